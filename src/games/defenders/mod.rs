@@ -1,0 +1,5 @@
+//! *Defenders of the Wild*.
+
+pub mod hex;
+pub mod walls;
+pub mod words;

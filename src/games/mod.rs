@@ -1,0 +1,3 @@
+//! The games, each with its own rules and types.
+
+pub mod defenders;

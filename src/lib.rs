@@ -1,0 +1,5 @@
+//! Wildlab: a Monte Carlo balance lab for board games.
+
+pub mod games;
+mod named;
+pub mod refusal;

@@ -1,0 +1,3 @@
+//! The command `wildlab`.
+
+fn main() {}
