@@ -3,3 +3,4 @@
 pub mod games;
 mod named;
 pub mod refusal;
+pub mod rng;

@@ -90,7 +90,7 @@ impl Hex {
         }
     }
 
-    /// A cell by its bit, on the board or just outside.
+    /// A hex by its bit.
     #[inline]
     pub(super) const fn from_bit(bit: u8) -> Hex {
         Hex(bit)

@@ -1,5 +1,7 @@
 //! *Defenders of the Wild*.
 
 pub mod hex;
+pub mod ray;
+pub mod rules;
 pub mod walls;
 pub mod words;

@@ -41,6 +41,12 @@ impl Edge {
         if HexSet::BOARD.contains(self.cell) { (self.cell, axis) } else { (self.cell.cell(axis), axis.opposite()) }
     }
 
+    /// The place of this edge in a table of edges.
+    #[inline]
+    pub(super) const fn number(self) -> usize {
+        self.cell.bit() as usize * 3 + self.axis as usize
+    }
+
     /// The hexes on both sides; one on the perimeter.
     pub const fn sides(self) -> HexSet {
         let other = self.cell.cell(Dir::new(self.axis as usize));

@@ -1,0 +1,228 @@
+//! Defender cards, and sets of them.
+//!
+//! A deck is a set of the player's twelve cards, drawn from at random when a card is due: there is no hidden order that
+//! anything could peek at (R3.4).
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+
+use super::words::{Ability, Habitat, Organizer, Seat};
+
+/// One of the twelve cards of a seat's deck. Cards `2 i` and `2 i + 1` are the two copies of the organizer's `i`th
+/// ability.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+const _: () = assert!(size_of::<Option<Card>>() == 2);
+
+impl Card {
+    /// Cards in a deck.
+    pub const DECK: usize = 12;
+
+    /// A seat's card by its place in the deck list.
+    #[inline]
+    pub const fn new(seat: Seat, place: usize) -> Card {
+        Card(seat.0 << 4 | place as u8)
+    }
+
+    /// The card as one number: what a script names.
+    #[inline]
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
+    /// The card of that number.
+    #[inline]
+    pub const fn from_code(code: u8) -> Card {
+        Card(code)
+    }
+
+    /// Whose card it is.
+    #[inline]
+    pub const fn seat(self) -> Seat {
+        Seat(self.0 >> 4)
+    }
+
+    /// The place in the deck list.
+    #[inline]
+    pub const fn place(self) -> usize {
+        (self.0 & 15) as usize
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.seat(), self.place())
+    }
+}
+
+/// A set of the twelve cards of one seat.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CardSet(u16);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+    /// The whole deck list.
+    pub const ALL: CardSet = CardSet((1 << Card::DECK) - 1);
+
+    /// The card at that place alone.
+    #[inline]
+    pub const fn only(place: usize) -> CardSet {
+        CardSet(1 << place)
+    }
+
+    /// Is the card at that place in the set?
+    #[inline]
+    pub const fn contains(self, place: usize) -> bool {
+        self.0 >> place & 1 != 0
+    }
+
+    /// How many cards are in the set.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Is there no card in the set?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The `n`th card of the set, by place.
+    #[inline]
+    pub fn nth(self, n: usize) -> Option<usize> {
+        self.iter().nth(n)
+    }
+
+    /// The places in the set, in order.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = usize> {
+        Places(self.0)
+    }
+}
+
+struct Places(u16);
+
+impl Iterator for Places {
+    type Item = usize;
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let place = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count_ones() as usize;
+        (n, Some(n))
+    }
+}
+
+impl ExactSizeIterator for Places {}
+
+impl BitOr for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn bitor(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn bitand(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+}
+
+impl Sub for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn sub(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+}
+
+impl BitOrAssign for CardSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: CardSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl SubAssign for CardSet {
+    #[inline]
+    fn sub_assign(&mut self, other: CardSet) {
+        self.0 &= !other.0;
+    }
+}
+
+impl FromIterator<usize> for CardSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> CardSet {
+        places.into_iter().fold(CardSet::EMPTY, |set, place| set | CardSet::only(place))
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A set of abilities in force.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub struct AbilitySet(u64);
+
+impl AbilitySet {
+    /// No ability.
+    pub const EMPTY: AbilitySet = AbilitySet(0);
+
+    /// Is the ability in force?
+    #[inline]
+    pub const fn contains(self, ability: Ability) -> bool {
+        self.0 >> ability as u8 & 1 != 0
+    }
+
+    /// Puts an ability in force.
+    #[inline]
+    pub const fn insert(&mut self, ability: Ability) {
+        self.0 |= 1 << ability as u8;
+    }
+}
+
+/// What an organizer's twelve cards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckList {
+    /// Whose deck it is.
+    pub organizer: Organizer,
+    /// The ability of each card.
+    pub abilities: [Ability; Card::DECK],
+    /// The action points of each card.
+    pub points: [u8; Card::DECK],
+    /// The habitat of each card.
+    pub habitats: [Habitat; Card::DECK],
+    /// The cards of each habitat.
+    pub of: [CardSet; Habitat::COUNT],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_knows_its_seat_and_place() {
+        for seat in (0..4).map(Seat) {
+            for place in 0..Card::DECK {
+                let card = Card::new(seat, place);
+                assert_eq!((card.seat(), card.place()), (seat, place));
+            }
+        }
+        assert_eq!(CardSet::ALL.len(), Card::DECK);
+        assert_eq!(CardSet::ALL.nth(11), Some(11));
+    }
+}

@@ -1,0 +1,127 @@
+//! Damage and death (R4.4 to R4.6).
+
+use super::cards::{Card, CardSet};
+use super::chance::{Chance, dying_card, roll_die};
+use super::defenders::Defenders;
+use super::event::{Event, Gain, Harm, Observer};
+use super::hex::{Hex, HexSet};
+use super::state::{Phase, State};
+use super::table::Table;
+use super::words::{Ability, Outcome, Seat};
+
+/// Under what fire an action begins (R4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fire {
+    /// No mech reaches the hex.
+    None,
+    /// Next to a factory or the core with a mech: only the face 1 counts.
+    Sniper,
+    /// With a mech on the hex: the faces 1 and 2 count.
+    Melee,
+}
+
+impl Defenders {
+    /// The fire that an action begun on this hex draws.
+    pub fn fire(&self, state: &State, hex: Hex) -> Fire {
+        if state.mechs().contains(hex) {
+            return Fire::Melee;
+        }
+        // RULING core-snipers
+        let core = if self.rules.core_snipers { Hex::CORE.set() } else { HexSet::EMPTY };
+        let snipers = state.mechs() & (state.factories | core);
+        if (snipers & hex.neighbours()).is_empty() { Fire::None } else { Fire::Sniper }
+    }
+
+    /// How much of a die's face counts for a seat under this fire.
+    pub fn counted(&self, state: &State, seat: Seat, fire: Fire, face: u8) -> u8 {
+        let faction = state.player(seat).faction();
+        let in_force = |ability: Ability| state.ongoing.contains(ability) && ability.faction() == faction;
+        let counts = match (fire, face) {
+            (Fire::Melee | Fire::Sniper, 1) => !in_force(Ability::Evasion),
+            (Fire::Melee, 2) => !in_force(Ability::Fortitude),
+            _ => false,
+        };
+        if counts { face } else { 0 }
+    }
+}
+
+impl<C: Chance, O: Observer> Table<'_, C, O> {
+    /// R4.4: one roll an action, and its damage.
+    pub(super) fn roll(&mut self, seat: Seat, fire: Fire) {
+        if fire == Fire::None {
+            return;
+        }
+        let face = roll_die(self.chance, &self.game.contents.die);
+        let counts = self.game.counted(self.state, seat, fire, face);
+        let melee = fire == Fire::Melee;
+        self.tell(|_| Event::Rolled { seat, face, counts, melee });
+        self.hurt(seat, counts, if melee { Harm::Melee } else { Harm::Sniper });
+    }
+
+    /// R4.6: a lot of damage. Past the limit a random card of the hand dies and all tokens go.
+    pub(super) fn hurt(&mut self, seat: Seat, amount: u8, source: Harm) {
+        if amount == 0 || self.state.phase == Phase::Over {
+            return;
+        }
+        let limit = self.game.contents.limits.damage;
+        let total = self.state.player(seat).damage + amount;
+        self.state.player_mut(seat).damage = total.min(limit);
+        self.tell(|_| Event::Damaged { seat, amount, now: total.min(limit), source });
+        if total > limit {
+            self.kill(seat, total - limit - 1);
+        }
+        if self.state.phase != Phase::Over && self.has(seat, Ability::FeelTheBurn) {
+            self.gain_support(seat, 1, Gain::Ability(Ability::FeelTheBurn));
+        }
+    }
+
+    /// A defender dies; `rest` is what the lot still held after the token that killed.
+    fn kill(&mut self, seat: Seat, rest: u8) {
+        let Some(card) = self.take_dying(seat) else {
+            // RULING cardless-death
+            if self.game.rules.cardless_death_clears {
+                self.state.player_mut(seat).damage = 0;
+            }
+            self.tell(|_| Event::NobodyDied { seat });
+            return;
+        };
+        // RULING overkill
+        let limit = self.game.contents.limits.damage;
+        self.state.player_mut(seat).damage = if self.game.rules.overkill_lost { 0 } else { rest.min(limit) };
+        let organizer = self.state.player(card.seat()).organizer;
+        let habitat = self.game.deck(organizer).habitats[card.place()];
+        let dead = &mut self.state.dead[habitat.index()];
+        *dead += 1;
+        let dead = *dead;
+        self.tell(|_| Event::Died { seat, card, habitat, dead });
+        if dead >= self.game.contents.limits.massacre {
+            self.end(Outcome::Massacre);
+        }
+    }
+
+    /// A random card of the hand (in solo of both hands), or with no hand the top of the deck, leaves the game.
+    fn take_dying(&mut self, seat: Seat) -> Option<Card> {
+        let hand = |seat: Seat| (seat, self.state.player(seat).hand);
+        let card = if self.state.is_solo() {
+            dying_card(self.chance, seat, &[hand(Seat(0)), hand(Seat(1))])
+        } else {
+            dying_card(self.chance, seat, &[hand(seat)])
+        };
+        if let Some(card) = card {
+            self.state.player_mut(card.seat()).hand -= CardSet::only(card.place());
+            return Some(card);
+        }
+        self.take_top(seat).map(|place| Card::new(seat, place))
+    }
+
+    /// Removes damage tokens.
+    pub(super) fn heal(&mut self, seat: Seat, amount: u8) {
+        let player = self.state.player_mut(seat);
+        let removed = amount.min(player.damage);
+        player.damage -= removed;
+        let now = player.damage;
+        if removed > 0 {
+            self.tell(|_| Event::Healed { seat, removed, now });
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The game as its parameters: what the box holds, which rules are in force, who sits at the table.
+
+use super::cards::{Card, CardSet, DeckList};
+use super::contents::{Contents, Track};
+use super::hex::{Dir, Hex};
+use super::ray::Rays;
+use super::rules::Rules;
+use super::words::{Ability, Faction, Habitat, MachineKind, Organizer};
+use crate::refusal::Refusal;
+
+/// Which difficult machine cards replace their base cards (R2.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Difficult {
+    /// So many, drawn at random.
+    Random(u8),
+    /// So many of each kind.
+    Kinds([u8; MachineKind::COUNT]),
+}
+
+/// Who plays, and against what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineUp {
+    /// 1 to 4 players; one player leads two factions (R10).
+    pub players: u8,
+    /// The factions by seat; empty: drawn at random.
+    pub factions: Vec<Faction>,
+    /// The organizers by seat; `None`: drawn at random. Empty: all drawn at random.
+    pub organizers: Vec<Option<Organizer>>,
+    /// The difficult machine cards.
+    pub difficult: Difficult,
+}
+
+impl LineUp {
+    /// That many players, all else open, against the base deck.
+    pub const fn of(players: u8) -> LineUp {
+        LineUp { players, factions: Vec::new(), organizers: Vec::new(), difficult: Difficult::Random(0) }
+    }
+
+    /// How many seats there are: two in solo.
+    pub const fn seats(&self) -> usize {
+        if self.players == 1 { 2 } else { self.players as usize }
+    }
+
+    /// Notes what the box or the table cannot hold.
+    fn check(&self, contents: &Contents, refusal: &mut Refusal) {
+        if !(1..=4).contains(&self.players) {
+            refusal.add(format!("--players {}: expected 1 to 4", self.players));
+            return;
+        }
+        let seats = self.seats();
+        if !self.factions.is_empty() && self.factions.len() != seats {
+            refusal.add(format!("--factions: {} named, expected {seats}", self.factions.len()));
+        }
+        if !self.organizers.is_empty() && self.organizers.len() != seats {
+            refusal.add(format!("--organizers: {} named, expected {seats}", self.organizers.len()));
+        }
+        for (i, faction) in self.factions.iter().enumerate() {
+            if self.factions[..i].contains(faction) {
+                refusal.add(format!("--factions: {faction} is named twice; each faction plays once"));
+            }
+        }
+        for (i, organizer) in self.organizers.iter().enumerate() {
+            let Some(organizer) = organizer else { continue };
+            if self.organizers[..i].contains(&Some(*organizer)) {
+                refusal.add(format!("--organizers: {organizer} is named twice"));
+            }
+            match self.factions.get(i) {
+                Some(&faction) if organizer.faction() != faction => refusal.add(format!(
+                    "--organizers: {organizer} leads the {}, but seat {i} is the {faction} ({} or {})",
+                    organizer.faction(),
+                    faction.organizers()[0],
+                    faction.organizers()[1]
+                )),
+                None if self.factions.is_empty()
+                    && self.organizers[..i].iter().flatten().any(|o| o.faction() == organizer.faction()) =>
+                {
+                    refusal.add(format!("--organizers: two of the {}; each faction plays once", organizer.faction()));
+                }
+                _ => {}
+            }
+        }
+        self.check_difficult(contents, refusal);
+    }
+
+    fn check_difficult(&self, contents: &Contents, refusal: &mut Refusal) {
+        let most = contents.machine.difficult;
+        match self.difficult {
+            Difficult::Random(n) => {
+                let all: u8 = most.iter().sum();
+                if n > all {
+                    refusal.add(format!("--difficult {n}: the box holds {all} difficult cards"));
+                }
+            }
+            Difficult::Kinds(kinds) => {
+                for kind in MachineKind::ALL {
+                    let (wanted, most) = (kinds[kind.index()], most[kind.index()]);
+                    if wanted > most {
+                        refusal.add(format!("--difficult {kind}={wanted}: the box holds {most} difficult {kind} cards"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Cards in the machine deck (R2.5).
+pub const MACHINE_CARDS: usize = 7;
+/// All of them, a bit each.
+pub const FULL_MACHINE_DECK: u8 = (1 << MACHINE_CARDS) - 1;
+
+/// *Defenders of the Wild* with a given box, rules and line-up: everything that does not change during a game.
+#[derive(Clone, Debug)]
+pub struct Defenders {
+    /// What the box holds.
+    pub contents: Contents,
+    /// The rule options.
+    pub rules: Rules,
+    /// Who plays, and against what.
+    pub line_up: LineUp,
+    /// The deck list of each organizer.
+    pub(super) decks: [DeckList; Organizer::COUNT],
+    /// What each place of the machine deck holds.
+    pub(super) machine: [MachineKind; MACHINE_CARDS],
+    pub(super) rays: Rays,
+}
+
+impl Defenders {
+    /// The game with this box, these rules, these players.
+    ///
+    /// # Errors
+    /// When the line-up does not fit the box, with every reason.
+    pub fn new(contents: Contents, rules: Rules, line_up: LineUp) -> Result<Defenders, Refusal> {
+        let mut refusal = Refusal::default();
+        line_up.check(&contents, &mut refusal);
+        refusal.or(())?;
+        let decks = Organizer::ALL.map(|organizer| deck_list(&contents, organizer));
+        let mut machine = [MachineKind::Reboot; MACHINE_CARDS];
+        let kinds = MachineKind::ALL
+            .into_iter()
+            .flat_map(|kind| std::iter::repeat_n(kind, contents.machine.base[kind.index()].into()));
+        for (place, kind) in machine.iter_mut().zip(kinds) {
+            *place = kind;
+        }
+        let rays = Rays::new(&rules);
+        Ok(Defenders { contents, rules, line_up, decks, machine, rays })
+    }
+
+    /// The standard game: embedded box, common rules, everything else open.
+    ///
+    /// # Panics
+    /// Never: 1 to 4 players always fit the embedded box; other numbers are brought into that range.
+    pub fn standard(players: u8) -> Defenders {
+        Defenders::new(Contents::embedded(), Rules::default(), LineUp::of(players.clamp(1, 4)))
+            .expect("the embedded box holds a game of 1 to 4 players")
+    }
+
+    /// The deck list of an organizer.
+    #[inline]
+    pub const fn deck(&self, organizer: Organizer) -> &DeckList {
+        &self.decks[organizer as usize]
+    }
+
+    /// The kind of the machine card at a place of the deck.
+    #[inline]
+    pub const fn machine_kind(&self, place: usize) -> MachineKind {
+        self.machine[place]
+    }
+
+    /// The support track for a number of seats.
+    #[inline]
+    pub fn track(&self, seats: usize) -> &Track {
+        &self.contents.support[seats - 2]
+    }
+
+    /// The directions in which a factory tile's chutes face (R7.4).
+    pub(super) fn chutes(&self, tile: usize, arrow: u8) -> impl Iterator<Item = Dir> {
+        self.contents.chutes[tile].iter().map(move |&offset| Dir::new(usize::from(arrow + offset)))
+    }
+
+    /// The places of the machine deck that are difficult when so many of each kind are: the first ones of the kind.
+    pub(super) fn difficult_places(&self, mut kinds: [u8; MachineKind::COUNT]) -> u8 {
+        let mut places = 0;
+        for (place, kind) in self.machine.iter().enumerate() {
+            if kinds[kind.index()] > 0 {
+                kinds[kind.index()] -= 1;
+                places |= 1 << place;
+            }
+        }
+        places
+    }
+}
+
+fn deck_list(contents: &Contents, organizer: Organizer) -> DeckList {
+    let abilities: [Ability; Card::DECK] = std::array::from_fn(|place| organizer.abilities()[place / 2]);
+    let habitats: [Habitat; Card::DECK] =
+        std::array::from_fn(|place| contents.defenders[abilities[place].index()].habitats[place % 2]);
+    DeckList {
+        organizer,
+        abilities,
+        points: abilities.map(|ability| contents.defenders[ability.index()].points),
+        habitats,
+        of: Habitat::ALL.map(|habitat| (0..Card::DECK).filter(|&place| habitats[place] == habitat).collect::<CardSet>()),
+    }
+}
+
+/// The six hexes around the core, for setup.
+pub(super) const fn beside_core(dir: Dir) -> Hex {
+    Hex::CORE.cell(dir)
+}

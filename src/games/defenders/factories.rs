@@ -1,0 +1,138 @@
+//! Factories and Reboot cards (R7.3 to R7.5), and pollution (R8).
+
+use super::chance::Chance;
+use super::event::{Event, Observer};
+use super::hex::{Dir, Hex};
+use super::state::Phase;
+use super::table::Table;
+use super::walls::EdgeSet;
+use super::words::Outcome;
+
+impl<C: Chance, O: Observer> Table<'_, C, O> {
+    /// R7.3: build on an enclosed hex; R7.4: or else (with a difficult card: too) spread pollution.
+    pub(super) fn factories_card(&mut self, difficult: bool) {
+        let arrow = self.state.arrows[self.state.top_tile()];
+        let enclosed = self.game.enclosed(self.state);
+        let site = self.game.rays.first_hex(arrow, self.state.direction, enclosed);
+        if let Some(hex) = site {
+            self.build_factory(hex);
+        }
+        if self.state.phase != Phase::Over && (site.is_none() || difficult) {
+            self.spread();
+        }
+    }
+
+    /// R7.3: the core's top tile moves to the hex with all that is on it.
+    fn build_factory(&mut self, hex: Hex) {
+        if self.state.built >= self.game.contents.limits.core_factories {
+            self.end(Outcome::CoreComplete);
+            return;
+        }
+        let number = self.state.top_tile();
+        self.state.walls = self.state.walls - EdgeSet::around(hex.set());
+        self.state.set_site(number, Some(hex));
+        self.state.factories.insert(hex);
+        self.state.built += 1;
+        self.tell(|_| Event::FactoryBuilt { number: number as u8, hex });
+        let mechs = self.state.mech_count(hex).saturating_add(self.state.mech_count(Hex::CORE));
+        self.state.set_mechs(hex, mechs);
+        self.state.set_mechs(Hex::CORE, 0);
+        if !self.merge_pollution(hex) {
+            self.end(Outcome::ToxicDisaster);
+            return;
+        }
+        let count = self.add_mechs(Hex::CORE, self.game.contents.orders.snipers);
+        self.tell(|state| Event::Snipers { count, now: state.mech_count(Hex::CORE) });
+    }
+
+    /// R7.3: the pollution of the core's tile joins that of the hex. Tells whether no site too many was due (R8.3).
+    fn merge_pollution(&mut self, hex: Hex) -> bool {
+        let carried = self.state.pollution(Hex::CORE);
+        self.state.set_pollution(Hex::CORE, 0);
+        if self.state.toxic.contains(Hex::CORE) {
+            // R7.3: of two toxic sites one goes back.
+            self.state.toxic.remove(Hex::CORE);
+            self.state.toxic.insert(hex);
+        }
+        if self.state.toxic.contains(hex) {
+            self.state.set_pollution(hex, 0);
+            return true;
+        }
+        let total = self.state.pollution(hex) + carried;
+        self.state.set_pollution(hex, 0);
+        total == 0 || self.lay_pollution(hex, total).is_some()
+    }
+
+    /// R7.4: every running factory, highest number first, and last the core's top tile.
+    fn spread(&mut self) {
+        let top = self.state.top_tile();
+        for number in (top..6).rev() {
+            let from = self.state.site(number).unwrap_or(Hex::CORE);
+            if self.state.wild.contains(from) {
+                continue;
+            }
+            for dir in self.game.chutes(number, self.state.arrows[number]) {
+                self.pollute(number as u8, from, dir);
+                if self.state.phase == Phase::Over {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// R8.1: the first hex in the chute's direction without a toxic site, if it is on the board.
+    fn pollute(&mut self, from: u8, hex: Hex, dir: Dir) {
+        let mut target = hex.step(dir);
+        while let Some(next) = target
+            && self.state.toxic.contains(next)
+        {
+            target = next.step(dir);
+        }
+        // RULING supplies
+        let supply = u32::from(self.game.contents.supply.pollution);
+        let spent = !self.game.rules.supplies_unlimited && self.state.pollution_total() >= supply;
+        let Some(target) = target.filter(|_| !spent) else {
+            self.tell(|_| Event::NotPolluted { from });
+            return;
+        };
+        let now = self.state.pollution(target) + 1;
+        self.tell(|_| Event::Polluted { from, hex: target, now });
+        if self.add_pollution(target, 1).is_none() {
+            self.end(Outcome::ToxicDisaster);
+        }
+    }
+
+    /// Adds pollution to a hex without a toxic site; `None` when a toxic site too many is due (R8.3).
+    pub(super) fn add_pollution(&mut self, hex: Hex, amount: u8) -> Option<()> {
+        self.lay_pollution(hex, self.state.pollution(hex) + amount)
+    }
+
+    /// R8.2: so much pollution on a hex, or a toxic site when it is too much.
+    fn lay_pollution(&mut self, hex: Hex, total: u8) -> Option<()> {
+        if total < self.game.contents.limits.toxic {
+            self.state.set_pollution(hex, total);
+            return Some(());
+        }
+        if self.state.toxic.len() >= self.game.contents.supply.toxic_sites.into() {
+            return None;
+        }
+        self.state.set_pollution(hex, 0);
+        self.state.toxic.insert(hex);
+        self.tell(|state| Event::Toxic { hex, sites: state.toxic.len() as u8 });
+        Some(())
+    }
+
+    /// Mechs from the supply onto a hex (R7.8). Tells how many.
+    pub(super) fn add_mechs(&mut self, hex: Hex, wanted: u8) -> u8 {
+        // RULING supplies
+        let count = if self.game.rules.supplies_unlimited {
+            wanted
+        } else {
+            let left = u32::from(self.game.contents.supply.mechs).saturating_sub(self.state.mech_total());
+            wanted.min(left.min(u32::from(u8::MAX)) as u8)
+        };
+        let now = self.state.mech_count(hex).saturating_add(count);
+        self.state.set_mechs(hex, now);
+        count
+    }
+}

@@ -1,0 +1,135 @@
+//! Walls and ways: what stands between hexes, and how far an organizer moves (R1.6, R5.1).
+
+use super::defenders::Defenders;
+use super::hex::{Hex, HexSet};
+use super::state::State;
+use super::walls::EdgeSet;
+use super::words::{Ability, Habitat, Seat};
+
+impl Defenders {
+    /// Every edge with a wall: pieces, factories' walls, and the core's (R1.6).
+    #[inline]
+    pub fn walls(&self, state: &State) -> EdgeSet {
+        let mut walls = state.walls | EdgeSet::around(state.factories);
+        // RULING core-walls
+        if self.rules.core_walls {
+            walls |= EdgeSet::CORE;
+        }
+        walls
+    }
+
+    /// The hexes that are enclosed (R7.3).
+    #[inline]
+    pub fn enclosed(&self, state: &State) -> HexSet {
+        self.walls(state).enclosed() & state.habitat_hexes()
+    }
+
+    /// The edges that no organizer crosses (R5.1): walls without a breach, engines, the core.
+    #[inline]
+    pub fn barrier(&self, state: &State) -> EdgeSet {
+        let fixed = state.engine_edges() | EdgeSet::CORE;
+        if state.ongoing.contains(Ability::PowerDown) {
+            fixed
+        } else {
+            ((state.walls | EdgeSet::around(state.factories)) - state.breaches) | fixed
+        }
+    }
+
+    /// Camps that can be used: not on a factory that still runs (R5.10).
+    #[inline]
+    pub fn usable_camps(&self, state: &State) -> HexSet {
+        state.all_camps() - state.running()
+    }
+
+    /// Where a seat may regroup to (R5.3): its own usable camps, with Sanctuary all usable ones.
+    #[inline]
+    pub fn rallying(&self, state: &State, seat: Seat) -> HexSet {
+        let camps =
+            if state.ongoing.contains(Ability::Sanctuary) { state.all_camps() } else { state.camps[seat.index()] };
+        camps - state.running()
+    }
+
+    /// Where a seat may build its next camp (R5.2).
+    #[inline]
+    pub fn building_land(&self, state: &State, seat: Seat) -> HexSet {
+        state.land(state.player(seat).faction().home()) - state.all_camps()
+    }
+
+    /// Every hex that a move of the active seat can end on (R5.1).
+    pub fn moves(&self, state: &State, seat: Seat) -> HexSet {
+        let player = state.player(seat);
+        let Some(from) = player.hex() else { return HexSet::EMPTY };
+        let barrier = self.barrier(state);
+        if state.ongoing.contains(Ability::Caravans) {
+            let all = Habitat::ALL.iter().fold(HexSet::EMPTY, |reached, &habitat| {
+                reached | corridor_moves(barrier, from, state.land(habitat), state.mechs())
+            });
+            return all;
+        }
+        match player.active() {
+            Some(active) => {
+                let habitat = self.deck(player.organizer).habitats[active];
+                corridor_moves(barrier, from, state.land(habitat), state.mechs())
+            }
+            None => barrier.step(from.set()),
+        }
+    }
+}
+
+/// The hexes that one move reaches with the help of corridors of the given land: an adjacent hex; from inside a
+/// corridor all of it and one step beyond; from beside one all of it. No way leads through a hex with a mech, but it may
+/// start and end in one.
+fn corridor_moves(barrier: EdgeSet, from: Hex, land: HexSet, mechs: HexSet) -> HexSet {
+    let start = from.set();
+    let near = barrier.step(start);
+    let open = land - mechs;
+    let reached = if land.contains(from) {
+        barrier.step(barrier.flood(start, open))
+    } else {
+        let within = barrier.flood(near & open, open);
+        near | within | (barrier.step(within) & land)
+    };
+    reached - start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hexes(list: &[(i32, i32)]) -> HexSet {
+        list.iter().map(|&(q, r)| Hex::new(q, r).unwrap()).collect()
+    }
+
+    fn hex(q: i32, r: i32) -> Hex {
+        Hex::new(q, r).unwrap()
+    }
+
+    /// Only the listed hexes are there to be walked on.
+    fn only(open: HexSet) -> EdgeSet {
+        EdgeSet::around(!open)
+    }
+
+    #[test]
+    fn r5_1_from_inside_a_corridor_all_of_it_and_one_step_beyond() {
+        let land = hexes(&[(-1, 2), (0, 2), (1, 2)]);
+        let barrier = only(land | hexes(&[(2, 1), (3, 0)]));
+        assert_eq!(corridor_moves(barrier, hex(-1, 2), land, HexSet::EMPTY), hexes(&[(0, 2), (1, 2), (2, 1)]));
+    }
+
+    #[test]
+    fn r5_1_from_beside_a_corridor_all_of_it_but_not_beyond() {
+        let land = hexes(&[(0, 2), (1, 2)]);
+        let barrier = only(land | hexes(&[(-1, 2), (2, 1)]));
+        assert_eq!(corridor_moves(barrier, hex(-1, 2), land, HexSet::EMPTY), hexes(&[(0, 2), (1, 2)]));
+    }
+
+    #[test]
+    fn r5_1_a_way_ends_in_a_hex_with_a_mech_but_does_not_pass_it() {
+        let land = hexes(&[(-2, 2), (-1, 2), (0, 2), (1, 2)]);
+        let barrier = only(land);
+        let mech = hexes(&[(0, 2)]);
+        assert_eq!(corridor_moves(barrier, hex(-2, 2), land, mech), hexes(&[(-1, 2), (0, 2)]));
+        // It may start in one.
+        assert_eq!(corridor_moves(barrier, hex(0, 2), land, mech), hexes(&[(-2, 2), (-1, 2), (1, 2)]));
+    }
+}

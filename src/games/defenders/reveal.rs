@@ -1,0 +1,303 @@
+//! Reveal abilities (R3.1 B, R11): their order, their targets, their effects.
+
+use super::action::{Action, Actions};
+use super::chance::Chance;
+use super::defenders::Defenders;
+use super::event::{Event, Gain, Harm, Observer, Way};
+use super::hex::{Hex, HexSet};
+use super::state::{Phase, State};
+use super::table::Table;
+use super::walls::EdgeSet;
+use super::words::{Ability, Habitat, Item, Outcome, Seat};
+
+impl Ability {
+    /// Can the order in which it resolves never matter? Such abilities touch only their owner's support, hand or items,
+    /// or the first-player marker, which no other reveal ability reads.
+    const fn is_order_free(self) -> bool {
+        use Ability::*;
+        self.is_ongoing()
+            || self.is_comrade()
+            || matches!(
+                self,
+                Archives
+                    | AlmanacPrinting
+                    | Manifesto
+                    | FieldKitchen
+                    | BreakBread
+                    | BountifulHarvest
+                    | BubblingBrew
+                    | Apothecary
+                    | Arsenal
+                    | FireworksFestival
+                    | HackAttack
+            )
+    }
+}
+
+impl Defenders {
+    /// The hexes next to an organizer that an ability reaches: obstructions do not matter.
+    pub(super) fn adjacent(&self, hex: Hex) -> HexSet {
+        // RULING adjacent-core
+        let core = if self.rules.adjacent_core { HexSet::EMPTY } else { Hex::CORE.set() };
+        hex.neighbours() - core
+    }
+
+    /// The printed, uncovered hexes of a habitat.
+    fn printed_land(&self, state: &State, habitat: Habitat) -> HexSet {
+        // RULING wild-targets
+        let wild = if self.rules.wild_is_any_habitat { state.wild } else { HexSet::EMPTY };
+        (state.printed(habitat) - state.factories) | wild
+    }
+
+    /// The walls that a marker may breach (R5.7).
+    pub(super) fn breachable(&self, state: &State) -> EdgeSet {
+        let walls = self.walls(state);
+        // RULING breach-rim
+        let rim = if self.rules.breach_rim { EdgeSet::EMPTY } else { EdgeSet::CORE | EdgeSet::PERIMETER };
+        // RULING markers-per-wall
+        let taken = if self.rules.many_markers_a_wall { EdgeSet::EMPTY } else { state.breaches };
+        walls - rim - taken
+    }
+
+    /// Lists how the reveal ability of a seat's active defender may be aimed; nothing where it is not aimed.
+    pub(super) fn list_targets(&self, state: &State, seat: Seat, out: &mut Actions) {
+        let Some(ability) = self.active_ability(state, seat) else { return };
+        let Some(hex) = state.player(seat).hex() else { return };
+        match ability {
+            Ability::Sharpshooter => {
+                for target in state.mechs() & self.adjacent(hex) {
+                    out.push(Action::Target(target));
+                }
+            }
+            Ability::RainOfRust => {
+                for target in self.rustable(state) {
+                    out.push(Action::Target(target));
+                }
+            }
+            Ability::Tunnels => {
+                for target in self.printed_land(state, Habitat::Mountain) {
+                    out.push(Action::Target(target));
+                }
+            }
+            Ability::TravelingLibrary => {
+                let free = self.printed_land(state, Habitat::Forest) - state.all_camps();
+                for from in state.camps[seat.index()] {
+                    for to in free {
+                        out.push(Action::Carry(from, to));
+                    }
+                }
+            }
+            Ability::MedicinalHerbs => {
+                for target in state.clockwise(Seat(0)) {
+                    out.push(Action::Treat(target));
+                }
+            }
+            Ability::Demolitions if state.player(seat).markers > 0 => {
+                for edge in self.breachable(state).iter() {
+                    out.push(Action::Demolish(edge));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The hexes on which Rain of Rust may replace a mech: no toxic site there, and (R8.3) none too many made.
+    fn rustable(&self, state: &State) -> HexSet {
+        let mut hexes = state.mechs() - state.toxic;
+        if self.rules.reveal_disaster_illegal && state.toxic.len() >= self.contents.supply.toxic_sites.into() {
+            for hex in hexes {
+                if state.pollution(hex) + 1 >= self.contents.limits.toxic {
+                    hexes.remove(hex);
+                }
+            }
+        }
+        hexes
+    }
+}
+
+impl<C: Chance, O: Observer> Table<'_, C, O> {
+    /// R3.1 B: what cannot interact resolves at once, clockwise; the rest in the order the players choose.
+    pub(super) fn begin_reveals(&mut self) {
+        self.state.to_reveal = 0;
+        let (solo, acting) = (self.state.is_solo(), self.state.seat());
+        for seat in self.state.clockwise(self.state.first()).filter(|&seat| !solo || seat == acting) {
+            match self.game.active_ability(self.state, seat) {
+                Some(ability) if ability.is_order_free() => self.resolve_order_free(seat, ability),
+                Some(_) => self.state.to_reveal |= 1 << seat.0,
+                None => {}
+            }
+        }
+        self.next_reveal();
+    }
+
+    fn resolve_order_free(&mut self, seat: Seat, ability: Ability) {
+        if ability.is_ongoing() {
+            return;
+        }
+        self.tell(|_| Event::Resolves { seat, ability });
+        match ability {
+            Ability::Archives | Ability::FieldKitchen | Ability::BubblingBrew | Ability::Arsenal => {
+                self.gain_item(seat, ability.faction().item());
+            }
+            Ability::AlmanacPrinting | Ability::BreakBread | Ability::Apothecary | Ability::FireworksFestival => {
+                let item: Item = ability.faction().item();
+                for seat in self.state.clockwise(seat) {
+                    self.gain_item(seat, item);
+                }
+            }
+            Ability::Manifesto => self.gain_support(seat, MANIFESTO, Gain::Ability(ability)),
+            Ability::BountifulHarvest => (0..HARVEST).for_each(|_| self.draw(seat)),
+            // R10: in solo there is no first player.
+            _ if ability.is_comrade() && !self.state.is_solo() => self.pass_first(),
+            _ => {}
+        }
+    }
+
+    /// The next reveal ability, or the turns.
+    fn next_reveal(&mut self) {
+        if self.state.phase == Phase::Over {
+            return;
+        }
+        let pending = self.state.to_reveal;
+        if pending == 0 {
+            self.begin_turns();
+        } else if pending.count_ones() > 1 && self.game.rules.reveal_order_chosen {
+            self.state.phase = Phase::Order;
+            self.state.seat = self.state.first;
+        } else {
+            let next = self.state.clockwise(self.state.first()).find(|seat| pending >> seat.0 & 1 == 1);
+            match next {
+                Some(seat) => self.resolve(seat),
+                None => self.begin_turns(),
+            }
+        }
+    }
+
+    /// One reveal ability: its effect, or the question where to aim it.
+    pub(super) fn resolve(&mut self, seat: Seat) {
+        self.state.to_reveal &= !(1 << seat.0);
+        let (Some(ability), Some(hex)) =
+            (self.game.active_ability(self.state, seat), self.state.player(seat).hex())
+        else {
+            self.next_reveal();
+            return;
+        };
+        self.tell(|_| Event::Resolves { seat, ability });
+        match ability {
+            Ability::ControlledBlaze => self.blaze(seat, hex),
+            Ability::Pyromancy => self.hurt(seat, PYROMANCY, Harm::Ability(ability)),
+            Ability::FieldHospital => {
+                for seat in self.state.clockwise(seat) {
+                    self.heal(seat, HOSPITAL);
+                }
+            }
+            Ability::Ambush if self.state.mechs().contains(hex) => self.destroy_mech(seat, hex),
+            Ability::Ambush => self.tell(|_| Event::NoTarget { seat, ability }),
+            Ability::SecretPaths => {
+                self.state.phase = Phase::Paths;
+                self.state.seat = seat.0;
+                self.state.to_relocate = self.state.clockwise(seat).fold(0, |mask, seat| mask | 1 << seat.0);
+                return;
+            }
+            _ => {
+                let mut targets = Actions::new();
+                self.game.list_targets(self.state, seat, &mut targets);
+                if !targets.is_empty() {
+                    self.state.phase = Phase::Target;
+                    self.state.seat = seat.0;
+                    return;
+                }
+                self.tell(|_| Event::NoTarget { seat, ability });
+            }
+        }
+        self.next_reveal();
+    }
+
+    /// Controlled Blaze: clear pollution on all adjacent hexes.
+    fn blaze(&mut self, seat: Seat, hex: Hex) {
+        let burning = (self.state.polluted() | self.state.toxic) & self.game.adjacent(hex);
+        if burning.is_empty() {
+            self.tell(|_| Event::NoTarget { seat, ability: Ability::ControlledBlaze });
+        }
+        for target in burning {
+            if self.clear(seat, target) {
+                // R4.6: each toxic site cleared is a lot of its own.
+                self.hurt(seat, 1, Harm::Toxic);
+            }
+            if self.state.phase == Phase::Over {
+                return;
+            }
+        }
+    }
+
+    /// An aimed ability takes effect.
+    pub(super) fn aim(&mut self, action: Action) {
+        let seat = self.state.seat();
+        match action {
+            Action::Target(hex) => match self.game.active_ability(self.state, seat) {
+                Some(Ability::Sharpshooter) => self.destroy_mech(seat, hex),
+                Some(Ability::RainOfRust) => self.rust(seat, hex),
+                _ => self.relocate(seat, hex),
+            },
+            Action::Carry(from, to) => {
+                let camps = &mut self.state.camps[seat.index()];
+                camps.remove(from);
+                camps.insert(to);
+                self.tell(|_| Event::CampMoved { seat, from, to });
+            }
+            Action::Treat(patient) => self.heal(patient, u8::MAX),
+            Action::Demolish(edge) => self.breach(seat, edge),
+            _ => {}
+        }
+        self.next_reveal();
+    }
+
+    /// Rain of Rust: a mech becomes 1 pollution; it is replaced, not destroyed.
+    fn rust(&mut self, seat: Seat, hex: Hex) {
+        let left = self.state.mech_count(hex).saturating_sub(1);
+        self.state.set_mechs(hex, left);
+        self.tell(|_| Event::MechRusted { seat, hex, left });
+        if self.add_pollution(hex, 1).is_none() {
+            self.end(Outcome::ToxicDisaster);
+            return;
+        }
+        // RULING rust-support
+        if self.game.rules.rust_gains_support {
+            self.gain_support(seat, 1, Gain::Ability(Ability::RainOfRust));
+        }
+    }
+
+    /// An ability puts an organizer elsewhere. It is no move (R11), unless a rule option says so.
+    fn relocate(&mut self, seat: Seat, hex: Hex) {
+        let here = self.state.player(seat).hex() == Some(hex);
+        self.put(seat, hex, Way::Relocate);
+        // RULING relocating
+        if self.game.rules.relocating_is_move && !here && self.arrive(seat, hex) {
+            self.hurt(seat, 1, Harm::Toxic);
+        }
+    }
+
+    /// Secret Paths: one player relocates or stays; then the next one is asked, clockwise from the owner.
+    pub(super) fn take_path(&mut self, to: Option<Hex>) {
+        let seat = self.state.seat();
+        if let Some(hex) = to {
+            self.relocate(seat, hex);
+        }
+        if self.state.phase == Phase::Over {
+            return;
+        }
+        self.state.to_relocate &= !(1 << seat.0);
+        let asked = self.state.to_relocate;
+        let next = self.state.clockwise(seat).find(|seat| asked >> seat.0 & 1 == 1);
+        match next {
+            Some(next) => self.state.seat = next.0,
+            None => self.next_reveal(),
+        }
+    }
+}
+
+/// What the cards say.
+const MANIFESTO: u8 = 2;
+const HARVEST: u8 = 2;
+const PYROMANCY: u8 = 1;
+const HOSPITAL: u8 = 1;

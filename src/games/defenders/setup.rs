@@ -1,0 +1,184 @@
+//! Setup (R2): from the box to the first decision.
+
+use super::cards::CardSet;
+use super::chance::{Chance, Purpose, random_seat, shuffle, turn_arrow};
+use super::contents::Side;
+use super::defenders::{Defenders, Difficult, FULL_MACHINE_DECK, beside_core};
+use super::event::Observer;
+use super::hex::{Dir, Hex};
+use super::state::{Engine, Phase, Player, State};
+use super::table::Table;
+use super::walls::Edge;
+use super::words::{Faction, MachineKind, Organizer, Seat};
+
+impl Defenders {
+    /// Sets a game up to its first decision.
+    pub fn deal<C: Chance, O: Observer>(&self, chance: &mut C, observer: &mut O) -> State {
+        let solo = self.line_up.players == 1;
+        let mut state = State::blank(self.line_up.seats(), solo);
+        self.seat_players(&mut state, chance);
+        self.lay_tiles(&mut state, chance);
+        for arrow in &mut state.arrows {
+            *arrow = turn_arrow(chance);
+        }
+        place_engines(&mut state);
+        self.place_mechs(&mut state);
+        state.machine_deck = FULL_MACHINE_DECK;
+        state.difficult = self.draw_difficult(chance);
+        let mut table = Table { game: self, state: &mut state, chance, observer };
+        table.deal_hands();
+        state
+    }
+
+    fn seat_players(&self, state: &mut State, chance: &mut impl Chance) {
+        let track = self.track(state.seats());
+        for (seat, organizer) in self.draw_organizers(chance).into_iter().enumerate() {
+            state.players[seat] = Player::new(organizer);
+            state.players[seat].markers = track.breach_markers;
+        }
+    }
+
+    /// One organizer a seat: those named, and for the rest random factions not in play and random organizers.
+    fn draw_organizers(&self, chance: &mut impl Chance) -> Vec<Organizer> {
+        let seats = self.line_up.seats();
+        let named = |seat: usize| self.line_up.organizers.get(seat).copied().flatten();
+        // The same numbers are drawn whatever is named, so that naming one seat leaves the others as they were.
+        let mut factions = Faction::ALL;
+        shuffle(chance, Purpose::LineUp, &mut factions);
+        let coins: Vec<usize> = (0..seats).map(|_| chance.below(Purpose::LineUp, 2) as usize).collect();
+        let taken: Vec<Faction> = (0..seats).filter_map(named).map(Organizer::faction).collect();
+        let mut free = factions.into_iter().filter(|faction| !taken.contains(faction));
+        (0..seats)
+            .map(|seat| {
+                named(seat).unwrap_or_else(|| {
+                    let drawn = || free.next().expect("four factions fill at most four seats");
+                    let faction = self.line_up.factions.get(seat).copied().unwrap_or_else(drawn);
+                    faction.organizers()[coins[seat]]
+                })
+            })
+            .collect()
+    }
+
+    /// R1.3: the tiles go to the slots at random; the slot decides the side.
+    fn lay_tiles(&self, state: &mut State, chance: &mut impl Chance) {
+        let mut tiles: Vec<usize> = (0..self.contents.tiles.len()).collect();
+        shuffle(chance, Purpose::Tiles, &mut tiles);
+        for slot in &self.contents.slots {
+            // RULING tile-side: with `coin`, even tiles fit only `up` slots, odd ones only `down` slots.
+            let fits = |&tile: &usize| self.rules.tile_side_by_slot || (tile % 2 == 0) == (slot.side == Side::Up);
+            let Some(at) = tiles.iter().position(fits) else { continue };
+            let tile = &self.contents.tiles[tiles.remove(at)];
+            let up = if self.rules.tile_side_by_slot {
+                slot.side == Side::Up
+            } else {
+                chance.below(Purpose::Tiles, 2) == 0
+            };
+            let faces = if up { &tile.up } else { &tile.down };
+            for (&hex, face) in slot.hexes.iter().zip(faces) {
+                state.print(hex, face.habitat);
+                // R2.3: one pollution on each marked hex.
+                state.set_pollution(hex, u8::from(face.pollution));
+            }
+        }
+    }
+
+    /// R2.3: mechs on the core and on the hexes that the perimeter marks.
+    fn place_mechs(&self, state: &mut State) {
+        state.set_mechs(Hex::CORE, self.contents.setup.core_mechs);
+        for hex in self.contents.setup.hunters {
+            state.set_mechs(hex, 1);
+        }
+    }
+
+    /// R2.5: each difficult card drawn replaces the base card of its name.
+    fn draw_difficult(&self, chance: &mut impl Chance) -> u8 {
+        match self.line_up.difficult {
+            Difficult::Kinds(kinds) => self.difficult_places(kinds),
+            Difficult::Random(n) => {
+                let mut cards: Vec<MachineKind> = MachineKind::ALL
+                    .into_iter()
+                    .flat_map(|kind| std::iter::repeat_n(kind, self.contents.machine.difficult[kind.index()].into()))
+                    .collect();
+                shuffle(chance, Purpose::Difficult, &mut cards);
+                let mut kinds = [0; MachineKind::COUNT];
+                for kind in &cards[..n.into()] {
+                    kinds[kind.index()] += 1;
+                }
+                self.difficult_places(kinds)
+            }
+        }
+    }
+}
+
+/// R2.2: engine A two walls to the right of the arrow's spoke, engine B two walls to the left of the opposite one.
+fn place_engines(state: &mut State) {
+    let arrow = usize::from(state.arrows[state.top_tile()]);
+    let right = beside_core(Dir::new(arrow + 1));
+    state.walls.insert(Edge::new(right, Dir::new(arrow + 5)));
+    state.walls.insert(Edge::new(right, Dir::new(arrow)));
+    state.engines[0] = Engine::new(right, Dir::new(arrow + 1));
+
+    let number = arrow + 3;
+    let left = beside_core(Dir::new(number));
+    state.walls.insert(Edge::new(left, Dir::new(number + 2)));
+    state.walls.insert(Edge::new(left, Dir::new(number + 1)));
+    state.engines[1] = Engine::new(left.cell(Dir::new(number)), Dir::new(number + 3));
+}
+
+impl<C: Chance, O: Observer> Table<'_, C, O> {
+    /// R2.4: the opening hands; in solo the player says from which deck each card comes (R10).
+    fn deal_hands(&mut self) {
+        let opening = self.game.contents.limits.opening_hand;
+        if self.state.is_solo() {
+            self.state.points = opening;
+            self.state.phase = Phase::Opening;
+            if opening == 0 {
+                self.ask_for_camps();
+            }
+            return;
+        }
+        for seat in self.state.all_seats() {
+            for _ in 0..opening {
+                self.draw(seat);
+            }
+        }
+        self.ask_for_camps();
+    }
+
+    /// R10: one card of the opening hand.
+    pub(super) fn draw_opening(&mut self, seat: Seat) {
+        self.draw(seat);
+        self.state.points -= 1;
+        let decks_empty = self.state.all_seats().all(|seat| self.state.player(seat).deck == CardSet::EMPTY);
+        if self.state.points == 0 || decks_empty {
+            self.state.points = 0;
+            self.ask_for_camps();
+        }
+    }
+
+    /// R2.6: camps go in seat order from a random seat.
+    fn ask_for_camps(&mut self) {
+        let start = random_seat(self.chance, self.state.seats());
+        let start = if self.game.rules.camps_from_random_seat { start } else { Seat(0) };
+        self.state.phase = Phase::Camps;
+        self.state.waiting = (1 << self.state.seats) - 1;
+        self.state.seat = start.0;
+    }
+
+    /// R2.6: a starting camp and its organizer.
+    pub(super) fn settle(&mut self, hex: Hex) {
+        let seat = self.state.seat();
+        self.state.camps[seat.index()].insert(hex);
+        self.state.player_mut(seat).set_hex(Some(hex));
+        self.tell(|_| super::event::Event::Settled { seat, hex });
+        self.state.waiting &= !(1 << seat.0);
+        if let Some(next) = self.next_waiting(seat) {
+            self.state.seat = next.0;
+            return;
+        }
+        // R2.7: then a random player is first; in solo nobody is (R10).
+        let first = random_seat(self.chance, self.state.seats());
+        self.state.first = if self.state.is_solo() { 0 } else { first.0 };
+        self.begin_round();
+    }
+}
