@@ -1,5 +1,6 @@
 //! *Defenders of the Wild*.
 
+pub mod contents;
 pub mod hex;
 pub mod ray;
 pub mod rules;

@@ -1,0 +1,215 @@
+//! A box file, taken apart into plain values and their provenance.
+//!
+//! A value stands in a table of its own, `{ value, tag, source }` and perhaps `alternatives`: a fact. Everything else
+//! is sections, or a list whose elements are facts.
+
+use toml::{Table, Value};
+
+use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
+use crate::refusal::{Refusal, nearest};
+
+/// The keys of a fact.
+const KEYS: [&str; 4] = ["value", "tag", "source", "alternatives"];
+
+/// What stands in a file for each value.
+const A_FACT: &str = "expected { value = ..., tag = \"...\", source = \"...\" }";
+
+/// A box file without its tags, and all that was found wrong with it so far.
+pub(super) struct Document {
+    /// Names a value in an error.
+    pub place: Place,
+    /// The file with each fact replaced by its value.
+    pub values: Value,
+    /// The facts, in no particular order.
+    pub facts: Vec<Fact>,
+    /// What is wrong.
+    pub problems: Refusal,
+}
+
+/// Where a value comes from: the file, or the command line.
+pub(super) struct Place {
+    /// The file, or `embedded`.
+    pub origin: String,
+    /// What the user set: the path, and the whole of what was typed.
+    pub sets: Vec<(String, String)>,
+}
+
+impl Place {
+    /// One line about the value at a path, which names the user's own `--set` where that touches it.
+    ///
+    /// A key or a word of a file may hold any character; a reason stays one line all the same.
+    pub(super) fn about(&self, path: &str, finding: &str) -> String {
+        let touches = |set: &&(String, String)| is_within(path, &set.0) || is_within(&set.0, path);
+        let line = match self.sets.iter().rev().find(touches) {
+            Some((_, typed)) => format!("--set {typed}: {path}: {finding}"),
+            None => format!("{}: {path}: {finding}", self.origin),
+        };
+        one_line(&line)
+    }
+}
+
+impl Document {
+    /// Takes a text in TOML apart.
+    ///
+    /// # Errors
+    /// The text is no TOML; the reason names the line.
+    pub(super) fn parse(origin: &str, text: &str) -> Result<Document, Refusal> {
+        let table: Table = text.parse().map_err(|error| syntax_error(origin, text, &error))?;
+        let place = Place { origin: origin.to_owned(), sets: Vec::new() };
+        let mut document =
+            Document { place, values: Value::Integer(0), facts: Vec::new(), problems: Refusal::default() };
+        document.values = document.section("", table);
+        Ok(document)
+    }
+
+    /// Notes what is wrong with the value at a path.
+    pub(super) fn problem(&mut self, path: &str, finding: &str) {
+        self.problems.add(self.place.about(path, finding));
+    }
+
+    /// The values of a table of facts and further sections.
+    fn section(&mut self, path: &str, table: Table) -> Value {
+        Value::Table(table.into_iter().map(|(key, node)| (key.clone(), self.node(&join(path, key), node))).collect())
+    }
+
+    fn node(&mut self, path: &str, node: Value) -> Value {
+        match node {
+            // The name of the box is no value: nothing is played with it.
+            label if path == "name" => label,
+            Value::Table(table) if is_fact(&table) => self.fact(path, table),
+            Value::Table(table) => self.section(path, table),
+            Value::Array(items)
+                if !items.is_empty() && items.iter().all(|item| item.as_table().is_some_and(is_fact)) =>
+            {
+                Value::Array(items.into_iter().enumerate().map(|(i, item)| self.node(&join(path, i), item)).collect())
+            }
+            bare => {
+                self.problem(path, &format!("found {}, {A_FACT}", glimpse(&bare)));
+                bare
+            }
+        }
+    }
+
+    /// Records a fact and gives its value.
+    fn fact(&mut self, path: &str, mut table: Table) -> Value {
+        let tag = self.tag(path, table.remove("tag").as_ref());
+        let source = self.source(path, table.remove("source"));
+        let alternatives = table.remove("alternatives");
+        let Some(value) = table.remove("value") else {
+            self.problem(path, &format!("has no `value`, {A_FACT}"));
+            return Value::Table(Table::new());
+        };
+        let alternatives = self.alternatives(path, &value, alternatives);
+        for key in table.keys() {
+            let meant = nearest(key, KEYS).unwrap_or_default();
+            self.problem(&join(path, key), &format!("unknown key of a value, did you mean `{meant}`?"));
+        }
+        self.facts.push(Fact { path: path.to_owned(), value: value.clone(), tag, source, alternatives });
+        value
+    }
+
+    fn tag(&mut self, path: &str, found: Option<&Value>) -> Tag {
+        let expected = format!("expected one of: {}", Tag::IN_FILES.map(Tag::name).join(", "));
+        let finding = match found {
+            None => format!("missing, {expected}"),
+            Some(value) => match value.as_str().and_then(Tag::from_name) {
+                Some(tag) if Tag::IN_FILES.contains(&tag) => return tag,
+                _ => format!("found {}, {expected}", glimpse(value)),
+            },
+        };
+        self.problem(&join(path, "tag"), &finding);
+        Tag::Estimate
+    }
+
+    fn source(&mut self, path: &str, found: Option<Value>) -> String {
+        let expected = "expected a text that says where the value comes from";
+        let finding = match found {
+            Some(Value::String(text)) if !one_line(&text).is_empty() => return one_line(&text),
+            Some(other) => format!("found {}, {expected}", glimpse(&other)),
+            None => format!("missing, {expected}"),
+        };
+        self.problem(&join(path, "source"), &finding);
+        String::new()
+    }
+
+    fn alternatives(&mut self, path: &str, value: &Value, found: Option<Value>) -> Vec<Value> {
+        let expected = format!("expected a list in which each element is {}, like the value", kind(value));
+        let finding = match found {
+            None => return Vec::new(),
+            Some(Value::Array(items)) => match items.iter().find(|item| !item.same_type(value)) {
+                None => return items,
+                Some(odd) => format!("found {}, {expected}", glimpse(odd)),
+            },
+            Some(other) => format!("found {}, {expected}", glimpse(&other)),
+        };
+        self.problem(&join(path, "alternatives"), &finding);
+        Vec::new()
+    }
+}
+
+fn is_fact(table: &Table) -> bool {
+    KEYS.iter().any(|&key| table.contains_key(key))
+}
+
+fn syntax_error(origin: &str, text: &str, error: &toml::de::Error) -> Refusal {
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let what = one_line(error.message());
+    Refusal::new(format!("{origin}: line {line}: {what}, expected a box file in TOML"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(text: &str) -> String {
+        Document::parse("my.toml", text).map_or_else(|e| e.to_string(), |document| document.problems.to_string())
+    }
+
+    #[test]
+    fn facts_are_taken_out_of_sections_and_lists() {
+        let text =
+            "[a]\nb = [{ value = 1, tag = 'stated', source = 's' }, { value = 2, tag = 'estimate', source = 's' }]
+                    [c]\nvalue = { d = [3] }\ntag = 'inferred'\nsource = 's'\nalternatives = [{ d = [4] }]";
+        let document = Document::parse("my.toml", text).unwrap();
+        assert_eq!(document.problems, Refusal::default());
+        assert_eq!(document.values, Value::Table("a = { b = [1, 2] }\nc = { d = [3] }".parse().unwrap()));
+        let paths: Vec<_> = document.facts.iter().map(|fact| (fact.path.as_str(), fact.tag)).collect();
+        assert_eq!(paths, [("a.b.0", Tag::Stated), ("a.b.1", Tag::Estimate), ("c", Tag::Inferred)]);
+        assert_eq!(document.facts[2].alternatives.len(), 1);
+    }
+
+    #[test]
+    fn a_syntax_error_names_file_and_line() {
+        let refusal = problems("a = 1\nb = [\nc = = 2\n");
+        assert!(refusal.starts_with("my.toml: line 3: "), "{refusal}");
+        assert_eq!(refusal.lines().count(), 1);
+    }
+
+    #[test]
+    fn a_value_without_provenance_is_refused() {
+        assert!(problems("a = 1").contains("my.toml: a: found `1`, expected { value = ..., tag"));
+        assert!(
+            problems("a = { value = 1, source = 's' }").contains("my.toml: a.tag: missing, expected one of: stated")
+        );
+        assert!(problems("a = { value = 1, tag = 'set', source = 's' }").contains("a.tag: found `\"set\"`"));
+        assert!(problems("a = { value = 1, tag = 'stated' }").contains("my.toml: a.source: missing"));
+        assert!(problems("a = { tag = 'stated', source = 's' }").contains("my.toml: a: has no `value`"));
+        let text = "a = { value = 1, tag = 'stated', source = 's', alternative = [2] }";
+        assert!(problems(text).contains("a.alternative: unknown key of a value, did you mean `alternatives`?"));
+    }
+
+    #[test]
+    fn alternatives_are_of_the_kind_of_the_value() {
+        let text = "a = { value = 1, tag = 'stated', source = 's', alternatives = [2, 'x'] }";
+        assert!(
+            problems(text)
+                .contains("a.alternatives: found `\"x\"`, expected a list in which each element is a whole number")
+        );
+    }
+
+    #[test]
+    fn a_reason_stays_on_one_line_whatever_a_key_holds() {
+        assert_eq!(problems("\"a\\nb\" = 1").lines().count(), 1);
+    }
+}

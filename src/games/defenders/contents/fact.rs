@@ -1,0 +1,156 @@
+//! A value and where it comes from.
+
+use toml::Value;
+
+use crate::named_enum;
+
+named_enum! {
+    /// How sure a value is.
+    pub enum Tag {
+        /// A rulebook or a published source says so.
+        Stated = "stated",
+        /// It follows from what is stated.
+        Inferred = "inferred",
+        /// A guess.
+        Estimate = "estimate",
+        /// The user replaced it for this run.
+        Set = "set",
+    }
+}
+
+impl Tag {
+    /// The tags that a file may use.
+    pub(super) const IN_FILES: [Tag; 3] = [Tag::Stated, Tag::Inferred, Tag::Estimate];
+}
+
+/// A value of the box with its provenance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// The name of the value, such as `defenders.pyromancy.points`; what a user types to replace it.
+    pub path: String,
+    /// The value: a number, a word, or a list or table of them.
+    pub value: Value,
+    /// How sure it is.
+    pub tag: Tag,
+    /// Where it comes from.
+    pub source: String,
+    /// Other plausible values. Each may take the place of `value` while all others stay; none for a value the user set.
+    pub alternatives: Vec<Value>,
+}
+
+/// Is `path` the path `outer`, or one below it?
+pub(super) fn is_within(path: &str, outer: &str) -> bool {
+    path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// A path and the key below it.
+pub(super) fn join(path: &str, key: impl std::fmt::Display) -> String {
+    if path.is_empty() { key.to_string() } else { format!("{path}.{key}") }
+}
+
+/// What kind of value it is, in words.
+pub(super) fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Integer(_) => "a whole number",
+        Value::String(_) => "a word",
+        Value::Array(_) => "a list",
+        Value::Table(_) => "a table",
+        Value::Float(_) => "a decimal number",
+        Value::Boolean(_) => "true or false",
+        Value::Datetime(_) => "a date",
+    }
+}
+
+/// The value on one line, as a file and the command line write it.
+pub(super) fn text(value: &Value) -> String {
+    let list = |items: Vec<String>| items.join(", ");
+    match value {
+        Value::Array(items) => format!("[{}]", list(items.iter().map(text).collect())),
+        Value::Table(table) if table.is_empty() => "{}".to_owned(),
+        Value::Table(table) => {
+            format!("{{ {} }}", list(table.iter().map(|(key, value)| format!("{key} = {}", text(value))).collect()))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// A short form of a value for an error.
+pub(super) fn glimpse(value: &Value) -> String {
+    const LONGEST: usize = 40;
+    let text = text(value);
+    if text.chars().count() <= LONGEST {
+        return format!("`{text}`");
+    }
+    format!("`{}...`", text.chars().take(LONGEST).collect::<String>())
+}
+
+/// A text on one line, without control characters.
+pub(super) fn one_line(text: &str) -> String {
+    let words: Vec<_> = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
+    words.join(" ")
+}
+
+/// A fingerprint of all values: FNV-1a over sorted lines `path=value`, one for each number or word.
+///
+/// Lists and tables are taken apart, so that the fingerprint does not depend on how a file groups its facts.
+pub(super) fn fingerprint(facts: &[Fact]) -> u64 {
+    let mut lines = Vec::new();
+    for fact in facts {
+        leaves(&fact.path, &fact.value, &mut lines);
+    }
+    lines.sort();
+    lines
+        .concat()
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+fn leaves(path: &str, value: &Value, lines: &mut Vec<String>) {
+    match value {
+        Value::Array(items) if !items.is_empty() => {
+            for (i, item) in items.iter().enumerate() {
+                leaves(&join(path, i), item, lines);
+            }
+        }
+        Value::Table(table) => {
+            for (key, item) in table {
+                leaves(&join(path, key), item, lines);
+            }
+        }
+        leaf => lines.push(format!("{path}={}\n", text(leaf))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fact(path: &str, value: &str) -> Fact {
+        let value = value.parse().unwrap();
+        Fact { path: path.into(), value, tag: Tag::Stated, source: "a test".into(), alternatives: vec![] }
+    }
+
+    #[test]
+    fn the_fingerprint_follows_values_and_neither_order_nor_grouping() {
+        let grouped = fingerprint(&[fact("a", "[1, 2]"), fact("b", "{ c = 'x' }")]);
+        let apart = fingerprint(&[fact("b.c", "'x'"), fact("a.1", "2"), fact("a.0", "1")]);
+        assert_eq!(grouped, apart);
+        assert_ne!(grouped, fingerprint(&[fact("a", "[2, 1]"), fact("b", "{ c = 'x' }")]));
+        assert_ne!(fingerprint(&[fact("a", "[]")]), fingerprint(&[]));
+    }
+
+    #[test]
+    fn the_fingerprint_is_fnv_1a() {
+        assert_eq!(fingerprint(&[]), 0xcbf2_9ce4_8422_2325);
+        let expected = b"a=1\n"
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211));
+        assert_eq!(fingerprint(&[fact("a", "1")]), expected);
+    }
+
+    #[test]
+    fn a_path_is_within_itself_and_its_parents_but_not_within_a_longer_word() {
+        assert!(is_within("die.faces.0", "die.faces") && is_within("die", "die"));
+        assert!(!is_within("die.faces", "die.face") && !is_within("die", "die.faces"));
+    }
+}

@@ -1,0 +1,201 @@
+//! Gives plain values their types, and notes every value that has not the one expected.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use toml::Value;
+
+use super::document::Document;
+use super::fact::{glimpse, is_within, join, one_line};
+use crate::games::defenders::hex::Hex;
+use crate::refusal::{Refusal, nearest};
+
+/// Reads values by their path.
+///
+/// Where a value cannot be read, the problem is noted and a stand-in given, so that one reading finds all problems;
+/// [`Reader::finish`] then withholds the result.
+pub(super) struct Reader<'d> {
+    document: &'d Document,
+    /// The paths asked for so far, in order: what a box file may hold.
+    known: Vec<String>,
+    problems: Refusal,
+}
+
+/// An element of a list with its path, for errors.
+pub(super) type Element<'d> = (String, &'d Value);
+
+impl<'d> Reader<'d> {
+    /// A reader that has read nothing yet.
+    pub(super) fn new(document: &'d Document) -> Self {
+        Reader { document, known: Vec::new(), problems: document.problems.clone() }
+    }
+
+    /// The value at a path of keys.
+    fn value(&mut self, path: &str, expected: &str) -> Option<&'d Value> {
+        self.known.push(path.to_owned());
+        let found = path.split('.').try_fold(&self.document.values, |value, key| value.as_table()?.get(key));
+        if found.is_none() {
+            self.problem(path, &format!("missing, expected {expected}"));
+        }
+        found
+    }
+
+    /// Notes what is wrong with the value at a path.
+    pub(super) fn problem(&mut self, path: &str, finding: &str) {
+        self.problems.add(self.document.place.about(path, finding));
+    }
+
+    fn unexpected(&mut self, path: &str, value: &Value, expected: &str) {
+        self.problem(path, &format!("found {}, expected {expected}", glimpse(value)));
+    }
+
+    /// A text of one line that is not empty.
+    pub(super) fn text(&mut self, path: &str) -> String {
+        const EXPECTED: &str = "a text";
+        match self.value(path, EXPECTED) {
+            Some(Value::String(text)) if !one_line(text).is_empty() => return one_line(text),
+            Some(other) => self.unexpected(path, other, EXPECTED),
+            None => {}
+        }
+        String::new()
+    }
+
+    /// A whole number of a range.
+    pub(super) fn number(&mut self, path: &str, range: RangeInclusive<u8>) -> u8 {
+        match self.value(path, &a_number(&range)) {
+            Some(value) => self.number_of((path.to_owned(), value), range),
+            None => *range.start(),
+        }
+    }
+
+    /// The whole number that an element is.
+    pub(super) fn number_of(&mut self, (path, value): Element, range: RangeInclusive<u8>) -> u8 {
+        let number = value.as_integer().and_then(|n| u8::try_from(n).ok()).filter(|n| range.contains(n));
+        if number.is_none() {
+            self.unexpected(&path, value, &a_number(&range));
+        }
+        number.unwrap_or(*range.start())
+    }
+
+    /// A list of whole numbers.
+    pub(super) fn numbers(&mut self, path: &str, length: RangeInclusive<usize>, range: &RangeInclusive<u8>) -> Vec<u8> {
+        let elements = self.list(path, length, "whole numbers");
+        elements.into_iter().map(|element| self.number_of(element, range.clone())).collect()
+    }
+
+    /// A list; `of` names its elements in the plural.
+    pub(super) fn list(&mut self, path: &str, length: RangeInclusive<usize>, of: &str) -> Vec<Element<'d>> {
+        match self.value(path, &a_list(&length, of)) {
+            Some(value) => self.list_of((path.to_owned(), value), length, of),
+            None => Vec::new(),
+        }
+    }
+
+    /// The list that an element is.
+    pub(super) fn list_of(
+        &mut self,
+        (path, value): Element<'d>,
+        length: RangeInclusive<usize>,
+        of: &str,
+    ) -> Vec<Element<'d>> {
+        let expected = a_list(&length, of);
+        match value.as_array() {
+            Some(items) if length.contains(&items.len()) => {
+                return items.iter().enumerate().map(|(i, item)| (join(&path, i), item)).collect();
+            }
+            Some(items) => self.problem(&path, &format!("found {} of them, expected {expected}", items.len())),
+            None => self.unexpected(&path, value, &expected),
+        }
+        Vec::new()
+    }
+
+    /// The entry of a table that an element is. The table has no entries but those of `keys`.
+    pub(super) fn entry(&mut self, (path, value): &Element<'d>, key: &str, keys: &[&str]) -> Option<Element<'d>> {
+        let expected = format!("a table with the keys {}", keys.join(", "));
+        match value.as_table() {
+            None => self.unexpected(path, value, &expected),
+            Some(table) => {
+                if keys.first() == Some(&key) {
+                    table.keys().filter(|k| !keys.contains(&k.as_str())).for_each(|odd| {
+                        self.problem(&join(path, odd), &format!("unknown key, expected {expected}"));
+                    });
+                }
+                match table.get(key) {
+                    Some(entry) => return Some((join(path, key), entry)),
+                    None => self.problem(&join(path, key), &format!("missing, expected {expected}")),
+                }
+            }
+        }
+        None
+    }
+
+    /// The named value that an element is; `names` lists what is expected.
+    pub(super) fn named_of<T>(
+        &mut self,
+        (path, value): Element,
+        from: fn(&str) -> Option<T>,
+        names: &str,
+    ) -> Option<T> {
+        let known = value.as_str().and_then(from);
+        if known.is_none() {
+            self.unexpected(&path, value, &format!("one of: {names}"));
+        }
+        known
+    }
+
+    /// The hex that an element is, written `[q, r]`.
+    pub(super) fn hex_of(&mut self, (path, value): Element) -> Option<Hex> {
+        let axis = |value: &Value| value.as_integer().and_then(|n| i8::try_from(n).ok()).map(i32::from);
+        let hex = match value.as_array().map(Vec::as_slice) {
+            Some([q, r]) => axis(q).zip(axis(r)).and_then(|(q, r)| Hex::new(q, r)),
+            _ => None,
+        };
+        if hex.is_none() {
+            self.unexpected(&path, value, "a hex of the board such as [1, -2], with the core at [0, 0]");
+        }
+        hex
+    }
+
+    /// The paths read, in order, when all values were as expected and the file holds no others.
+    ///
+    /// # Errors
+    /// All problems.
+    pub(super) fn finish(mut self) -> Result<Vec<String>, Refusal> {
+        let known: BTreeSet<String> = self.known.iter().cloned().collect();
+        self.find_unknown("", &self.document.values, &known);
+        self.problems.or(self.known)
+    }
+
+    fn find_unknown(&mut self, path: &str, value: &Value, known: &BTreeSet<String>) {
+        let Some(table) = value.as_table() else {
+            return self.problem(path, &format!("found {}, expected a section", glimpse(value)));
+        };
+        for (key, value) in table {
+            let path = join(path, key);
+            if known.contains(&path) {
+            } else if known.iter().any(|k| is_within(k, &path)) {
+                self.find_unknown(&path, value, known);
+            } else {
+                let meant = nearest_known(&path, known);
+                self.problem(&path, &format!("unknown key, did you mean `{meant}`?"));
+            }
+        }
+    }
+}
+
+/// The known path most like an unknown one: a path or a section as deep as what was written.
+fn nearest_known(path: &str, known: &BTreeSet<String>) -> String {
+    let depth = path.split('.').count();
+    let cut: BTreeSet<String> = known.iter().map(|k| k.split('.').take(depth).collect::<Vec<_>>().join(".")).collect();
+    nearest(path, cut.iter().map(String::as_str)).unwrap_or_default().to_owned()
+}
+
+fn a_number(range: &RangeInclusive<u8>) -> String {
+    let (low, high) = (range.start(), range.end());
+    if low == high { format!("the whole number {low}") } else { format!("a whole number from {low} to {high}") }
+}
+
+fn a_list(length: &RangeInclusive<usize>, of: &str) -> String {
+    let (low, high) = (length.start(), length.end());
+    if low == high { format!("a list of {low} {of}") } else { format!("a list of {low} to {high} {of}") }
+}

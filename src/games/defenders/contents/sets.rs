@@ -1,0 +1,148 @@
+//! Single values that the user puts in, typed as `path=value`.
+
+use toml::Value;
+
+use super::document::Document;
+use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
+use crate::refusal::nearest;
+
+impl Document {
+    /// Puts in each value of `sets`, in order; what cannot be put in is noted as a problem.
+    ///
+    /// A path names a fact, a part of one (`die.faces.0`), or a list of facts (`support.two.hands`). The fact is then
+    /// tagged as set and has no alternatives: the user has decided.
+    pub(super) fn put_in(&mut self, sets: &[String]) {
+        for typed in sets {
+            if let Err(finding) = self.put_in_one(typed) {
+                self.problems.add(one_line(&format!("--set {typed}: {finding}")));
+            }
+        }
+    }
+
+    fn put_in_one(&mut self, typed: &str) -> Result<(), String> {
+        let (path, value) = parse(typed)?;
+        let Some(old) = find(&self.values, path).filter(|_| path != "name") else {
+            return Err(self.unknown(path));
+        };
+        if old.is_table() && !self.facts.iter().any(|fact| is_within(path, &fact.path)) {
+            return Err(self.section_instead(path));
+        }
+        if !old.same_type(&value) {
+            return Err(format!("found {}, expected {} such as {}", kind(&value), kind(old), glimpse(old)));
+        }
+        if let Some(place) = find_mut(&mut self.values, path) {
+            *place = value;
+        }
+        self.place.sets.push((path.to_owned(), typed.to_owned()));
+        self.tag_as_set(path);
+        Ok(())
+    }
+
+    fn unknown(&self, path: &str) -> String {
+        let mut paths = Vec::new();
+        for fact in &self.facts {
+            list_paths(&fact.path, &fact.value, &mut paths);
+        }
+        match nearest(path, paths.iter().map(String::as_str)) {
+            Some(near) => format!("the box has no value `{path}`, did you mean `{near}`?"),
+            None => format!("the box has no value `{path}`"),
+        }
+    }
+
+    fn section_instead(&self, path: &str) -> String {
+        let below = self.facts.iter().find(|fact| is_within(&fact.path, path));
+        let example = below.map_or(String::new(), |fact| format!(" such as `{}`", fact.path));
+        format!("`{path}` is a section, expected the path of one value{example}")
+    }
+
+    /// Puts one fact tagged as set in the place of those that a set path touches: the fact that the path is part of, or
+    /// the facts of the list that it names.
+    fn tag_as_set(&mut self, path: &str) {
+        let touched = |fact: &Fact| is_within(path, &fact.path) || is_within(&fact.path, path);
+        let Some(first) = self.facts.iter().position(touched) else { return };
+        let whole =
+            self.facts.iter().find(|fact| is_within(path, &fact.path)).map_or(path, |fact| &fact.path).to_owned();
+        let Some(value) = find(&self.values, &whole).cloned() else { return };
+        self.facts.retain(|fact| !touched(fact));
+        let fact = Fact { path: whole, value, tag: Tag::Set, source: "--set".to_owned(), alternatives: Vec::new() };
+        self.facts.insert(first, fact);
+    }
+}
+
+/// Splits `path=value`.
+fn parse(typed: &str) -> Result<(&str, Value), String> {
+    let expected = "expected path=value such as defenders.pyromancy.points=3";
+    let (path, value) = typed.split_once('=').ok_or_else(|| format!("found no `=`, {expected}"))?;
+    let (path, value) = (path.trim(), value.trim());
+    if path.is_empty() || value.is_empty() {
+        return Err(format!("nothing stands {} the `=`, {expected}", if path.is_empty() { "before" } else { "after" }));
+    }
+    value_of(value).map(|value| (path, value))
+}
+
+/// A value in TOML, in which words may stand without quotes: a shell takes the quotes away.
+fn value_of(text: &str) -> Result<Value, String> {
+    text.parse().or_else(|_| quoted(text).parse()).map_err(|_: toml::de::Error| {
+        format!("cannot read the value `{text}`, expected a number, a word or a list such as [0, 1, 2]")
+    })
+}
+
+/// The text with quotes around each bare word.
+fn quoted(text: &str) -> String {
+    let mut out = String::new();
+    let mut in_word = false;
+    for c in text.chars() {
+        let goes_on = c.is_ascii_alphabetic() || in_word && (c.is_ascii_digit() || c == '-' || c == '_');
+        if goes_on != in_word {
+            out.push('"');
+        }
+        in_word = goes_on;
+        out.push(c);
+    }
+    if in_word {
+        out.push('"');
+    }
+    out
+}
+
+/// The value at a path; elements of a list by their number.
+fn find<'v>(values: &'v Value, path: &str) -> Option<&'v Value> {
+    path.split('.').try_fold(values, |value, key| match value {
+        Value::Table(table) => table.get(key),
+        Value::Array(items) => key.parse::<usize>().ok().and_then(|i| items.get(i)),
+        _ => None,
+    })
+}
+
+/// As [`find`], to change it.
+fn find_mut<'v>(values: &'v mut Value, path: &str) -> Option<&'v mut Value> {
+    path.split('.').try_fold(values, |value, key| match value {
+        Value::Table(table) => table.get_mut(key),
+        Value::Array(items) => key.parse::<usize>().ok().and_then(|i| items.get_mut(i)),
+        _ => None,
+    })
+}
+
+fn list_paths(path: &str, value: &Value, paths: &mut Vec<String>) {
+    paths.push(path.to_owned());
+    match value {
+        Value::Array(items) => items.iter().enumerate().for_each(|(i, item)| list_paths(&join(path, i), item, paths)),
+        Value::Table(table) => table.iter().for_each(|(key, item)| list_paths(&join(path, key), item, paths)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_need_no_quotes() {
+        assert_eq!(value_of("forest"), Ok(Value::from("forest")));
+        assert_eq!(value_of("[forest, \"plains\"]").ok(), None, "quotes are for all words or for none");
+        assert_eq!(value_of("[forest,plains]"), value_of("['forest', \"plains\"]"));
+        assert_eq!(value_of("{up=[marsh],down=[-1]}"), value_of("{ up = ['marsh'], down = [-1] }"));
+        assert_eq!(value_of("-3"), Ok(Value::Integer(-3)));
+        assert!(value_of("1 2").is_err() && value_of("[forest").is_err());
+    }
+}
