@@ -2,5 +2,6 @@
 
 pub mod games;
 mod named;
+pub mod policy;
 pub mod refusal;
 pub mod rng;

@@ -95,7 +95,8 @@ impl LineUp {
                 for kind in MachineKind::ALL {
                     let (wanted, most) = (kinds[kind.index()], most[kind.index()]);
                     if wanted > most {
-                        refusal.add(format!("--difficult {kind}={wanted}: the box holds {most} difficult {kind} cards"));
+                        refusal
+                            .add(format!("--difficult {kind}={wanted}: the box holds {most} difficult {kind} cards"));
                     }
                 }
             }
@@ -169,7 +170,7 @@ impl Defenders {
     /// The support track for a number of seats.
     #[inline]
     pub fn track(&self, seats: usize) -> &Track {
-        &self.contents.support[seats - 2]
+        self.contents.track(seats)
     }
 
     /// The directions in which a factory tile's chutes face (R7.4).
@@ -199,7 +200,8 @@ fn deck_list(contents: &Contents, organizer: Organizer) -> DeckList {
         abilities,
         points: abilities.map(|ability| contents.defenders[ability.index()].points),
         habitats,
-        of: Habitat::ALL.map(|habitat| (0..Card::DECK).filter(|&place| habitats[place] == habitat).collect::<CardSet>()),
+        of: Habitat::ALL
+            .map(|habitat| (0..Card::DECK).filter(|&place| habitats[place] == habitat).collect::<CardSet>()),
     }
 }
 

@@ -173,9 +173,9 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     fn free_spoke(&self, hex: Hex, arrow: u8) -> Option<usize> {
         let blocked = self.blocked();
         let step = if self.state.direction == Turn::Right { 1 } else { 5 };
-        (0..6).map(|i| (usize::from(arrow) + i * step) % 6).find(|&k| {
-            Edge::spoke(hex, k).is_some_and(|edge| !edge.is_perimeter() && !blocked.contains(edge))
-        })
+        (0..6)
+            .map(|i| (usize::from(arrow) + i * step) % 6)
+            .find(|&k| Edge::spoke(hex, k).is_some_and(|edge| !edge.is_perimeter() && !blocked.contains(edge)))
     }
 }
 

@@ -48,6 +48,7 @@ pub enum Way {
 }
 
 /// One thing that happened. Counts are those after it.
+#[allow(missing_docs)] // The fields say what they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A round begins; in solo, a turn.

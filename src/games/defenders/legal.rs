@@ -183,11 +183,8 @@ impl Defenders {
 
     /// The walls of the organizer's hex that a marker may breach (R5.7).
     fn breachable_sides(&self, state: &State, spot: &Spot) -> impl Iterator<Item = Dir> {
-        let walls = if state.player(spot.seat).markers > 0 {
-            self.breachable(state)
-        } else {
-            super::walls::EdgeSet::EMPTY
-        };
+        let walls =
+            if state.player(spot.seat).markers > 0 { self.breachable(state) } else { super::walls::EdgeSet::EMPTY };
         let hex = spot.hex;
         Dir::ALL.into_iter().filter(move |&dir| walls.side(dir).contains(hex))
     }

@@ -249,9 +249,8 @@ impl Defenders {
     /// both) in the corridor?
     fn corridor_leads(&self, state: &State, here: Hex, to: Hex, habitat: Habitat) -> bool {
         let runs = |hex: Hex| state.factories.contains(hex) && !state.wild.contains(hex);
-        let land = |hex: Hex| {
-            hex != Hex::CORE && (state.wild.contains(hex) || (!runs(hex) && state.habitat(hex) == habitat))
-        };
+        let land =
+            |hex: Hex| hex != Hex::CORE && (state.wild.contains(hex) || (!runs(hex) && state.habitat(hex) == habitat));
         if !land(here) && !land(to) {
             return false;
         }

@@ -176,8 +176,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// One reveal ability: its effect, or the question where to aim it.
     pub(super) fn resolve(&mut self, seat: Seat) {
         self.state.to_reveal &= !(1 << seat.0);
-        let (Some(ability), Some(hex)) =
-            (self.game.active_ability(self.state, seat), self.state.player(seat).hex())
+        let (Some(ability), Some(hex)) = (self.game.active_ability(self.state, seat), self.state.player(seat).hex())
         else {
             self.next_reveal();
             return;

@@ -74,6 +74,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
                 self.tell(|_| Event::Revealed { seat, card: Card::new(seat, place) });
             }
         }
+        self.state.phase = Phase::Order;
         self.update_ongoing();
         self.begin_reveals();
     }
@@ -239,10 +240,11 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 }
 
 impl super::defenders::Defenders {
-    /// The ongoing abilities of all active defenders.
+    /// The ongoing abilities of all active defenders; a pick that is not revealed yet is none.
     pub(super) fn ongoing(&self, state: &State) -> AbilitySet {
         let mut set = AbilitySet::EMPTY;
-        for seat in state.all_seats() {
+        let picking = state.phase == Phase::Organize && !state.is_solo();
+        for seat in state.all_seats().filter(|&seat| !picking || state.has_exited(seat)) {
             if let Some(ability) = self.active_ability(state, seat)
                 && ability.is_ongoing()
             {

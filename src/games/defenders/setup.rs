@@ -68,11 +68,8 @@ impl Defenders {
             let fits = |&tile: &usize| self.rules.tile_side_by_slot || (tile % 2 == 0) == (slot.side == Side::Up);
             let Some(at) = tiles.iter().position(fits) else { continue };
             let tile = &self.contents.tiles[tiles.remove(at)];
-            let up = if self.rules.tile_side_by_slot {
-                slot.side == Side::Up
-            } else {
-                chance.below(Purpose::Tiles, 2) == 0
-            };
+            let up =
+                if self.rules.tile_side_by_slot { slot.side == Side::Up } else { chance.below(Purpose::Tiles, 2) == 0 };
             let faces = if up { &tile.up } else { &tile.down };
             for (&hex, face) in slot.hexes.iter().zip(faces) {
                 state.print(hex, face.habitat);
@@ -85,7 +82,7 @@ impl Defenders {
     /// R2.3: mechs on the core and on the hexes that the perimeter marks.
     fn place_mechs(&self, state: &mut State) {
         state.set_mechs(Hex::CORE, self.contents.setup.core_mechs);
-        for hex in self.contents.setup.hunters {
+        for &hex in &self.contents.setup.hunters {
             state.set_mechs(hex, 1);
         }
     }

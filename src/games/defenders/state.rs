@@ -94,11 +94,7 @@ impl Engine {
     /// The engine turned clockwise about the core, by sixths.
     #[must_use]
     pub fn rotated(self, sixths: usize) -> Engine {
-        if self.is_on_board() {
-            Engine::new(self.right.rotated(sixths), self.edge.turned(sixths))
-        } else {
-            self
-        }
+        if self.is_on_board() { Engine::new(self.right.rotated(sixths), self.edge.turned(sixths)) } else { self }
     }
 }
 

@@ -1,0 +1,5 @@
+//! The minds that play.
+
+mod random;
+
+pub use random::Random;
