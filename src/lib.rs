@@ -1,5 +1,6 @@
 //! Wildlab: a Monte Carlo balance lab for board games.
 
+pub mod game;
 pub mod games;
 mod named;
 pub mod policy;
