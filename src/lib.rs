@@ -6,3 +6,4 @@ mod named;
 pub mod policy;
 pub mod refusal;
 pub mod rng;
+pub mod sim;

@@ -1,4 +1,5 @@
 //! Laws that every game must keep, under random play.
+#![allow(clippy::unwrap_used)]
 
 use wildlab::game::{Game, broken_laws};
 use wildlab::games::defenders::contents::Contents;

@@ -156,6 +156,9 @@ impl Hex {
     }
 
     /// The hex that results from turning the board clockwise about the core, by sixths.
+    ///
+    /// # Panics
+    /// Never: turning about the core keeps a hex on the board.
     pub fn rotated(self, sixths: usize) -> Hex {
         let (mut q, mut r) = self.axial();
         for _ in 0..sixths % 6 {

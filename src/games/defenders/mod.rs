@@ -6,6 +6,7 @@ pub mod cards;
 pub mod chance;
 pub mod contents;
 mod contract;
+pub mod coverage;
 pub mod damage;
 pub mod defenders;
 mod engines;
