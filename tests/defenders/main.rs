@@ -3,5 +3,12 @@
 #![allow(unreachable_pub, missing_docs, dead_code)]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::trivially_copy_pass_by_ref, clippy::needless_range_loop)]
 
+mod abilities_council;
+mod abilities_coven;
+mod abilities_options;
+mod abilities_order;
+mod abilities_sect;
+mod coverage;
+mod items;
 mod scene;
 mod smoke;

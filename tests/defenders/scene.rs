@@ -5,7 +5,7 @@
 //! 3,0, seat 1 at 0,3, seat 2 at -3,3, seat 3 at -3,0), an empty hand and a full deck.
 
 use wildlab::games::defenders::action::Actions;
-use wildlab::games::defenders::chance::{Purpose, Script};
+use wildlab::games::defenders::chance::{Chance, Purpose, Script};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::event::Event;
 use wildlab::games::defenders::hex::{Hex, HexSet};
@@ -17,6 +17,10 @@ use wildlab::rng::Seed;
 
 /// Corners on which the starting camps stand.
 const CORNERS: [(i32, i32); 4] = [(3, 0), (0, 3), (-3, 3), (-3, 0)];
+/// Where [`Scene::exited`] puts camps: at the northern rim, out of the way.
+const RIM: [(i32, i32); 5] = [(0, -3), (1, -3), (2, -3), (3, -3), (-1, -2)];
+/// Where [`Scene::room`] puts camps.
+const ROOM: [(i32, i32); 3] = [(0, -2), (1, -2), (2, -2)];
 
 /// A position being staged, then played.
 pub struct Scene {
@@ -151,6 +155,37 @@ impl Scene {
         self
     }
 
+    /// Three more camps of a seat, so that 5 support fit in front of its next one.
+    pub fn room(self, seat: usize) -> Scene {
+        self.camps(seat, &ROOM)
+    }
+
+    /// A seat that has built all its camps and left the game (R4.3); who had the first-player marker passes it on.
+    pub fn exited(mut self, seat: usize) -> Scene {
+        let seats = self.position.seats.len();
+        self.deal(seat, &[]);
+        let at = &mut self.position.seats[seat];
+        at.exited = true;
+        at.hex = None;
+        at.support = 0;
+        at.camps.truncate(1);
+        at.camps.extend(&RIM[..if seats == 2 { 5 } else { 4 }]);
+        let next = ((seat + 1) % seats) as u8;
+        for holder in [&mut self.position.first, &mut self.position.seat] {
+            if usize::from(*holder) == seat {
+                *holder = next;
+            }
+        }
+        self.position.waiting.retain(|&other| usize::from(other) != seat);
+        self
+    }
+
+    /// Whose turn it is.
+    pub fn turn(mut self, seat: u8) -> Scene {
+        self.position.seat = seat;
+        self
+    }
+
     /// The habitat of some hexes.
     pub fn land(mut self, habitat: Habitat, hexes: &[(i32, i32)]) -> Scene {
         let h = &mut self.position.habitats;
@@ -263,11 +298,17 @@ impl Scene {
     }
 
     /// Stages the picking of active defenders: each seat holds and will pick this one card; nobody has acted yet.
+    /// A seat for which `""` stands picks nothing: it has exited, or plays the top of its deck.
     pub fn picking(mut self, picks: &[&str]) -> Scene {
         self.position.phase = PhaseName::Organize;
         self.position.points = 0;
-        self.position.waiting = (0..picks.len() as u8).collect();
+        self.position.waiting = (0..picks.len() as u8).filter(|&seat| !picks[usize::from(seat)].is_empty()).collect();
+        self.position.seat = self.position.waiting[0];
         for (seat, pick) in picks.iter().enumerate() {
+            if pick.is_empty() {
+                self.position.seats[seat].active = None;
+                continue;
+            }
             let mut cards: Vec<String> = self.position.seats[seat].hand.clone();
             if !cards.iter().any(|card| card == pick) {
                 cards.push((*pick).into());
@@ -282,7 +323,7 @@ impl Scene {
     pub fn reveal(mut self, picks: &[&str]) -> Play {
         self = self.picking(picks);
         let mut play = self.play_on();
-        for pick in picks {
+        for pick in picks.iter().filter(|pick| !pick.is_empty()) {
             play.play(&format!("pick {pick}"));
         }
         play
@@ -323,7 +364,7 @@ impl Scene {
     /// The stage becomes a game.
     pub fn play_on(self) -> Play {
         let state = self.state();
-        Play { game: self.game, state, script: self.script, events: self.events }
+        Play { game: self.game, state, chance: OnlyScript::new(self.script), events: self.events }
     }
 }
 
@@ -348,11 +389,36 @@ fn bare(position: &mut Position) {
     position.waiting = (0..position.seats.len() as u8).collect();
 }
 
+/// Chance by script, which notes what the script does not settle.
+struct OnlyScript {
+    script: Script,
+    unscripted: Vec<Purpose>,
+}
+
+impl OnlyScript {
+    fn new(script: Script) -> OnlyScript {
+        OnlyScript { script, unscripted: Vec::new() }
+    }
+}
+
+impl Chance for OnlyScript {
+    fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
+        if n > 1 {
+            self.unscripted.push(purpose);
+        }
+        self.script.below(purpose, n)
+    }
+
+    fn scripted(&mut self, purpose: Purpose) -> Option<u8> {
+        self.script.scripted(purpose)
+    }
+}
+
 /// A staged game being played.
 pub struct Play {
     pub game: Defenders,
     pub state: State,
-    script: Script,
+    chance: OnlyScript,
     pub events: Vec<Event>,
 }
 
@@ -365,7 +431,7 @@ impl Play {
         }
         assert!(self.list().contains(&action), "{text} is not listed");
         let mut table =
-            Table { game: &self.game, state: &mut self.state, chance: &mut self.script, observer: &mut self.events };
+            Table { game: &self.game, state: &mut self.state, chance: &mut self.chance, observer: &mut self.events };
         table.play(action);
         let violations = self.game.violations(&self.state);
         assert!(violations.is_empty(), "after {text}: {violations:?}");
@@ -389,6 +455,16 @@ impl Play {
         self.legal().into_iter().filter(|text| text.starts_with(start)).collect()
     }
 
+    /// Exactly these decisions are legal among those whose text begins so; `rest` is what follows, in any order.
+    #[track_caller]
+    pub fn offers(&self, start: &str, rest: &[&str]) {
+        let mut expected: Vec<String> = rest.iter().map(|end| format!("{start} {end}")).collect();
+        let mut listed = self.legal_with(&format!("{start} "));
+        expected.sort();
+        listed.sort();
+        assert_eq!(listed, expected);
+    }
+
     /// Why a decision is refused; panics when it is legal.
     pub fn refuses(&self, text: &str) -> &'static str {
         let action = self.game.read_action(&self.state, text).unwrap();
@@ -399,7 +475,7 @@ impl Play {
     /// Resolves a machine card on the spot.
     pub fn resolve(&mut self, kind: MachineKind, difficult: bool) -> &mut Play {
         let mut table =
-            Table { game: &self.game, state: &mut self.state, chance: &mut self.script, observer: &mut self.events };
+            Table { game: &self.game, state: &mut self.state, chance: &mut self.chance, observer: &mut self.events };
         table.resolve_machine(kind, difficult);
         self
     }
@@ -429,6 +505,26 @@ impl Play {
         self.state.player(Seat(seat)).has(item)
     }
 
+    /// Mechs on a hex.
+    pub fn mechs(&self, q: i32, r: i32) -> u8 {
+        self.state.mech_count(hex(q, r))
+    }
+
+    /// Pollution on a hex.
+    pub fn pollution(&self, q: i32, r: i32) -> u8 {
+        self.state.pollution(hex(q, r))
+    }
+
+    /// Is there a toxic site on a hex?
+    pub fn toxic(&self, q: i32, r: i32) -> bool {
+        self.state.toxic.contains(hex(q, r))
+    }
+
+    /// How many events are so.
+    pub fn count(&self, so: impl Fn(&Event) -> bool) -> usize {
+        self.events.iter().filter(|event| so(event)).count()
+    }
+
     /// How many damage rolls were made.
     pub fn rolls(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Rolled { .. })).count()
@@ -439,8 +535,9 @@ impl Play {
         self.state.outcome()
     }
 
-    /// Everything scripted must have happened.
+    /// Everything scripted must have happened, and no chance but the scripted.
     pub fn done(&self) {
-        assert_eq!(self.script.unused(), 0, "the script is not used up");
+        assert_eq!(self.chance.script.unused(), 0, "the script is not used up");
+        assert_eq!(self.chance.unscripted, [], "chance that the script does not settle");
     }
 }
