@@ -2,5 +2,7 @@
 
 #![allow(unreachable_pub, missing_docs, dead_code)]
 
+mod differential;
 mod scene;
 mod smoke;
+mod stir;

@@ -18,6 +18,7 @@ mod objection;
 pub mod position;
 pub mod ray;
 mod reach;
+pub mod reference;
 mod reveal;
 mod round;
 pub mod rules;
