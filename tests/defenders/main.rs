@@ -9,6 +9,8 @@ mod abilities_options;
 mod abilities_order;
 mod abilities_sect;
 mod coverage;
+mod differential;
 mod items;
 mod scene;
 mod smoke;
+mod stir;

@@ -137,7 +137,7 @@ rule_options! {
     reset_loses_advances, "reset-advances", "R7.1", ["lost", "after-deploy"], true;
         "Are the advances that a reset engine has left lost, or made after it is deployed again?"
     engine_a_first, "engine-order", "R7.1", ["a-first", "b-first"], true;
-        "Which engine moves first within a step, and deploys first?"
+        "Which engine moves first within a step, and is the first to leave the core?"
     deploy_from_core_last, "deploy-core-last", "R7.2", ["yes", "no"], true;
         "When no built factory has a free spoke, does an engine deploy from the core's top tile, or wait?"
     ray_meets_inside, "ray-meets", "R7.3", ["inside", "centre"], true;
