@@ -1,7 +1,10 @@
 //! Wildlab: a Monte Carlo balance lab for board games.
 
+pub mod cli;
 pub mod games;
+pub mod json;
 mod named;
 pub mod policy;
 pub mod refusal;
 pub mod rng;
+pub mod terminal;
