@@ -29,12 +29,13 @@ const MARGIN: i32 = 4;
 
 /// What the signs mean.
 pub const LEGEND: &str = "
-Edges     dotted: open; solid: a wall, a factory's and the core's too; x: breached;
-          A, B: an engine on the edge, and the arrow of its heading
-Hexes     coordinates; habitat, or FAC and WILD with a factory's number and arrow
-          (CORE: those of its top tile); 2m: mechs; 1p: pollution; TOX: toxic site
-          ⌂ camp, @ organizers of O order, C council, V coven, S sect
-          A and B at the foot of the core: engines that wait there
+Edges     dotted: open; solid: a wall, a factory's and the core's too; x: a
+          breached one; A, B: an engine, and the arrow of its heading
+Hexes     coordinates; habitat, or FAC and WILD with a factory's number and
+          arrow (CORE: those of its top tile); 2m: mechs; 1p: pollution; TOX: a
+          toxic site; ⌂ camp and @ organizers of O order, C council, V coven,
+          S sect; A and B at the foot of the core: engines that wait there
+Players   > decides, * is first; support and camps: so many of so many
 ";
 
 /// The arrow of a vertex, 0 to 5 (R1.2).

@@ -21,7 +21,7 @@ pub fn standing(game: &Defenders, state: &State) -> String {
 }
 
 /// The columns of the players' boards.
-const HEADINGS: &str = "  seat          on      support  damage  camps left  markers  items\n";
+const HEADINGS: &str = "  seat           on     support damage camps markers items\n";
 
 /// A player's board, and below it the cards. `>` marks the one who decides, `*` the first player.
 fn player(game: &Defenders, state: &State, seat: Seat) -> String {
@@ -35,12 +35,13 @@ fn player(game: &Defenders, state: &State, seat: Seat) -> String {
     };
     let support = game.next_cost(state, seat).map_or("-".into(), |cost| format!("{}/{cost}", player.support));
     let damage = format!("{}/{}", player.damage, game.contents.limits.damage);
-    let camps = game.camps_left(state, seat);
+    let all = game.track(state.seats()).costs.len();
+    let camps = format!("{}/{all}", all - game.camps_left(state, seat));
     let items: Vec<&str> = Item::ALL.into_iter().filter(|&item| player.has(item)).map(Item::name).collect();
     let items = if items.is_empty() { "-".into() } else { items.join(" ") };
     let name = format!("{seat} {}{first}", game.seat_and_organizer(state, seat));
     let markers = player.markers;
-    format!("{decides} {name:<14}{place:<8}{support:<9}{damage:<8}{camps:<12}{markers:<9}{items}\n")
+    format!("{decides} {name:<15}{place:<7}{support:<8}{damage:<7}{camps:<6}{markers:<8}{items}\n")
         + &wrapped(&cards(game, state, seat), "    ", "    ")
 }
 
@@ -58,7 +59,7 @@ fn cards(game: &Defenders, state: &State, seat: Seat) -> String {
     });
     let teamed = if player.teamed.is_empty() { String::new() } else { format!("teamed {}; ", names(player.teamed)) };
     let (deck, exhausted, dead) = (player.deck.len(), player.exhausted.len(), player.dead().len());
-    format!("{active}; {teamed}deck {deck}, exhausted {exhausted}, dead {dead}; hand: {}", names(player.hand))
+    format!("{active}; {teamed}hand {}; deck {deck}, exhausted {exhausted}, dead {dead}", names(player.hand))
 }
 
 /// The machine's cards, its direction, and what has been lost.

@@ -16,7 +16,7 @@ pub fn header(game: &Defenders, state: &State, seed: u64) -> String {
         .filter(|place| state.difficult >> place & 1 == 1)
         .map(|place| game.machine_kind(place).name())
         .collect();
-    let difficult = if difficult.is_empty() { "no card".into() } else { difficult.join(", ") };
+    let difficult = if difficult.is_empty() { "none".into() } else { difficult.join(", ") };
     let lines = [
         ("wildlab", format!("{VERSION}, seed {seed}")),
         ("rules", game.rules.to_string()),
