@@ -170,7 +170,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             && let Some(owner) = self.state.seat_of(Ability::Sustenance.faction())
             && !self.state.has_exited(owner)
         {
-            self.gain_support(owner, 1, Gain::Ability(Ability::Sustenance));
+            self.gain_support(owner, self.game.contents.amounts.sustenance, Gain::Ability(Ability::Sustenance));
         }
         // RULE R4.3: the last player left does not exit while a factory is not rewilded, and wins when none is.
         left == 0 && self.state.clockwise(seat).nth(1).is_some()
@@ -193,7 +193,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         self.tell(|_| Event::MechDestroyed { seat, hex, left });
         self.gain_support(seat, 1, Gain::Mech);
         if self.has(seat, Ability::ScrapHunter) {
-            self.gain_support(seat, 1, Gain::Ability(Ability::ScrapHunter));
+            self.gain_support(seat, self.game.contents.amounts.scrap_hunter, Gain::Ability(Ability::ScrapHunter));
         }
     }
 

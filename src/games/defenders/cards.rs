@@ -188,6 +188,12 @@ impl AbilitySet {
         self.0 >> ability as u8 & 1 != 0
     }
 
+    /// Takes an ability out of force.
+    #[inline]
+    pub const fn remove(&mut self, ability: Ability) {
+        self.0 &= !(1 << ability as u8);
+    }
+
     /// Puts an ability in force.
     #[inline]
     pub const fn insert(&mut self, ability: Ability) {

@@ -71,7 +71,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             self.kill(seat, total - limit - 1);
         }
         if self.state.phase != Phase::Over && self.has(seat, Ability::FeelTheBurn) {
-            self.gain_support(seat, 1, Gain::Ability(Ability::FeelTheBurn));
+            self.gain_support(seat, self.game.contents.amounts.feel_the_burn, Gain::Ability(Ability::FeelTheBurn));
         }
     }
 

@@ -179,15 +179,21 @@ impl Defenders {
     }
 
     /// The places of the machine deck that are difficult when so many of each kind are: the first ones of the kind.
-    pub(super) fn difficult_places(&self, mut kinds: [u8; MachineKind::COUNT]) -> u8 {
-        let mut places = 0;
-        for (place, kind) in self.machine.iter().enumerate() {
-            if kinds[kind.index()] > 0 {
-                kinds[kind.index()] -= 1;
-                places |= 1 << place;
+    pub(super) fn difficult_places(&self, kinds: [u8; MachineKind::COUNT]) -> u8 {
+        self.difficult_among(&std::array::from_fn::<usize, MACHINE_CARDS, _>(|place| place), kinds)
+    }
+
+    /// The same, taking the places in the given order.
+    pub(super) fn difficult_among(&self, places: &[usize], mut kinds: [u8; MachineKind::COUNT]) -> u8 {
+        let mut difficult = 0;
+        for &place in places {
+            let left = &mut kinds[self.machine[place].index()];
+            if *left > 0 {
+                *left -= 1;
+                difficult |= 1 << place;
             }
         }
-        places
+        difficult
     }
 }
 

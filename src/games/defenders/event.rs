@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::cards::{Card, CardSet};
 use super::hex::Hex;
+use super::state::State;
 use super::walls::Edge;
 use super::words::{Ability, Habitat, Item, MachineKind, Outcome, Seat, Turn};
 
@@ -109,6 +110,8 @@ pub enum Event {
     Exited { seat: Seat },
     /// A machine card is drawn.
     MachineCard { kind: MachineKind, difficult: bool },
+    /// The machine card is resolved.
+    MachineDone { kind: MachineKind, difficult: bool },
     /// No machine card this turn (Hack Attack).
     NoMachineCard { seat: Seat },
     /// The machine direction changes.
@@ -174,7 +177,7 @@ impl Event {
             Reshuffled { .. } => "R3.5",
             TeamedUp { .. } => "R5.11",
             Exited { .. } => "R4.3",
-            MachineCard { .. } | MachineReshuffled => "R7",
+            MachineCard { .. } | MachineDone { .. } | MachineReshuffled => "R7",
             Direction { .. } => "R7.5",
             Advanced { .. } | Walled { .. } | EngineReset { .. } => "R7.1",
             Deployed { .. } | EngineWaits { .. } => "R7.2",
@@ -198,20 +201,20 @@ pub trait Observer {
     /// Whether anybody is there; where nobody is, events are not even made.
     const WATCHING: bool = true;
 
-    /// Something happened.
-    fn see(&mut self, event: Event);
+    /// Something happened; the state is the one right after it.
+    fn see(&mut self, event: Event, state: &State);
 }
 
 /// Nobody watches.
 impl Observer for () {
     const WATCHING: bool = false;
     #[inline]
-    fn see(&mut self, _: Event) {}
+    fn see(&mut self, _: Event, _: &State) {}
 }
 
 /// Everything is written down.
 impl Observer for Vec<Event> {
-    fn see(&mut self, event: Event) {
+    fn see(&mut self, event: Event, _: &State) {
         self.push(event);
     }
 }

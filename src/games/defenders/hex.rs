@@ -156,6 +156,9 @@ impl Hex {
     }
 
     /// The hex that results from turning the board clockwise about the core, by sixths.
+    ///
+    /// # Panics
+    /// Never: turning about the core keeps a hex on the board.
     pub fn rotated(self, sixths: usize) -> Hex {
         let (mut q, mut r) = self.axial();
         for _ in 0..sixths % 6 {
@@ -222,6 +225,21 @@ impl HexSet {
         HexSet(set)
     };
 
+    /// The hexes by their steps from the core: the core, then three rings.
+    pub const RINGS: [HexSet; 4] = {
+        let mut rings = [HexSet::EMPTY; 4];
+        let mut inside = Hex::CORE.set();
+        rings[0] = inside;
+        let mut ring = 1;
+        while ring < 4 {
+            let wider = inside.spread();
+            rings[ring] = HexSet(wider.0 & !inside.0);
+            inside = wider;
+            ring += 1;
+        }
+        rings
+    };
+
     /// Is the hex in the set?
     #[inline]
     pub const fn contains(self, hex: Hex) -> bool {
@@ -283,11 +301,6 @@ impl HexSet {
         let s = self.0;
         let all = s | s << 1 | s << 8 | s << 7 | s >> 1 | s >> 8 | s >> 7;
         HexSet(all & Self::BOARD.0)
-    }
-
-    /// The hexes that lie that many steps from the core.
-    pub fn ring(ring: i32) -> HexSet {
-        Self::BOARD.into_iter().filter(|hex| hex.ring() == ring).collect()
     }
 
     /// The set turned clockwise about the core, by sixths.
@@ -398,7 +411,7 @@ mod tests {
     #[test]
     fn r1_1_the_board_has_37_hexes_in_rings_of_1_6_12_18() {
         assert_eq!(HexSet::BOARD.len(), 37);
-        assert_eq!([0, 1, 2, 3].map(|ring| HexSet::ring(ring).len()), [1, 6, 12, 18]);
+        assert_eq!(HexSet::RINGS.map(HexSet::len), [1, 6, 12, 18]);
     }
 
     #[test]
@@ -406,6 +419,7 @@ mod tests {
         for hex in HexSet::BOARD {
             let (q, r) = hex.axial();
             assert_eq!(Hex::new(q, r), Some(hex));
+            assert!(HexSet::RINGS[hex.ring() as usize].contains(hex));
             for dir in Dir::ALL {
                 let (dq, dr) = dir.axial();
                 assert_eq!(hex.step(dir), Hex::new(q + dq, r + dr), "{hex} {dir}");

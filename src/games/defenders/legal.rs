@@ -54,11 +54,11 @@ impl Defenders {
     /// R2.6: free home hexes at the perimeter; if there is none, further in.
     pub fn camp_sites(&self, state: &State, seat: Seat) -> HexSet {
         let free = self.building_land(state, seat);
-        let rings = [HexSet::ring(3), HexSet::ring(2), HexSet::ring(1)];
-        if !self.rules.camps_ring_by_ring && (free & rings[0]).is_empty() {
-            return free;
-        }
-        rings.into_iter().map(|ring| free & ring).find(|sites| !sites.is_empty()).unwrap_or(HexSet::EMPTY)
+        let [core, inner, middle, outer] = HexSet::RINGS;
+        // RULING camp-fallback
+        let further_in = if self.rules.camps_ring_by_ring { [middle, inner] } else { [!core, !core] };
+        let sites = [outer, further_in[0], further_in[1]].map(|ring| free & ring);
+        sites.into_iter().find(|sites| !sites.is_empty()).unwrap_or(HexSet::EMPTY)
     }
 
     /// R3.1 A; in solo any hand card, or the top of a deck of which no card is in hand (R10).

@@ -45,6 +45,44 @@ pub const FORMS: [&str; 29] = [
     "end",
 ];
 
+impl Action {
+    /// The form in which the decision is written.
+    pub const fn form(self) -> &'static str {
+        let at = match self {
+            Action::Draw(_) => 0,
+            Action::Settle(_) => 1,
+            Action::Pick(_) => 2,
+            Action::Top(_) => 3,
+            Action::Resolve(_) => 4,
+            Action::Target(_) => 5,
+            Action::Carry(..) => 6,
+            Action::Treat(_) => 7,
+            Action::Demolish(_) => 8,
+            Action::Relocate(_) => 9,
+            Action::Stay => 10,
+            Action::Move(_) => 11,
+            Action::Build => 12,
+            Action::Regroup(_) => 13,
+            Action::Clear => 14,
+            Action::Heal => 15,
+            Action::Destroy => 16,
+            Action::Breach(_) => 17,
+            Action::Rewild => 18,
+            Action::Gain => 19,
+            Action::TeamUp(_) => 20,
+            Action::Bread => 21,
+            Action::RocketsDestroy(_) => 22,
+            Action::RocketsBreach(_) => 23,
+            Action::PotionsHeal => 24,
+            Action::PotionsClear => 25,
+            Action::MapsMove(_) => 26,
+            Action::MapsRegroup(_) => 27,
+            Action::End => 28,
+        };
+        FORMS[at]
+    }
+}
+
 impl Defenders {
     /// A card's name: its ability, and which of the two copies it is.
     pub fn card_name(&self, state: &State, card: Card) -> String {

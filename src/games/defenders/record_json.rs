@@ -162,7 +162,9 @@ impl Fields<'_> {
 
     fn machine(self, event: Event) -> Self {
         match event {
-            Event::MachineCard { kind, difficult } => self.with("kind", kind).with("difficult", difficult),
+            Event::MachineCard { kind, difficult } | Event::MachineDone { kind, difficult } => {
+                self.with("kind", kind).with("difficult", difficult)
+            }
             Event::Direction { turn } => self.with("direction", turn),
             Event::Advanced { engine, edge } => self.engine(engine).with("edge", edge),
             Event::Walled { edge } => self.with("edge", edge),
@@ -242,6 +244,7 @@ const fn name(event: Event) -> &'static str {
         Event::TeamedUp { .. } => "teamed-up",
         Event::Exited { .. } => "exited",
         Event::MachineCard { .. } => "machine-card",
+        Event::MachineDone { .. } => "machine-done",
         Event::NoMachineCard { .. } => "no-machine-card",
         Event::Direction { .. } => "direction",
         Event::Advanced { .. } => "advanced",

@@ -135,6 +135,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             return;
         }
         self.tell(|_| Event::Resolves { seat, ability });
+        let amounts = self.game.contents.amounts;
         match ability {
             Ability::Archives | Ability::FieldKitchen | Ability::BubblingBrew | Ability::Arsenal => {
                 self.gain_item(seat, ability.faction().item());
@@ -145,8 +146,8 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
                     self.gain_item(seat, item);
                 }
             }
-            Ability::Manifesto => self.gain_support(seat, MANIFESTO, Gain::Ability(ability)),
-            Ability::BountifulHarvest => (0..HARVEST).for_each(|_| self.draw(seat)),
+            Ability::Manifesto => self.gain_support(seat, amounts.manifesto, Gain::Ability(ability)),
+            Ability::BountifulHarvest => (0..amounts.bountiful_harvest).for_each(|_| self.draw(seat)),
             // R10: in solo there is no first player.
             _ if ability.is_comrade() && !self.state.is_solo() => self.pass_first(),
             _ => {}
@@ -182,12 +183,13 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             return;
         };
         self.tell(|_| Event::Resolves { seat, ability });
+        let amounts = self.game.contents.amounts;
         match ability {
             Ability::ControlledBlaze => self.blaze(seat, hex),
-            Ability::Pyromancy => self.hurt(seat, PYROMANCY, Harm::Ability(ability)),
+            Ability::Pyromancy => self.hurt(seat, amounts.pyromancy, Harm::Ability(ability)),
             Ability::FieldHospital => {
                 for seat in self.state.clockwise(seat) {
-                    self.heal(seat, HOSPITAL);
+                    self.heal(seat, amounts.field_hospital);
                 }
             }
             Ability::Ambush if self.state.mechs().contains(hex) => self.destroy_mech(seat, hex),
@@ -294,9 +296,3 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         }
     }
 }
-
-/// What the cards say.
-const MANIFESTO: u8 = 2;
-const HARVEST: u8 = 2;
-const PYROMANCY: u8 = 1;
-const HOSPITAL: u8 = 1;

@@ -171,6 +171,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
                 self.factories_card(difficult);
             }
         }
+        self.tell(|_| Event::MachineDone { kind, difficult });
     }
 
     /// R3.3: active and teamed-up defenders become ordinary exhausted cards.

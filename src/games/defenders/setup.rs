@@ -3,7 +3,7 @@
 use super::cards::CardSet;
 use super::chance::{Chance, Purpose, random_seat, shuffle, turn_arrow};
 use super::contents::Side;
-use super::defenders::{Defenders, Difficult, FULL_MACHINE_DECK, beside_core};
+use super::defenders::{Defenders, Difficult, FULL_MACHINE_DECK, MACHINE_CARDS, beside_core};
 use super::event::Observer;
 use super::hex::{Dir, Hex};
 use super::state::{Engine, Phase, Player, State};
@@ -89,8 +89,8 @@ impl Defenders {
 
     /// R2.5: each difficult card drawn replaces the base card of its name.
     fn draw_difficult(&self, chance: &mut impl Chance) -> u8 {
-        match self.line_up.difficult {
-            Difficult::Kinds(kinds) => self.difficult_places(kinds),
+        let kinds = match self.line_up.difficult {
+            Difficult::Kinds(kinds) => kinds,
             Difficult::Random(n) => {
                 let mut cards: Vec<MachineKind> = MachineKind::ALL
                     .into_iter()
@@ -101,9 +101,16 @@ impl Defenders {
                 for kind in &cards[..n.into()] {
                     kinds[kind.index()] += 1;
                 }
-                self.difficult_places(kinds)
+                kinds
             }
+        };
+        if self.rules.machine_deck_known {
+            return self.difficult_places(kinds);
         }
+        // RULING machine-deck-known: places that nobody can guess from each other.
+        let mut places: Vec<usize> = (0..MACHINE_CARDS).collect();
+        shuffle(chance, Purpose::Difficult, &mut places);
+        self.difficult_among(&places, kinds)
     }
 }
 

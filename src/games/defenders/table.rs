@@ -48,7 +48,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     #[inline]
     pub(super) fn tell(&mut self, event: impl FnOnce(&State) -> Event) {
         if O::WATCHING {
-            self.observer.see(event(self.state));
+            self.observer.see(event(self.state), self.state);
         }
     }
 

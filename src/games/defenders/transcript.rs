@@ -63,6 +63,8 @@ impl Transcript {
                 let who = game.seat_and_organizer(state, seat);
                 format!("\n  Turn {}: {who}, {}\n", self.turn, counted(points, "action point"))
             }
+            // The next line says that the card is done.
+            Event::MachineDone { .. } => String::new(),
             _ => {
                 let mark = match event {
                     Event::Decides { .. } => "> ",
@@ -175,6 +177,7 @@ fn machine_sentence(state: &State, event: Event) -> String {
         Event::MachineCard { kind, difficult } => {
             format!("machine card: {}{}", title(kind.name()), if difficult { ", difficult" } else { "" })
         }
+        Event::MachineDone { kind, .. } => format!("{} is resolved", title(kind.name())),
         Event::Direction { turn } => format!("the machine direction is now {turn}"),
         Event::Advanced { engine: number, edge } => {
             format!("{} advances to the edge {}", engine(number), between(edge))

@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(EdgeSet::PERIMETER.len(), 42);
         assert_eq!(EdgeSet::CORE.len(), 6);
         let perimeter_edges = |h: Hex| Dir::ALL.iter().filter(|&&d| Edge::new(h, d).is_perimeter()).count();
-        let counts: Vec<_> = HexSet::ring(3).into_iter().map(perimeter_edges).collect();
+        let counts: Vec<_> = HexSet::RINGS[3].into_iter().map(perimeter_edges).collect();
         assert_eq!(counts.iter().filter(|&&n| n == 3).count(), 6);
         assert_eq!(counts.iter().filter(|&&n| n == 2).count(), 12);
     }
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn r1_2_spokes_of_a_corner_are_2_inner_2_perimeter_2_missing_and_of_other_outer_hexes_3_2_1() {
-        for h in HexSet::ring(3) {
+        for h in HexSet::RINGS[3] {
             let spokes: Vec<_> = (0..6).map(|k| Edge::spoke(h, k)).collect();
             let inner = spokes.iter().flatten().filter(|e| !e.is_perimeter()).count();
             let perimeter = spokes.iter().flatten().filter(|e| e.is_perimeter()).count();

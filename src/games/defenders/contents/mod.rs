@@ -62,6 +62,8 @@ pub struct Contents {
     pub chutes: [Vec<u8>; 6],
     /// The two cards of each ability, by [`Ability::index`].
     pub defenders: [Defender; Ability::COUNT],
+    /// The numbers that the abilities name.
+    pub amounts: Amounts,
     /// Every value with its provenance, section by section.
     pub facts: Vec<Fact>,
 }
@@ -192,6 +194,25 @@ pub struct Orders {
     pub pursue_others: u8,
     /// Difficult Mechs: damage of everyone who stands with a mech.
     pub mechs_difficult_damage: u8,
+}
+
+/// The numbers that the abilities name (R11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amounts {
+    /// Support for each lot of damage taken.
+    pub feel_the_burn: u8,
+    /// Damage taken.
+    pub pyromancy: u8,
+    /// Support gained.
+    pub manifesto: u8,
+    /// Support after any player builds a camp.
+    pub sustenance: u8,
+    /// Cards drawn.
+    pub bountiful_harvest: u8,
+    /// Damage that everyone removes.
+    pub field_hospital: u8,
+    /// Additional support for each mech destroyed.
+    pub scrap_hunter: u8,
 }
 
 /// The mechs on the board at the start (R2.3).

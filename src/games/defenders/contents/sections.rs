@@ -5,7 +5,7 @@ use std::array::from_fn;
 use super::document::Document;
 use super::fact::{Fact, fingerprint, is_within};
 use super::reader::{Element, Reader};
-use super::{Contents, Defender, Face, Limits, MachineDeck, Orders, Setup, Side, Slot, Supply, Tile, Track};
+use super::{Amounts, Contents, Defender, Face, Limits, MachineDeck, Orders, Setup, Side, Slot, Supply, Tile, Track};
 use crate::games::defenders::hex::Hex;
 use crate::games::defenders::words::{Ability, Habitat, MachineKind, Organizer};
 use crate::refusal::Refusal;
@@ -39,6 +39,7 @@ pub(super) fn read(document: &Document) -> Result<Contents, Refusal> {
         tiles: tiles(r),
         chutes: chutes(r),
         defenders: Ability::ALL.map(|ability| defender(r, ability)),
+        amounts: amounts(r),
         facts: Vec::new(),
     };
     let order = reader.finish()?;
@@ -104,6 +105,19 @@ fn orders(r: &mut Reader) -> Orders {
         pursue_active: number("pursue_active"),
         pursue_others: number("pursue_others"),
         mechs_difficult_damage: number("mechs_difficult_damage"),
+    }
+}
+
+fn amounts(r: &mut Reader) -> Amounts {
+    let mut number = |key| r.number(&format!("amounts.{key}"), 0..=9);
+    Amounts {
+        feel_the_burn: number("feel_the_burn"),
+        pyromancy: number("pyromancy"),
+        manifesto: number("manifesto"),
+        sustenance: number("sustenance"),
+        bountiful_harvest: number("bountiful_harvest"),
+        field_hospital: number("field_hospital"),
+        scrap_hunter: number("scrap_hunter"),
     }
 }
 

@@ -1,0 +1,5 @@
+//! Playing whole games.
+
+mod playout;
+
+pub use playout::{Playout, random_playout};

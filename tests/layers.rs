@@ -1,0 +1,70 @@
+//! Layers point one way: games, policy, sim, analysis, report, cli; and no game's words outside its folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the bottom up. A layer may use those before it.
+const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
+
+/// Modules that every layer may use.
+const SHARED: [&str; 4] = ["game", "named", "refusal", "rng"];
+
+/// Games may check themselves with the random mind: it knows no game.
+const EXCEPTIONS: [(&str, &str); 1] = [("games", "policy::Random")];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    entries
+        .flatten()
+        .flat_map(|entry| {
+            let path = entry.path();
+            if path.is_dir() { sources(&path) } else { vec![path] }
+        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect()
+}
+
+#[test]
+fn layers_use_only_what_lies_below_them() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = 0;
+    for (level, layer) in LAYERS.iter().enumerate() {
+        for path in sources(&src.join(layer)) {
+            files += 1;
+            let text = fs::read_to_string(&path).expect("a source file can be read");
+            for above in &LAYERS[level + 1..] {
+                for line in text.lines().filter(|line| line.contains(&format!("crate::{above}"))) {
+                    let excused = EXCEPTIONS.iter().any(|(who, what)| who == layer && line.contains(what));
+                    assert!(excused, "{}: {layer} uses {above}: {line}", path.display());
+                }
+            }
+        }
+    }
+    assert!(files > 20, "the sources were not found");
+}
+
+#[test]
+fn shared_modules_use_no_layer() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for module in SHARED {
+        let text = fs::read_to_string(src.join(format!("{module}.rs"))).expect("a source file can be read");
+        for layer in LAYERS {
+            assert!(!text.contains(&format!("crate::{layer}::")), "{module} uses {layer}");
+        }
+    }
+}
+
+#[test]
+fn no_game_is_named_below_the_command_line_outside_its_folder() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for layer in ["policy", "sim", "analysis", "report"] {
+        for path in sources(&src.join(layer)) {
+            let text = fs::read_to_string(&path).expect("a source file can be read");
+            assert!(!text.contains("defenders"), "{} names a game", path.display());
+        }
+    }
+    for module in SHARED {
+        let text = fs::read_to_string(src.join(format!("{module}.rs"))).expect("a source file can be read");
+        assert!(!text.contains("defenders"), "{module} names a game");
+    }
+}
