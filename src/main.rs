@@ -1,3 +1,7 @@
 //! The command `wildlab`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wildlab::cli::run(std::env::args_os())
+}

@@ -1,6 +1,8 @@
 //! The program checks itself: random games of every kind, held against the invariants after every decision and, card by
 //! card, against the reference model of the machine phase.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::action::{Action, Actions};
@@ -54,7 +56,9 @@ impl Report {
     /// How many violations a report keeps to show.
     pub const SHOWN: usize = 20;
 
-    fn with(mut self, other: Report) -> Report {
+    /// Both batches together.
+    #[must_use]
+    pub fn with(mut self, other: Report) -> Report {
         self.games += other.games;
         self.decisions += other.decisions;
         self.lawful += other.lawful;
@@ -72,7 +76,7 @@ impl Report {
 const LAWS_EVERY: u32 = 32;
 
 /// The settings over which the games go round: every player count with every preset and every number of difficult
-/// cards; every rule option turned over; and boxes with cheap camps, in which games reach exits and wins.
+/// cards; every rule option turned over; and an easy box, in which games reach exits and wins.
 pub struct Settings {
     list: Vec<(String, Defenders)>,
 }
@@ -102,14 +106,8 @@ impl Settings {
                 settings.add(name, contents.clone(), rules, players, difficult)?;
             }
             for (preset, difficult) in Preset::ALL.into_iter().zip([0, 1, 2, 3]) {
-                let mut easy = contents.clone();
-                for track in &mut easy.support {
-                    track.costs.fill(1);
-                }
-                let name = format!(
-                    "--players {players} --difficult {difficult} --rules {preset} (every camp costs 1 support)"
-                );
-                settings.add(name, easy, Rules::preset(preset), players, difficult.min(most))?;
+                let name = format!("--players {players} --difficult {difficult} --rules {preset}, {EASY}");
+                settings.add(name, easy(contents), Rules::preset(preset), players, difficult.min(most))?;
             }
         }
         Ok(settings)
@@ -128,9 +126,9 @@ impl Settings {
         Ok(())
     }
 
-    /// Plays and checks games `0..games` of a run on all cores. `played` is told after each game.
-    pub fn check(&self, run: u64, games: u64, played: impl Fn() + Sync) -> Report {
-        (0..games)
+    /// Plays and checks some games of a run on all cores. `played` is told after each game.
+    pub fn check(&self, run: u64, games: Range<u64>, played: impl Fn() + Sync) -> Report {
+        games
             .into_par_iter()
             .fold(
                 || Report { coverage: Coverage::new(), ..Report::default() },
@@ -187,6 +185,20 @@ impl Settings {
         }));
         report.violations.truncate(Report::SHOWN);
     }
+}
+
+/// What is different in an easy box, in the words of `--set`.
+const EASY: &str = "every cost of support.* 1, limits.massacre=9, supply.toxic_sites=30";
+
+/// A box in which even aimless players come to exits and wins.
+fn easy(contents: &Contents) -> Contents {
+    let mut easy = contents.clone();
+    for track in &mut easy.support {
+        track.costs.fill(1);
+    }
+    easy.limits.massacre = 9;
+    easy.supply.toxic_sites = 30;
+    easy
 }
 
 /// The stream that decides which laws are checked when, beyond the game's own streams.

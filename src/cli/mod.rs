@@ -1,0 +1,70 @@
+//! The program: its commands, its exit codes, its two streams.
+//!
+//! A game brings its own commands; what is said here is the same for all of them. Exit code 0: done, or whoever read the
+//! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in was not accepted;
+//! the reasons are on standard error, and standard output is empty.
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::games::defenders::console as defenders;
+use crate::terminal::{Failure, Terminal};
+
+/// A Monte Carlo balance lab for board games; the first game is Defenders of the Wild.
+#[derive(Parser, Debug)]
+#[command(name = "wildlab", version, max_term_width = 80)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    #[command(flatten)]
+    Defenders(defenders::Command),
+}
+
+/// Runs the program with its arguments, the first of which is its name.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed stream is no reason to complain.
+            let _ = error.print();
+            return if error.use_stderr() { REFUSED.into() } else { ExitCode::SUCCESS };
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut err = io::stderr().lock();
+    let mut terminal = Terminal::new(&mut out, &mut err);
+    let result = match cli.command {
+        Command::Defenders(command) => command.run(&mut terminal),
+    };
+    let flushed = terminal.flush();
+    let result = result.and(flushed);
+    finish(result, &mut err)
+}
+
+/// What the user gave was not accepted.
+const REFUSED: u8 = 2;
+
+fn finish(result: Result<(), Failure>, err: &mut dyn Write) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            let _ = writeln!(err, "wildlab: the output cannot be written: {error}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Found) => ExitCode::FAILURE,
+        Err(Failure::Refused(refusal)) => {
+            for reason in &refusal.reasons {
+                let _ = writeln!(err, "wildlab: {reason}");
+            }
+            REFUSED.into()
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! `wildlab play`: one whole game as a transcript.
+
+use clap::Args;
+
+use super::super::event::Event;
+use super::super::record_json::{self, Recorder};
+use super::super::state::Phase;
+use super::super::transcript::{Transcript, ending, header};
+use super::options::GameArgs;
+use super::start::RandomGame;
+use crate::json::line;
+use crate::terminal::{Failure, Terminal};
+
+/// Play one whole game of random players and write down what happens, and under which rule.
+#[derive(Args, Clone, Debug)]
+pub struct PlayArgs {
+    /// Write one JSON object a line: a header, every event, the outcome
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+impl PlayArgs {
+    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let mut events = Vec::new();
+        let random = RandomGame::deal(self.game.game()?, self.game.seed, &mut events);
+        if self.json { self.record(random, events, terminal) } else { self.tell(random, events, terminal) }
+    }
+
+    fn tell(&self, mut random: RandomGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
+        terminal.print("Defenders of the Wild, one game of random players\n")?;
+        terminal.print(header(&random.game, &random.state, self.game.seed))?;
+        terminal.print("\nSetup\n")?;
+        let mut transcript = Transcript::new(&random.state);
+        loop {
+            for event in events.drain(..) {
+                terminal.print(transcript.tell(&random.game, &random.state, event))?;
+            }
+            let Some(action) = random.choose() else { break };
+            random.play(action, &mut events);
+        }
+        terminal.print(ending(&random.game, &random.state, random.decisions))
+    }
+
+    fn record(&self, mut random: RandomGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
+        terminal.line(line(&record_json::header(&random.game, &random.state, self.game.seed, "random")))?;
+        let mut recorder = Recorder::new();
+        loop {
+            for event in events.drain(..) {
+                terminal.line(line(&recorder.record(&random.game, &random.state, event)))?;
+            }
+            let Some(action) = random.choose() else { break };
+            // Picks are hidden from the players until the reveal, so no event tells them; a record holds them all.
+            if random.state.phase == Phase::Organize {
+                let seat = random.game.decider(&random.state);
+                events.push(Event::Decides { seat, action });
+            }
+            random.play(action, &mut events);
+        }
+        terminal.line(line(&record_json::outcome(&random.game, &random.state, random.decisions)))
+    }
+}

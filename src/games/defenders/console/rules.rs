@@ -1,0 +1,91 @@
+//! `wildlab rules`: every rule option, and which reading is in force.
+
+use clap::Args;
+use serde_json::{Map, Value, json};
+
+use super::super::rules::{OPTIONS, Preset, RuleOption, Rules};
+use super::options::RuleArgs;
+use crate::json::{Record, pretty};
+use crate::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
+
+/// List the rule options, the readings of each edition, and the ones in force.
+#[derive(Args, Clone, Debug)]
+pub struct RulesArgs {
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Print the options as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const INDENT: &str = "    ";
+const STALL_QUESTION: &str = "After how many turns is a game called stalled, neither won nor lost?";
+
+impl RulesArgs {
+    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let rules = self.rules.rules()?;
+        if self.json {
+            return terminal.line(pretty(&data(&rules)));
+        }
+        terminal.print(format_args!("Rules in force: {rules} (wildlab {VERSION})\n"))?;
+        terminal.print(wrapped(
+            "Each point on which the editions differ, or which none of them settles. In front, the \
+             reading in force; a rule set (--rules common, it, ru, en) chooses all of them, --rule name=value one.",
+            "",
+            "",
+        ))?;
+        for option in OPTIONS {
+            terminal.print(describe(option, &rules))?;
+        }
+        terminal.print(headline(&format!("stall-turns={}", rules.stall_turns), "R9.5"))?;
+        terminal.print(wrapped(STALL_QUESTION, INDENT, INDENT))?;
+        terminal.print(format_args!("{INDENT}any number from 1\n"))
+    }
+}
+
+/// The setting, with its clause at the right.
+fn headline(setting: &str, clause: &str) -> String {
+    let room = WIDTH.saturating_sub(clause.len() + 2);
+    format!("\n{setting:<room$}[{clause}]\n")
+}
+
+fn describe(option: &RuleOption, rules: &Rules) -> String {
+    let [first, second] = option.values;
+    let differing: Vec<String> = Preset::ALL
+        .into_iter()
+        .filter(|&preset| option.preset(preset) != option.preset(Preset::Common))
+        .map(|preset| format!("{preset} {}", option.preset(preset)))
+        .collect();
+    let presets = if differing.is_empty() {
+        format!("every rule set {}", option.preset(Preset::Common))
+    } else {
+        format!("common {}, but {}", option.preset(Preset::Common), differing.join(", "))
+    };
+    headline(&format!("{}={}", option.name, option.value(rules)), option.clause)
+        + &wrapped(option.question, INDENT, INDENT)
+        + &wrapped(&format!("{first} or {second}; {presets}"), INDENT, INDENT)
+}
+
+fn data(rules: &Rules) -> Record {
+    let options = OPTIONS.iter().map(|option| {
+        let presets: Map<String, Value> =
+            Preset::ALL.into_iter().map(|preset| (preset.name().to_owned(), json!(option.preset(preset)))).collect();
+        Record::new()
+            .with("name", option.name)
+            .with("value", option.value(rules))
+            .with("clause", option.clause)
+            .with("question", option.question)
+            .with("values", option.values.to_vec())
+            .with("presets", presets)
+    });
+    let mut options: Vec<Value> = options.map(|option| serde_json::to_value(option).unwrap_or_default()).collect();
+    let presets: Map<String, Value> = Preset::ALL
+        .into_iter()
+        .map(|preset| (preset.name().to_owned(), json!(Rules::preset(preset).stall_turns)))
+        .collect();
+    options.push(json!({
+        "name": "stall-turns", "value": rules.stall_turns, "clause": "R9.5", "question": STALL_QUESTION,
+        "values": "a whole number from 1 to 65535", "presets": presets,
+    }));
+    Record::new().with("version", VERSION).with("rules", rules.to_string()).with("options", options)
+}

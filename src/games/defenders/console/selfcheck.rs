@@ -1,0 +1,117 @@
+//! `wildlab selfcheck`: the program holds itself against the rules.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use clap::Args;
+
+use super::super::coverage::Coverage;
+use super::super::selfcheck::{Report, Settings};
+use super::options::BoxArgs;
+use crate::progress;
+use crate::terminal::{Failure, Terminal, VERSION};
+
+/// Play random games of every kind and check every step of them.
+///
+/// The games go round all player counts, factions, organizers, difficulties, rule sets and rule options. After every
+/// decision the whole state is checked; every machine card is compared with a second, slow model of the rules; now and
+/// then legality is judged in a second way, decisions are read back from their notation, and views are tested for leaks.
+/// Exit code 1 when anything is wrong.
+#[derive(Args, Clone, Debug)]
+pub struct SelfcheckArgs {
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// The number of the first game, to go on where a check was stopped
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    first: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    contents: BoxArgs,
+}
+
+/// Games between two looks at whether the user wants to stop.
+const CHUNK: u64 = 2000;
+
+impl SelfcheckArgs {
+    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let contents = self.contents.contents()?;
+        let settings = Settings::new(&contents)?;
+        let bar = progress::bar(self.games, "games");
+        progress::stop_cleanly();
+        let mut report = Report { coverage: Coverage::new(), ..Report::default() };
+        let end = self.first.saturating_add(self.games);
+        let mut next = self.first;
+        while next < end && !progress::stopped() {
+            let chunk = next..next.saturating_add(CHUNK).min(end);
+            next = chunk.end;
+            report = report.with(settings.check(self.seed, chunk, || bar.inc(1)));
+        }
+        bar.finish_and_clear();
+        terminal.line(format_args!("wildlab {VERSION}, seed {}, box {:016x}", self.seed, contents.hash))?;
+        terminal.print(text(&report))?;
+        if next < end {
+            terminal.note(format_args!(
+                "stopped; go on with: wildlab selfcheck --seed {} --first {next} --games {}",
+                self.seed,
+                end - next
+            ));
+        }
+        if report.violated > 0 { Err(Failure::Found) } else { Ok(()) }
+    }
+}
+
+/// The report as text, at most 80 columns wide.
+fn text(report: &Report) -> String {
+    let mut text = String::new();
+    let mut line = |content: String| {
+        let _ = writeln!(text, "{content}");
+    };
+    line(format!("{} games, {} decisions, each with the full validity check", report.games, report.decisions));
+    line(format!("{} machine cards compared with the reference model", report.cards));
+    line(format!("{} decisions held against all laws (legality, notation, views)", report.lawful));
+    line("\nabilities: revealed / had an effect".into());
+    let abilities = report.coverage.abilities.iter();
+    columns(&mut line, abilities.map(|(name, (revealed, worked))| format!("{name} {revealed}/{worked}")).collect(), 2);
+    for (title, counts) in [
+        ("items used", &report.coverage.items),
+        ("decisions", &report.coverage.actions),
+        ("machine steps", &report.coverage.machine),
+        ("endings", &report.coverage.endings),
+    ] {
+        line(format!("\n{title}"));
+        columns(&mut line, named(counts), 2);
+    }
+    let missing = report.coverage.missing();
+    line(if missing.is_empty() {
+        "\ncovered: every ability, item, machine step and way to lose".into()
+    } else {
+        format!("\nnot covered: {}", missing.join(", "))
+    });
+    line(format!("violations: {}", report.violated));
+    for violation in &report.violations {
+        line(format!(
+            "  game {}, decision {} ({}): {}",
+            violation.game, violation.decision, violation.setting, violation.reason
+        ));
+    }
+    text
+}
+
+fn named(counts: &BTreeMap<&'static str, u64>) -> Vec<String> {
+    counts.iter().map(|(name, count)| format!("{name} {count}")).collect()
+}
+
+/// Prints entries in columns of equal width, read downwards.
+fn columns(line: &mut impl FnMut(String), entries: Vec<String>, columns: usize) {
+    let rows = entries.len().div_ceil(columns);
+    for row in 0..rows {
+        let cells: String = (0..columns)
+            .filter_map(|column| entries.get(column * rows + row))
+            .map(|entry| format!("  {entry:<37}"))
+            .collect();
+        line(cells.trim_end().to_string());
+    }
+}

@@ -1,0 +1,133 @@
+//! Where a command begins: after setup, at a turn of the seeded random game, or at a position of a file.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::super::chance::Streams;
+use super::super::defenders::MACHINE_CARDS;
+use super::super::event::Observer;
+use super::super::position::Position;
+use super::super::words::MachineKind;
+use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
+use super::options::GameArgs;
+use crate::policy::Random;
+use crate::refusal::Refusal;
+use crate::rng::Seed;
+
+/// A seeded game of random players under way.
+pub(super) struct RandomGame {
+    pub(super) game: Defenders,
+    pub(super) state: State,
+    pub(super) chance: Streams,
+    minds: Random,
+    pub(super) decisions: usize,
+}
+
+impl RandomGame {
+    /// The game at its first decision.
+    pub(super) fn deal(game: Defenders, seed: u64, observer: &mut impl Observer) -> RandomGame {
+        let seed = Seed::new(seed);
+        let mut chance = Streams::new(seed);
+        let state = game.deal(&mut chance, observer);
+        let minds = Random::new(seed, state.seats());
+        RandomGame { game, state, chance, minds, decisions: 0 }
+    }
+
+    /// What the player who decides picks; `None` when the game is over.
+    pub(super) fn choose(&mut self) -> Option<Action> {
+        let mut legal = Actions::new();
+        self.game.legal(&self.state, &mut legal);
+        (!legal.is_empty()).then(|| self.minds.choose(self.game.decider(&self.state).index(), &legal))
+    }
+
+    /// Plays a decision.
+    pub(super) fn play(&mut self, action: Action, observer: &mut impl Observer) {
+        self.decisions += 1;
+        let RandomGame { game, state, chance, .. } = self;
+        Table { game, state, chance, observer }.play(action);
+    }
+}
+
+/// Where to begin.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Position")]
+pub(super) struct StartArgs {
+    /// Begin at the position of this JSON file, `-` for standard input; players come from there
+    #[arg(long, value_name = "FILE", conflicts_with = "turn")]
+    pub(super) from: Option<PathBuf>,
+    /// Begin where turn N of the seeded game of random players begins, or where that game ends
+    /// [default: at the first decision after setup]
+    #[arg(long, value_name = "N")]
+    pub(super) turn: Option<u16>,
+}
+
+/// A beginning: the game, the state, and the chance that follows.
+pub(super) struct Start {
+    pub(super) game: Defenders,
+    pub(super) state: State,
+    pub(super) chance: Streams,
+}
+
+impl StartArgs {
+    /// The beginning these options name.
+    pub(super) fn start(&self, options: &GameArgs) -> Result<Start, Refusal> {
+        if let Some(file) = &self.from {
+            return load(file, options);
+        }
+        let mut random = RandomGame::deal(options.game()?, options.seed, &mut ());
+        while random.state.turn < self.turn.unwrap_or(0)
+            && let Some(action) = random.choose()
+        {
+            random.play(action, &mut ());
+        }
+        let RandomGame { game, state, chance, .. } = random;
+        Ok(Start { game, state, chance })
+    }
+}
+
+/// The position of a file. Box and rules are those of the options, players those of the file.
+fn load(file: &Path, options: &GameArgs) -> Result<Start, Refusal> {
+    let mut game = options.game_of(Ok(LineUp::of(2)))?;
+    let (name, text) = if file == Path::new("-") {
+        let mut text = String::new();
+        let read = std::io::stdin().read_to_string(&mut text);
+        ("standard input".to_string(), read.map(|_| text))
+    } else {
+        (file.display().to_string(), std::fs::read_to_string(file))
+    };
+    let text = text.map_err(|error| {
+        Refusal::new(format!("--from: {name} cannot be read ({error}), expected a position in JSON"))
+    })?;
+    let position: Position = serde_json::from_str(&text).map_err(|error| Refusal::new(misread(&name, &error)))?;
+    let state = game.state(&position).map_err(|refusal| Refusal {
+        reasons: refusal.reasons.into_iter().map(|reason| format!("{name}: {reason}")).collect(),
+    })?;
+    game.line_up = line_up_of(&game, &state);
+    Ok(Start { game, state, chance: Streams::new(Seed::new(options.seed)) })
+}
+
+fn misread(name: &str, error: &serde_json::Error) -> String {
+    let reason = error.to_string();
+    let reason = if reason.contains("EngineAt") {
+        let at = reason.find(" at line").map_or("", |at| &reason[at..]);
+        format!(
+            "engines: expected two, each \"core\" or {{\"hex\": [q, r], \"edge\": 0 to 5, \"turn\": \"cw\" or \"ccw\"}}{at}"
+        )
+    } else {
+        reason
+    };
+    format!("{name}: {reason}; `wildlab position --json` prints a position to start from")
+}
+
+/// The line-up that is seated at a state.
+fn line_up_of(game: &Defenders, state: &State) -> LineUp {
+    let mut kinds = [0; MachineKind::COUNT];
+    for place in (0..MACHINE_CARDS).filter(|place| state.difficult >> place & 1 == 1) {
+        kinds[game.machine_kind(place).index()] += 1;
+    }
+    let organizers = state.all_seats().map(|seat| Some(state.player(seat).organizer)).collect();
+    let players = if state.is_solo() { 1 } else { state.seats() as u8 };
+    LineUp { players, factions: Vec::new(), organizers, difficult: Difficult::Kinds(kinds) }
+}

@@ -1,0 +1,83 @@
+//! Names as people read them: `Feel the Burn` for `feel-the-burn`.
+
+use super::cards::Card;
+use super::defenders::Defenders;
+use super::hex::Hex;
+use super::state::State;
+use super::walls::Edge;
+use super::words::Seat;
+
+/// Words that stay small within a title.
+const SMALL: [&str; 2] = ["of", "the"];
+
+/// A name of the program's files and commands as a title.
+pub fn title(name: &str) -> String {
+    let word = |(i, word): (usize, &str)| if i > 0 && SMALL.contains(&word) { word.into() } else { capitalized(word) };
+    name.split('-').enumerate().map(word).collect::<Vec<String>>().join(" ")
+}
+
+/// A text with its first letter made large.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// `1 point`, `2 points`.
+pub fn counted(count: impl Into<usize>, noun: &str) -> String {
+    let count = count.into();
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// Where an edge lies, in words.
+pub fn between(edge: Edge) -> String {
+    let sides: Vec<String> = edge.sides().into_iter().map(place).collect();
+    if let [one, other] = sides.as_slice() {
+        return format!("between {one} and {other}");
+    }
+    let (hex, dir) = edge.place();
+    format!("on the perimeter, {dir} of {hex}")
+}
+
+/// A hex by its coordinates; the core by its name.
+pub fn place(hex: Hex) -> String {
+    if hex == Hex::CORE { "the core".into() } else { hex.to_string() }
+}
+
+impl Defenders {
+    /// A card as people read it: `Pyromancy (forest, 4 points)`.
+    pub fn card_title(&self, state: &State, card: Card) -> String {
+        let deck = self.deck(state.player(card.seat()).organizer);
+        let name = title(deck.abilities[card.place()].name());
+        format!("{name} ({}, {})", deck.habitats[card.place()], counted(deck.points[card.place()], "point"))
+    }
+
+    /// A seat as people read it: `Order`.
+    pub fn seat_title(&self, state: &State, seat: Seat) -> String {
+        title(state.player(seat).faction().name())
+    }
+
+    /// A seat with its organizer: `Order (B)`.
+    pub fn seat_and_organizer(&self, state: &State, seat: Seat) -> String {
+        format!("{} ({})", self.seat_title(state, seat), state.player(seat).organizer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_keep_small_words_small() {
+        assert_eq!(title("feel-the-burn"), "Feel the Burn");
+        assert_eq!(title("rain-of-rust"), "Rain of Rust");
+        assert_eq!(title("the-end"), "The End");
+        assert_eq!(title(""), "");
+    }
+
+    #[test]
+    fn things_are_counted() {
+        assert_eq!(counted(1_usize, "point"), "1 point");
+        assert_eq!(counted(2_usize, "mech"), "2 mechs");
+    }
+}
