@@ -2,5 +2,15 @@
 
 #![allow(unreachable_pub, missing_docs, dead_code)]
 
+mod actions;
+mod breaches;
+mod damage;
+mod factories;
+mod flow;
+mod look;
+mod machine;
+mod mechs;
+mod opening;
 mod scene;
 mod smoke;
+mod solo;
