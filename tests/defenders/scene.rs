@@ -541,3 +541,12 @@ impl Play {
         assert_eq!(self.chance.unscripted, [], "chance that the script does not settle");
     }
 }
+
+impl Play {
+    /// A game from the deal on, with its chance scripted.
+    pub fn dealt(game: Defenders, mut script: Script) -> Play {
+        let mut events = Vec::new();
+        let state = game.deal(&mut script, &mut events);
+        Play { game, state, script, events }
+    }
+}
