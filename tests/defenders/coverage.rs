@@ -102,10 +102,12 @@ fn the_readme_maps_every_clause_to_a_function_and_a_test_that_exist() {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let [_, _, _, functions, held_by, _] = cells.as_slice() else { panic!("{clause}: expected four cells: {row}") };
         for function in functions.split(", ") {
-            let (file, name) = function.trim_matches('`').split_once(": ").unwrap_or_else(|| panic!("{clause}: {function}"));
+            let (file, name) =
+                function.trim_matches('`').split_once(": ").unwrap_or_else(|| panic!("{clause}: {function}"));
             let text = fs::read_to_string(root().join("src/games/defenders").join(file))
                 .unwrap_or_else(|error| panic!("{clause}: {file}: {error}"));
-            let exists = ["fn ", "struct ", "enum ", "const "].iter().any(|kind| text.contains(&format!("{kind}{name}")));
+            let exists =
+                ["fn ", "struct ", "enum ", "const "].iter().any(|kind| text.contains(&format!("{kind}{name}")));
             assert!(exists, "{clause}: {file} has no {name}");
         }
         for test in held_by.split(", ").map(|test| test.trim_matches('`')) {

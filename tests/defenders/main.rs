@@ -23,4 +23,5 @@ mod opening;
 mod scene;
 mod smoke;
 mod solo;
+mod staged;
 mod stir;

@@ -108,7 +108,7 @@ fn r2_6_starting_camps_stand_on_home_land_at_the_perimeter() {
     play.play("camp 3,-1");
     assert_eq!((play.organizer(0), play.seat(0).camps), (Some((3, -1)), vec![(3, -1)]));
     // The Council next: every outer hex of the plains.
-    let plains = HexSet::ring(3) - hex(3, -1).set() - hex(-3, 1).set();
+    let plains = HexSet::RINGS[3] - hex(3, -1).set() - hex(-3, 1).set();
     assert_eq!((play.turn(), sites(&play).len(), plains.len()), ((PhaseName::Camps, 1), 16, 16));
 }
 

@@ -57,6 +57,10 @@ pub trait Chance {
     fn scripted(&mut self, _: Purpose) -> Option<u8> {
         None
     }
+
+    /// What the script said cannot happen now; chance decides instead.
+    #[inline]
+    fn impossible(&mut self, _: Purpose, _: u8) {}
 }
 
 /// The chance of one seeded game.
@@ -87,8 +91,7 @@ impl Chance for Streams {
 pub struct Script {
     lines: Vec<(Purpose, VecDeque<u8>)>,
     then: Streams,
-    /// Scripted values that could not happen, and what was played instead.
-    pub complaints: Vec<String>,
+    complaints: Vec<String>,
 }
 
 impl Script {
@@ -102,6 +105,11 @@ impl Script {
     pub fn with(mut self, purpose: Purpose, values: impl IntoIterator<Item = u8>) -> Script {
         self.lines.push((purpose, values.into_iter().collect()));
         self
+    }
+
+    /// Scripted values that could not happen when they were due; chance decided instead.
+    pub fn complaints(&self) -> &[String] {
+        &self.complaints
     }
 
     /// How many scripted values have not happened yet.
@@ -118,14 +126,33 @@ impl Chance for Script {
     fn scripted(&mut self, purpose: Purpose) -> Option<u8> {
         self.lines.iter_mut().filter(|(p, _)| *p == purpose).find_map(|(_, values)| values.pop_front())
     }
+
+    fn impossible(&mut self, purpose: Purpose, value: u8) {
+        let complaint = match purpose {
+            Purpose::Machine => format!("machine card {value} is not in the deck"),
+            Purpose::Deck(seat) => format!("card {value} is not in the deck of seat {seat}"),
+            Purpose::Death(seat) => {
+                let card = Card::from_code(value);
+                format!(
+                    "card {} of seat {} is not in the hand from which seat {seat}'s dead are taken",
+                    card.place(),
+                    card.seat()
+                )
+            }
+            other => format!("{value} cannot be for {other:?}"),
+        };
+        self.complaints.push(complaint);
+    }
 }
 
 /// A random card of a set, or the scripted one if it is in the set.
 fn card_of(chance: &mut impl Chance, purpose: Purpose, cards: CardSet) -> Option<usize> {
-    if let Some(place) = chance.scripted(purpose).map(usize::from)
-        && cards.contains(place)
-    {
-        return Some(place);
+    if let Some(value) = chance.scripted(purpose) {
+        let place = usize::from(value);
+        if place < Card::DECK && cards.contains(place) {
+            return Some(place);
+        }
+        chance.impossible(purpose, value);
     }
     if cards.is_empty() {
         return None;
@@ -146,6 +173,7 @@ pub fn dying_card(chance: &mut impl Chance, seat: Seat, hands: &[(Seat, CardSet)
         if hands.iter().any(|&(owner, hand)| owner == card.seat() && hand.contains(card.place())) {
             return Some(card);
         }
+        chance.impossible(Purpose::Death(seat), scripted);
     }
     let total: usize = hands.iter().map(|(_, hand)| hand.len()).sum();
     if total == 0 {
@@ -164,10 +192,11 @@ pub fn dying_card(chance: &mut impl Chance, seat: Seat, hands: &[(Seat, CardSet)
 /// The next machine card, by its place among the seven (R7).
 #[inline]
 pub fn draw_machine_card(chance: &mut impl Chance, deck: u8) -> usize {
-    if let Some(place) = chance.scripted(Purpose::Machine)
-        && deck >> place & 1 == 1
-    {
-        return usize::from(place);
+    if let Some(place) = chance.scripted(Purpose::Machine) {
+        if place < 8 && deck >> place & 1 == 1 {
+            return usize::from(place);
+        }
+        chance.impossible(Purpose::Machine, place);
     }
     let mut left = deck;
     for _ in 0..chance.below(Purpose::Machine, deck.count_ones()) {
@@ -180,7 +209,10 @@ pub fn draw_machine_card(chance: &mut impl Chance, deck: u8) -> usize {
 #[inline]
 pub fn roll_die(chance: &mut impl Chance, faces: &[u8]) -> u8 {
     if let Some(face) = chance.scripted(Purpose::Die) {
-        return face;
+        if faces.contains(&face) {
+            return face;
+        }
+        chance.impossible(Purpose::Die, face);
     }
     faces[chance.below(Purpose::Die, faces.len() as u32) as usize]
 }

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! The 37 hexes of the board take bits 8 to 56. Every cell just outside falls on a bit that is no board hex, so a step
-//! off the board vanishes under the board's mask and never comes back on another row.
+//! off the board vanishes under the board's mask and never comes back on another row. One cell, SE of `(0, 3)`, falls on
+//! bit 64: single-bit shifts wrap, and it shares bit 0 with `(0, -4)`, which is outside too.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
@@ -146,7 +147,7 @@ impl Hex {
     /// This hex as a set.
     #[inline]
     pub const fn set(self) -> HexSet {
-        HexSet(1 << self.0)
+        HexSet(1_u64.wrapping_shl(self.0 as u32))
     }
 
     /// The neighbours on the board.
@@ -243,7 +244,7 @@ impl HexSet {
     /// Is the hex in the set?
     #[inline]
     pub const fn contains(self, hex: Hex) -> bool {
-        self.0 >> hex.0 & 1 != 0
+        self.0.wrapping_shr(hex.0 as u32) & 1 != 0
     }
 
     /// How many hexes are in the set.
@@ -261,13 +262,13 @@ impl HexSet {
     /// Adds a hex.
     #[inline]
     pub const fn insert(&mut self, hex: Hex) {
-        self.0 |= 1 << hex.0;
+        self.0 |= hex.set().0;
     }
 
     /// Removes a hex.
     #[inline]
     pub const fn remove(&mut self, hex: Hex) {
-        self.0 &= !(1 << hex.0);
+        self.0 &= !hex.set().0;
     }
 
     /// The first hex of the set, row by row.

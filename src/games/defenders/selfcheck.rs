@@ -76,7 +76,7 @@ impl Report {
 const LAWS_EVERY: u32 = 32;
 
 /// The settings over which the games go round: every player count with every preset and every number of difficult
-/// cards; every rule option turned over; and an easy box, in which games reach exits and wins.
+/// cards; every rule option turned over; and easy boxes, in which games reach exits and wins.
 pub struct Settings {
     list: Vec<(String, Defenders)>,
 }
@@ -108,6 +108,8 @@ impl Settings {
             for (preset, difficult) in Preset::ALL.into_iter().zip([0, 1, 2, 3]) {
                 let name = format!("--players {players} --difficult {difficult} --rules {preset}, {EASY}");
                 settings.add(name, easy(contents), Rules::preset(preset), players, difficult.min(most))?;
+                let name = format!("--players {players} --difficult {difficult} --rules {preset}, {EASY}, {IDLE}");
+                settings.add(name, idle(contents), Rules::preset(preset), players, difficult.min(most))?;
             }
         }
         Ok(settings)
@@ -199,6 +201,17 @@ fn easy(contents: &Contents) -> Contents {
     easy.limits.massacre = 9;
     easy.supply.toxic_sites = 30;
     easy
+}
+
+/// What is different besides when the engines stand still.
+const IDLE: &str = "orders.engine_advances=0, orders.engine_advances_difficult=0";
+
+/// An easy box in which no wall is built, so that games are won.
+fn idle(contents: &Contents) -> Contents {
+    let mut idle = easy(contents);
+    idle.orders.engine_advances = 0;
+    idle.orders.engine_advances_difficult = 0;
+    idle
 }
 
 /// The stream that decides which laws are checked when, beyond the game's own streams.

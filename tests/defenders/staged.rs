@@ -1,0 +1,166 @@
+//! A staged game being played: decisions by their notation, and questions for assertions.
+
+use wildlab::games::defenders::action::Actions;
+use wildlab::games::defenders::chance::{Chance, Purpose, Script};
+use wildlab::games::defenders::event::Event;
+use wildlab::games::defenders::hex::Hex;
+use wildlab::games::defenders::position::Position;
+use wildlab::games::defenders::words::{Item, MachineKind, Outcome, Seat};
+use wildlab::games::defenders::{Action, Defenders, State, Table};
+
+/// Chance by script, which notes what the script does not settle.
+struct OnlyScript {
+    script: Script,
+    unscripted: Vec<Purpose>,
+}
+
+impl OnlyScript {
+    fn new(script: Script) -> OnlyScript {
+        OnlyScript { script, unscripted: Vec::new() }
+    }
+}
+
+impl Chance for OnlyScript {
+    fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
+        if n > 1 {
+            self.unscripted.push(purpose);
+        }
+        self.script.below(purpose, n)
+    }
+
+    fn scripted(&mut self, purpose: Purpose) -> Option<u8> {
+        self.script.scripted(purpose)
+    }
+
+    fn impossible(&mut self, purpose: Purpose, value: u8) {
+        self.script.impossible(purpose, value);
+    }
+}
+
+/// A staged game being played.
+pub struct Play {
+    pub game: Defenders,
+    pub state: State,
+    chance: OnlyScript,
+    pub events: Vec<Event>,
+}
+
+impl Play {
+    /// A game from a state on.
+    pub fn new(game: Defenders, state: State, script: Script, events: Vec<Event>) -> Play {
+        Play { game, state, chance: OnlyScript::new(script), events }
+    }
+
+    /// Plays a decision, which must be legal by the list and by the judge.
+    pub fn play(&mut self, text: &str) -> &mut Play {
+        let action = self.game.read_action(&self.state, text).unwrap();
+        if let Some(objection) = self.game.objection(&self.state, action) {
+            panic!("{text}: {objection}");
+        }
+        assert!(self.list().contains(&action), "{text} is not listed");
+        let mut table =
+            Table { game: &self.game, state: &mut self.state, chance: &mut self.chance, observer: &mut self.events };
+        table.play(action);
+        let violations = self.game.violations(&self.state);
+        assert!(violations.is_empty(), "after {text}: {violations:?}");
+        self
+    }
+
+    /// The legal decisions.
+    pub fn list(&self) -> Vec<Action> {
+        let mut list = Actions::new();
+        self.game.legal(&self.state, &mut list);
+        list.to_vec()
+    }
+
+    /// The legal decisions as text.
+    pub fn legal(&self) -> Vec<String> {
+        self.list().into_iter().map(|action| self.game.write_action(&self.state, action)).collect()
+    }
+
+    /// The legal decisions whose text begins so.
+    pub fn legal_with(&self, start: &str) -> Vec<String> {
+        self.legal().into_iter().filter(|text| text.starts_with(start)).collect()
+    }
+
+    /// Exactly these decisions are legal among those whose text begins so; `rest` is what follows, in any order.
+    #[track_caller]
+    pub fn offers(&self, start: &str, rest: &[&str]) {
+        let mut expected: Vec<String> = rest.iter().map(|end| format!("{start} {end}")).collect();
+        let mut listed = self.legal_with(&format!("{start} "));
+        expected.sort();
+        listed.sort();
+        assert_eq!(listed, expected);
+    }
+
+    /// Why a decision is refused; panics when it is legal.
+    pub fn refuses(&self, text: &str) -> &'static str {
+        let action = self.game.read_action(&self.state, text).unwrap();
+        assert!(!self.list().contains(&action), "{text} is listed");
+        self.game.objection(&self.state, action).unwrap_or_else(|| panic!("{text} is legal"))
+    }
+
+    /// Resolves a machine card on the spot.
+    pub fn resolve(&mut self, kind: MachineKind, difficult: bool) -> &mut Play {
+        let mut table =
+            Table { game: &self.game, state: &mut self.state, chance: &mut self.chance, observer: &mut self.events };
+        table.resolve_machine(kind, difficult);
+        self
+    }
+
+    /// The state as a position, for looking at.
+    pub fn position(&self) -> Position {
+        self.game.position(&self.state)
+    }
+
+    /// A seat's support.
+    pub fn support(&self, seat: u8) -> u8 {
+        self.state.player(Seat(seat)).support
+    }
+
+    /// A seat's damage.
+    pub fn damage(&self, seat: u8) -> u8 {
+        self.state.player(Seat(seat)).damage
+    }
+
+    /// Where a seat's organizer stands.
+    pub fn organizer(&self, seat: u8) -> Option<(i32, i32)> {
+        self.state.player(Seat(seat)).hex().map(Hex::axial)
+    }
+
+    /// Has a seat this item?
+    pub fn has(&self, seat: u8, item: Item) -> bool {
+        self.state.player(Seat(seat)).has(item)
+    }
+
+    /// How many events are so.
+    pub fn count(&self, so: impl Fn(&Event) -> bool) -> usize {
+        self.events.iter().filter(|event| so(event)).count()
+    }
+
+    /// How many damage rolls were made.
+    pub fn rolls(&self) -> usize {
+        self.events.iter().filter(|event| matches!(event, Event::Rolled { .. })).count()
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    /// Everything scripted must have happened, and no chance but the scripted.
+    pub fn done(&self) {
+        assert_eq!(self.chance.script.unused(), 0, "the script is not used up");
+        assert_eq!(self.chance.script.complaints(), [""; 0], "the script says what cannot happen");
+        assert_eq!(self.chance.unscripted, [], "chance that the script does not settle");
+    }
+}
+
+impl Play {
+    /// A game from the deal on, with its chance scripted.
+    pub fn dealt(game: Defenders, mut script: Script) -> Play {
+        let mut events = Vec::new();
+        let state = game.deal(&mut script, &mut events);
+        Play { game, state, chance: OnlyScript::new(script), events }
+    }
+}
