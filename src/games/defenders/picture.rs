@@ -216,3 +216,43 @@ impl Canvas {
         lines.collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::defenders::chance::Streams;
+    use crate::rng::Seed;
+
+    #[test]
+    fn every_edge_has_its_own_place_and_no_hex_writes_on_one() {
+        let mut taken = std::collections::BTreeSet::new();
+        for edge in EdgeSet::ALL.iter() {
+            for cell in Canvas::cells(edge) {
+                assert!(taken.insert(cell), "{edge} shares {cell:?}");
+            }
+        }
+        for hex in HexSet::BOARD {
+            let (x, y) = Canvas::corner(hex);
+            for (line, half) in [(1, 2), (2, 4), (3, 4), (4, 2)] {
+                for column in x + 5 - half..=x + 5 + half {
+                    assert!(taken.insert((column, y + line)), "{hex} writes on {column},{}", y + line);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn r2_2_the_engines_of_a_new_game_head_away_from_their_walls() {
+        let game = Defenders::standard(4);
+        let seed = (1..1000).map(Seed::new).find(|&seed| game.deal(&mut Streams::new(seed), &mut ()).arrows[5] == 0);
+        let state = game.deal(&mut Streams::new(seed.unwrap()), &mut ());
+        let picture = board(&game, &state);
+        let lines: Vec<&str> = picture.lines().collect();
+        // A on the edge between 0,1 and 0,2, heading south-west; B between -2,0 and -1,0, heading south.
+        let sign = |x: usize, y: usize| lines[y].chars().nth(x).unwrap();
+        let (x, y) = Canvas::corner(Hex::new(0, 1).unwrap());
+        assert_eq!([sign(x as usize + 8, y as usize + 4), sign(x as usize + 7, y as usize + 5)], ['A', '↙']);
+        let (x, y) = Canvas::corner(Hex::new(-1, 0).unwrap());
+        assert_eq!([sign(x as usize, y as usize + 2), sign(x as usize, y as usize + 3)], ['B', '↓']);
+    }
+}
