@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 4] = ["game", "named", "refusal", "rng"];
+const SHARED: [&str; 7] = ["game", "json", "named", "progress", "refusal", "rng", "terminal"];
 
 /// Games may check themselves with the random mind: it knows no game.
 const EXCEPTIONS: [(&str, &str); 1] = [("games", "policy::Random")];

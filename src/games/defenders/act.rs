@@ -82,7 +82,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             Action::Gain => self.gain_camp_item(seat, hex),
             Action::TeamUp(card) => self.team_up(card),
             Action::Bread => {
-                self.state.points += 1;
+                self.state.points = self.state.points.saturating_add(1);
                 self.use_up(seat, Item::Bread);
             }
             Action::RocketsDestroy(target) => {
@@ -220,7 +220,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         let player = self.state.player_mut(card.seat());
         player.hand -= CardSet::only(card.place());
         player.teamed |= CardSet::only(card.place());
-        self.state.points += 1;
+        self.state.points = self.state.points.saturating_add(1);
         self.tell(|_| Event::TeamedUp { seat: card.seat(), card });
     }
 

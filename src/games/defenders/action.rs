@@ -5,7 +5,7 @@ use super::hex::{Dir, Hex};
 use super::walls::Edge;
 use super::words::Seat;
 
-/// One decision. Which ones are legal, and when, is [`super::legal`]'s; how they are written is [`super::notation`]'s.
+/// One decision. Which ones are legal, and when, is [`Defenders::legal`](super::Defenders::legal)'s; how they are written is [`super::notation`]'s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Solo: draw a card of the opening hand from this faction's deck (R10).

@@ -37,6 +37,19 @@ pub enum Harm {
     MachineCard,
 }
 
+/// Why a card was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// The opening hand.
+    Opening,
+    /// The opening hand of a solo game, from a deck of the player's choice.
+    Chosen,
+    /// A camp was built.
+    Camp,
+    /// Bountiful Harvest.
+    Harvest,
+}
+
 /// How an organizer came to another hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
@@ -101,7 +114,7 @@ pub enum Event {
     /// A factory is rewilded.
     Rewilded { seat: Seat, hex: Hex, number: u8 },
     /// A card is drawn.
-    Drew { seat: Seat, card: Card },
+    Drew { seat: Seat, card: Card, reason: Draw },
     /// The exhaustion pile becomes the deck.
     Reshuffled { seat: Seat, deck: CardSet },
     /// A hand card gives one more action point.
@@ -173,7 +186,10 @@ impl Event {
             Breached { .. } => "R5.7",
             CampBuilt { .. } => "R5.2",
             Rewilded { .. } => "R5.8",
-            Drew { .. } => "R4.2",
+            Drew { reason: Draw::Opening, .. } => "R2.4",
+            Drew { reason: Draw::Chosen, .. } => "R10",
+            Drew { reason: Draw::Camp, .. } => "R4.2",
+            Drew { reason: Draw::Harvest, .. } => "R11",
             Reshuffled { .. } => "R3.5",
             TeamedUp { .. } => "R5.11",
             Exited { .. } => "R4.3",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::defenders::{Defenders, MACHINE_CARDS};
 use super::event::{Event, Gain, Harm, Way};
 use super::state::State;
-use super::transcript::{cause, clause};
+use super::transcript::cause;
 use super::words::{MachineKind, Outcome, Seat};
 use crate::json::Record;
 use crate::terminal::VERSION;
@@ -78,7 +78,7 @@ impl Recorder {
         }
         self.n += 1;
         let record = Record::new().with("n", self.n).with("round", self.round).with("turn", self.turn);
-        let record = record.with("event", name(event)).with("clause", clause(event, state, self.round));
+        let record = record.with("event", name(event)).with("clause", event.clause());
         Fields { game, state, record }.event(event).record
     }
 }
@@ -114,7 +114,7 @@ impl Fields<'_> {
         match event {
             Event::Round { number, first } => self.with("number", number).with("first", first),
             Event::Settled { seat, hex } => self.seat(seat).with("hex", hex),
-            Event::Revealed { seat, card } | Event::Drew { seat, card } | Event::TeamedUp { seat, card } => {
+            Event::Revealed { seat, card } | Event::Drew { seat, card, .. } | Event::TeamedUp { seat, card } => {
                 self.seat(seat).card(card)
             }
             Event::FirstPlayer { seat }

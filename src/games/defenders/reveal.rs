@@ -3,7 +3,7 @@
 use super::action::{Action, Actions};
 use super::chance::Chance;
 use super::defenders::Defenders;
-use super::event::{Event, Gain, Harm, Observer, Way};
+use super::event::{Draw, Event, Gain, Harm, Observer, Way};
 use super::hex::{Hex, HexSet};
 use super::state::{Phase, State};
 use super::table::Table;
@@ -147,7 +147,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
                 }
             }
             Ability::Manifesto => self.gain_support(seat, amounts.manifesto, Gain::Ability(ability)),
-            Ability::BountifulHarvest => (0..amounts.bountiful_harvest).for_each(|_| self.draw(seat)),
+            Ability::BountifulHarvest => (0..amounts.bountiful_harvest).for_each(|_| self.draw(seat, Draw::Harvest)),
             // R10: in solo there is no first player.
             _ if ability.is_comrade() && !self.state.is_solo() => self.pass_first(),
             _ => {}

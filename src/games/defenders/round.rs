@@ -23,7 +23,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// R3.1 A: everybody still in the game picks; who has no hand plays the top card at the reveal.
     pub(super) fn begin_round(&mut self) {
-        self.state.round += 1;
+        self.state.round = self.state.round.saturating_add(1);
         let first = self.state.first();
         self.tell(|state| Event::Round { number: state.round, first });
         self.state.phase = Phase::Organize;

@@ -4,7 +4,7 @@ use super::cards::CardSet;
 use super::chance::{Chance, Purpose, random_seat, shuffle, turn_arrow};
 use super::contents::Side;
 use super::defenders::{Defenders, Difficult, FULL_MACHINE_DECK, MACHINE_CARDS, beside_core};
-use super::event::Observer;
+use super::event::{Draw, Event, Observer};
 use super::hex::{Dir, Hex};
 use super::state::{Engine, Phase, Player, State};
 use super::table::Table;
@@ -143,7 +143,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         }
         for seat in self.state.all_seats() {
             for _ in 0..opening {
-                self.draw(seat);
+                self.draw(seat, Draw::Opening);
             }
         }
         self.ask_for_camps();
@@ -151,7 +151,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// R10: one card of the opening hand.
     pub(super) fn draw_opening(&mut self, seat: Seat) {
-        self.draw(seat);
+        self.draw(seat, Draw::Chosen);
         self.state.points -= 1;
         let decks_empty = self.state.all_seats().all(|seat| self.state.player(seat).deck == CardSet::EMPTY);
         if self.state.points == 0 || decks_empty {
@@ -174,7 +174,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         let seat = self.state.seat();
         self.state.camps[seat.index()].insert(hex);
         self.state.player_mut(seat).set_hex(Some(hex));
-        self.tell(|_| super::event::Event::Settled { seat, hex });
+        self.tell(|_| Event::Settled { seat, hex });
         self.state.waiting &= !(1 << seat.0);
         if let Some(next) = self.next_waiting(seat) {
             self.state.seat = next.0;

@@ -1,7 +1,8 @@
 //! The whole state of a game, as small plain data.
 //!
 //! `State` holds no random numbers, no heap and no rules. Counts and the sets that mirror them change together through
-//! the methods here; [`super::validate`] is the slow canonical truth about what must agree.
+//! the methods here; [`Defenders::violations`](super::Defenders::violations) is the slow canonical truth about what must
+//! agree.
 
 use super::cards::{AbilitySet, Card, CardSet};
 use super::hex::{Dir, Hex, HexSet};

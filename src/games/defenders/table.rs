@@ -6,7 +6,7 @@ use super::action::Action;
 use super::cards::{Card, CardSet};
 use super::chance::{Chance, draw_defender};
 use super::defenders::Defenders;
-use super::event::{Event, Gain, Observer};
+use super::event::{Draw, Event, Gain, Observer};
 use super::state::{Phase, State};
 use super::words::{Ability, Seat};
 
@@ -69,10 +69,10 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     }
 
     /// One card from the deck into the hand, if any is left (R3.5).
-    pub(super) fn draw(&mut self, seat: Seat) {
+    pub(super) fn draw(&mut self, seat: Seat, reason: Draw) {
         if let Some(place) = self.take_top(seat) {
             self.state.player_mut(seat).hand |= CardSet::only(place);
-            self.tell(|_| Event::Drew { seat, card: Card::new(seat, place) });
+            self.tell(|_| Event::Drew { seat, card: Card::new(seat, place), reason });
         }
     }
 
@@ -100,7 +100,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         }
     }
 
-    /// Draws until the hand has so many cards. In solo the whole hand counts (R10).
+    /// Draws for a camp until the hand has so many cards. In solo the whole hand counts (R10).
     pub(super) fn draw_up_to(&mut self, seat: Seat, size: usize) {
         let held = |state: &State| -> usize {
             if state.is_solo() {
@@ -111,7 +111,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         };
         while held(self.state) < size {
             let before = self.state.player(seat).hand;
-            self.draw(seat);
+            self.draw(seat, Draw::Camp);
             if self.state.player(seat).hand == before {
                 break;
             }

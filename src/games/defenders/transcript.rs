@@ -34,15 +34,6 @@ pub struct Transcript {
     turn: u16,
 }
 
-/// The clause of an event; a card drawn before the first round is one of the opening hand.
-pub(super) const fn clause(event: Event, state: &State, round: u16) -> &'static str {
-    match event {
-        Event::Drew { .. } if round == 0 && state.is_solo() => "R10",
-        Event::Drew { .. } if round == 0 => "R2.4",
-        _ => event.clause(),
-    }
-}
-
 impl Transcript {
     /// A transcript that begins at this state.
     pub fn new(state: &State) -> Transcript {
@@ -71,7 +62,7 @@ impl Transcript {
                     Event::MachineCard { .. } => "! ",
                     _ => "  ",
                 };
-                let clause = format!("[{}]", clause(event, state, self.round));
+                let clause = format!("[{}]", event.clause());
                 wrapped(&sentence(game, state, event), &format!("  {clause:<8} {mark}"), "               ")
             }
         }
@@ -132,7 +123,7 @@ pub fn sentence(game: &Defenders, state: &State, event: Event) -> String {
         }
         Event::CampMoved { seat, from, to } => format!("{} carries its camp from {from} to {to}", who(seat)),
         Event::Rewilded { seat, hex, number } => format!("{} rewilds factory {number} on {hex}", who(seat)),
-        Event::Drew { seat, card } => format!("{} draws {}", who(seat), game.card_title(state, card)),
+        Event::Drew { seat, card, .. } => format!("{} draws {}", who(seat), game.card_title(state, card)),
         Event::Reshuffled { seat, deck } => {
             format!("{} shuffles {} into a new deck", who(seat), counted(deck.len(), "exhausted card"))
         }

@@ -220,8 +220,7 @@ impl Defenders {
         found.unless(state.ongoing == self.ongoing(state), || {
             "ongoing: not those of the active defenders (R3.3)".into()
         });
-        let acts = state.phase != Phase::Organize;
-        found.unless(!acts || !state.has_exited(state.seat()), || "seat: has exited".into());
+        self.check_phase(state, found);
         let done = state.all_seats().all(|seat| self.camps_left(state, seat) == 0);
         let settled = !matches!(state.phase, Phase::Opening | Phase::Camps);
         found.unless(!settled || !done || !state.running().is_empty(), || {
@@ -230,6 +229,52 @@ impl Defenders {
         let mut legal = super::Actions::new();
         self.legal(state, &mut legal);
         found.unless(!legal.is_empty(), || "phase: there is no legal decision".into());
+    }
+}
+
+impl Defenders {
+    /// What each phase needs: who is asked, who still waits, what lies on the table.
+    fn check_phase(&self, state: &State, found: &mut Found) {
+        let is_in = |mask: u8, seat: Seat| mask >> seat.0 & 1 == 1;
+        let asked = state.seat();
+        found.unless(!state.has_exited(asked), || "seat: has exited".into());
+        let playing = state.clockwise(Seat(0)).fold(0, |mask, seat| mask | 1 << seat.0);
+        for (field, mask) in [("to_reveal", state.to_reveal), ("to_relocate", state.to_relocate)] {
+            found.unless(mask & !playing == 0, || format!("{field}: names a seat that is not in the game"));
+        }
+        let before_play = matches!(state.phase, Phase::Opening | Phase::Camps);
+        if before_play {
+            found.unless(state.exited == 0, || "exited: nobody exits before the first round".into());
+            let bare = state.all_seats().all(|seat| {
+                let player = state.player(seat);
+                player.active().is_none() && (player.teamed | player.exhausted).is_empty()
+            });
+            found.unless(bare, || "seats: no card has been played before the first round".into());
+        }
+        match state.phase {
+            Phase::Camps => {
+                found.unless(is_in(state.waiting, asked), || "waiting: the seat to place is not in it".into())
+            }
+            Phase::Organize if !state.is_solo() => {
+                found.unless(is_in(state.waiting, asked), || "waiting: the seat to pick is not in it".into());
+                for seat in state.clockwise(Seat(0)) {
+                    let player = state.player(seat);
+                    let expected = !player.hand.is_empty() && player.active().is_none();
+                    found.unless(is_in(state.waiting, seat) == expected, || {
+                        format!("waiting: seat {seat} waits exactly while it has a hand and no pick (R3.1)")
+                    });
+                }
+            }
+            Phase::Act if !state.is_solo() => {
+                found.unless(is_in(state.waiting, asked), || "waiting: the seat that acts is not in it".into());
+            }
+            Phase::Order => found.unless(state.to_reveal.count_ones() > 1, || {
+                "to_reveal: an order is chosen while two abilities or more are left (R3.1)".into()
+            }),
+            Phase::Paths => found
+                .unless(is_in(state.to_relocate, asked), || "to_relocate: the seat that is asked is not in it".into()),
+            _ => {}
+        }
     }
 }
 

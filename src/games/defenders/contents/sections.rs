@@ -33,13 +33,13 @@ pub(super) fn read(document: &Document) -> Result<Contents, Refusal> {
         die: r.numbers("die.faces", 1..=20, &(0..=2)),
         machine: machine(r),
         orders: orders(r),
+        amounts: amounts(r),
         setup: setup(r),
         support: ["two", "three", "four"].map(|players| track(r, players)),
         slots: slots(r),
         tiles: tiles(r),
         chutes: chutes(r),
         defenders: Ability::ALL.map(|ability| defender(r, ability)),
-        amounts: amounts(r),
         facts: Vec::new(),
     };
     let order = reader.finish()?;
