@@ -153,7 +153,9 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         self.resolve_machine(self.game.machine_kind(place), difficult);
         if self.state.machine_deck == 0 {
             self.state.machine_deck = FULL_MACHINE_DECK;
-            self.tell(|_| Event::MachineReshuffled);
+            if self.state.phase != Phase::Over {
+                self.tell(|_| Event::MachineReshuffled);
+            }
         }
     }
 

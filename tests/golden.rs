@@ -1,0 +1,94 @@
+//! Whole games and counts as they were when somebody last looked: a diff here is a change of the rules to be reviewed.
+//!
+//! `scripts/goldens` writes the files anew.
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use wildlab::game::Game;
+use wildlab::games::defenders::perft::perft;
+use wildlab::games::defenders::{Actions, Defenders};
+use wildlab::policy::Random;
+use wildlab::rng::Seed;
+
+fn golden(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
+}
+
+/// Holds a text against its file, or writes the file anew when asked to.
+fn compare(name: &str, text: &str) {
+    let path = golden(name);
+    if std::env::var_os("WILDLAB_GOLDENS").is_some() {
+        fs::write(&path, text).unwrap();
+        return;
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    let line = expected.lines().zip(text.lines()).position(|(a, b)| a != b);
+    let at = line.unwrap_or_else(|| expected.lines().count().min(text.lines().count()));
+    assert!(
+        expected == text,
+        "{name} differs from line {} on:\n- {}\n+ {}\nIf the rules were meant to change: scripts/goldens",
+        at + 1,
+        expected.lines().nth(at).unwrap_or("(end)"),
+        text.lines().nth(at).unwrap_or("(end)")
+    );
+}
+
+fn wildlab(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn games_of_one_to_four_players_go_as_they_went() {
+    for (players, difficult, rules) in [("1", "2", "common"), ("2", "0", "it"), ("3", "6", "ru"), ("4", "3", "en")] {
+        let text = wildlab(&["play", "--seed", "3", "--players", players, "--difficult", difficult, "--rules", rules]);
+        compare(&format!("play-{players}.txt"), &text);
+    }
+}
+
+#[test]
+fn a_game_in_json_goes_as_it_went() {
+    compare("play-2.jsonl", &wildlab(&["play", "--seed", "4", "--players", "2", "--json"]));
+}
+
+#[test]
+fn a_position_is_drawn_and_written_as_it_was() {
+    let args = ["position", "--seed", "8", "--players", "3", "--turn", "14"];
+    compare("position.txt", &wildlab(&args));
+    compare("position.json", &wildlab(&[&args[..], &["--json"]].concat()));
+}
+
+#[test]
+fn rules_and_box_are_listed_as_they_were() {
+    compare("rules.txt", &wildlab(&["rules"]));
+    compare("box.txt", &wildlab(&["box"]));
+}
+
+/// The node budget of the counts: depths are chosen so that none has more than about two million.
+#[test]
+fn perft_counts_are_what_they_were() {
+    let mut lines = String::from("# players seed turn: sequences of 1, 2, 3 … decisions\n");
+    for players in 1..=4 {
+        let game = Defenders::standard(players);
+        for (seed, turn, depth) in [(1, 0, 4), (2, 5, 5), (3, 12, 5)] {
+            let seed = Seed::new(seed);
+            let mut chance = game.chance(seed);
+            let mut minds = Random::new(seed, game.seats());
+            let mut state = game.start(&mut chance);
+            let mut legal = Actions::new();
+            while state.turn < turn && state.outcome().is_none() {
+                game.legal(&state, &mut legal);
+                let action = minds.choose(game.decider(&state), &legal);
+                game.play(&mut state, action, &mut chance);
+            }
+            let counts: Vec<String> =
+                (1..=depth).map(|depth| perft(&game, &state, &chance, depth).to_string()).collect();
+            lines += &format!("{players} {} {turn}: {}\n", seed.run, counts.join(" "));
+        }
+    }
+    compare("perft.txt", &lines);
+}
