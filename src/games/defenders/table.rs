@@ -27,7 +27,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     ///
     /// The action must be legal here; [`Defenders::objection`] tells.
     pub fn play(&mut self, action: Action) {
-        let seat = self.game.decider(self.state);
+        let seat = self.state.seat();
         if self.state.phase != Phase::Organize {
             self.tell(|_| Event::Decides { seat, action });
         }
@@ -120,12 +120,6 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 }
 
 impl Defenders {
-    /// Who decides now. In solo one person plays both seats; the seat is then the faction that acts.
-    #[inline]
-    pub fn decider(&self, state: &State) -> Seat {
-        state.seat()
-    }
-
     /// How many camps of the track a seat has built: all but the starting one.
     #[inline]
     pub fn camps_built(&self, state: &State, seat: Seat) -> usize {
