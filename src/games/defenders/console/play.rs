@@ -53,7 +53,7 @@ impl PlayArgs {
             let Some(action) = random.choose() else { break };
             // Picks are hidden from the players until the reveal, so no event tells them; a record holds them all.
             if random.state.phase == Phase::Organize {
-                let seat = random.game.decider(&random.state);
+                let seat = random.state.seat();
                 events.push(Event::Decides { seat, action });
             }
             random.play(action, &mut events);

@@ -156,7 +156,7 @@ fn act(
     let mut events = Vec::new();
     // Picks are hidden until the reveal, so no event tells them; whoever types one wants to see it.
     if state.phase == Phase::Organize {
-        events.push(Event::Decides { seat: game.decider(state), action });
+        events.push(Event::Decides { seat: state.seat(), action });
     }
     Table { game, state, chance, observer: &mut events }.play(action);
     Ok(events)

@@ -39,7 +39,7 @@ impl RandomGame {
     pub(super) fn choose(&mut self) -> Option<Action> {
         let mut legal = Actions::new();
         self.game.legal(&self.state, &mut legal);
-        (!legal.is_empty()).then(|| self.minds.choose(self.game.decider(&self.state).index(), &legal))
+        (!legal.is_empty()).then(|| self.minds.choose(self.state.seat().index(), &legal))
     }
 
     /// Plays a decision.
