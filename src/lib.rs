@@ -4,6 +4,7 @@ pub mod cli;
 pub mod game;
 pub mod games;
 pub mod json;
+pub mod mind;
 mod named;
 pub mod policy;
 pub mod progress;

@@ -31,7 +31,7 @@ fn play_on(game: &Defenders, state: &mut State, chance: &mut Streams, seed: Seed
         if legal.is_empty() {
             return;
         }
-        let action = minds.choose(game.decider(state).index(), &legal);
+        let action = minds.choose(state.seat().index(), &legal);
         Table { game, state, chance, observer: &mut () }.play(action);
     }
 }

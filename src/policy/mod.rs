@@ -1,5 +1,73 @@
-//! The minds that play.
+//! The minds that know no game, and the seating of all minds.
 
+mod blunder;
 mod random;
 
-pub use random::Random;
+pub use blunder::Blundering;
+pub use random::{First, Random, RandomMind};
+
+use crate::mind::{Mind, Minded, Policy};
+use crate::refusal::{Refusal, nearest};
+
+/// The minds that know no game.
+const MINDS: [&str; 2] = ["random", "first"];
+
+/// The minds of all seats: one policy for all, or one a seat.
+///
+/// # Errors
+/// When the number of policies does not fit, or one of them names what is not there.
+pub fn minds<G: Minded>(game: &G, policies: &[Policy]) -> Result<Vec<Box<dyn Mind<G>>>, Refusal> {
+    let seats = game.seats();
+    if policies.len() != 1 && policies.len() != seats {
+        let n = policies.len();
+        return Err(Refusal::new(format!("--policy: {n} policies named, expected 1 for all or {seats}, one a seat")));
+    }
+    (0..seats).map(|seat| mind(game, &policies[if policies.len() == 1 { 0 } else { seat }])).collect()
+}
+
+/// The mind that a policy describes.
+///
+/// # Errors
+/// When it names no mind, or weights and budgets that the mind does not know.
+pub fn mind<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
+    let mind: Box<dyn Mind<G>> = match policy.mind.as_str() {
+        "random" => {
+            policy.knows_only(&[], &[])?;
+            Box::new(RandomMind::default())
+        }
+        "first" => {
+            policy.knows_only(&[], &[])?;
+            Box::new(First)
+        }
+        other => game.mind(policy)?.ok_or_else(|| {
+            let names = MINDS.iter().chain(G::MINDS).copied();
+            let hint = nearest(other, names).unwrap_or_default();
+            Refusal::new(format!("{}: mind: there is no mind `{other}`, did you mean `{hint}`?", policy.origin))
+        })?,
+    };
+    Ok(if policy.blunder > 0.0 { Box::new(Blundering::new(mind, policy.blunder)) } else { mind })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::defenders::Defenders as AnyGame;
+
+    #[test]
+    fn every_embedded_policy_is_read_and_names_a_mind() {
+        let game = AnyGame::standard(4);
+        for (name, _) in AnyGame::POLICIES {
+            let policy = Policy::load(name, AnyGame::POLICIES).unwrap();
+            assert!(mind(&game, &policy).is_ok(), "{name}");
+            assert!(!policy.about.is_empty());
+        }
+    }
+
+    #[test]
+    fn one_policy_serves_all_seats_or_one_each() {
+        let game = AnyGame::standard(3);
+        let random = Policy::load("random", AnyGame::POLICIES).unwrap();
+        assert_eq!(minds(&game, std::slice::from_ref(&random)).unwrap().len(), 3);
+        assert!(minds(&game, &[random.clone(), random]).is_err());
+    }
+}

@@ -1,9 +1,8 @@
-//! The mind that picks uniformly among the legal decisions.
+//! The minds that know nothing: uniformly random, and always the first.
 
+use crate::game::Game;
+use crate::mind::{Mind, Sight, mind_stream};
 use crate::rng::{Rng, Seed};
-
-/// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
-const MINDS: u64 = 1000;
 
 /// Uniform over the legal decisions, each seat with a stream of its own.
 #[derive(Clone, Debug)]
@@ -14,12 +13,44 @@ pub struct Random {
 impl Random {
     /// The random minds of one game.
     pub fn new(seed: Seed, seats: usize) -> Random {
-        Random { streams: (0..seats as u64).map(|seat| seed.stream(MINDS + seat)).collect() }
+        Random { streams: (0..seats).map(|seat| mind_stream(seed, seat)).collect() }
     }
 
     /// The seat's choice among the legal decisions; there must be one.
     #[inline]
     pub fn choose<A: Copy>(&mut self, seat: usize, legal: &[A]) -> A {
         legal[self.streams[seat].below(legal.len() as u32) as usize]
+    }
+}
+
+/// One seat's random mind: decides as [`Random`] does for that seat.
+#[derive(Clone, Debug)]
+pub struct RandomMind(Rng);
+
+impl Default for RandomMind {
+    fn default() -> RandomMind {
+        RandomMind(mind_stream(Seed::new(0), 0))
+    }
+}
+
+impl<G: Game> Mind<G> for RandomMind {
+    fn begin(&mut self, seed: Seed, seat: usize) {
+        self.0 = mind_stream(seed, seat);
+    }
+
+    fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> G::Action {
+        legal[self.0.below(legal.len() as u32) as usize]
+    }
+}
+
+/// The first legal decision, always: a floor, and an aid for tests.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct First;
+
+impl<G: Game> Mind<G> for First {
+    fn begin(&mut self, _: Seed, _: usize) {}
+
+    fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> G::Action {
+        legal[0]
     }
 }

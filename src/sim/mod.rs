@@ -2,4 +2,4 @@
 
 mod playout;
 
-pub use playout::{Playout, random_playout};
+pub use playout::{Playout, decide, playout, random_playout};

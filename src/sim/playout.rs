@@ -1,6 +1,7 @@
 //! One game from its first decision to its end.
 
 use crate::game::{Ending, Game};
+use crate::mind::{Mind, Sight};
 use crate::policy::Random;
 use crate::rng::Seed;
 
@@ -17,8 +18,47 @@ pub struct Playout<S> {
 
 /// Plays a seeded game with random minds at every seat.
 pub fn random_playout<G: Game>(game: &G, seed: Seed, legal: &mut G::Actions) -> Playout<G::State> {
-    let mut chance = game.chance(seed);
     let mut minds = Random::new(seed, game.seats());
+    play_with(game, seed, legal, |state, _, legal| minds.choose(game.decider(state), legal))
+}
+
+/// Plays a seeded game with a mind at every seat.
+pub fn playout<G: Game>(
+    game: &G,
+    seed: Seed,
+    minds: &mut [Box<dyn Mind<G>>],
+    legal: &mut G::Actions,
+) -> Playout<G::State> {
+    for (seat, mind) in minds.iter_mut().enumerate() {
+        mind.begin(seed, seat);
+    }
+    play_with(game, seed, legal, |state, chance, legal| decide(game, state, chance, minds, legal))
+}
+
+/// The decision of the mind whose turn it is.
+pub fn decide<G: Game>(
+    game: &G,
+    state: &G::State,
+    chance: &G::Chance,
+    minds: &mut [Box<dyn Mind<G>>],
+    legal: &[G::Action],
+) -> G::Action {
+    let seat = game.decider(state);
+    let mind = &mut minds[seat];
+    if mind.is_omniscient() {
+        mind.choose(game, Sight::Truth(state, chance), legal)
+    } else {
+        mind.choose(game, Sight::View(&game.view(state, seat)), legal)
+    }
+}
+
+fn play_with<G: Game>(
+    game: &G,
+    seed: Seed,
+    legal: &mut G::Actions,
+    mut choose: impl FnMut(&G::State, &G::Chance, &[G::Action]) -> G::Action,
+) -> Playout<G::State> {
+    let mut chance = game.chance(seed);
     let mut state = game.start(&mut chance);
     let mut decisions = 0;
     loop {
@@ -26,7 +66,7 @@ pub fn random_playout<G: Game>(game: &G, seed: Seed, legal: &mut G::Actions) -> 
             return Playout { state, ending, decisions };
         }
         game.legal(&state, legal);
-        let action = minds.choose(game.decider(&state), legal);
+        let action = choose(&state, &chance, legal);
         game.play(&mut state, action, &mut chance);
         decisions += 1;
     }

@@ -16,6 +16,7 @@ mod factories;
 pub mod hex;
 mod legal;
 mod mechs;
+mod minds;
 pub mod notation;
 mod objection;
 pub mod perft;

@@ -1,0 +1,57 @@
+//! The contract that every mind fulfils, and the files that name minds.
+//!
+//! A mind decides from what its seat may know. Minds that know no game are in [`crate::policy`]; a game's own minds live
+//! with the game. A [`Policy`] is a file: which mind, with which weights and which budget.
+
+mod file;
+
+pub use file::Policy;
+
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::rng::{Rng, Seed};
+
+/// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
+const MINDS: u64 = 1000;
+
+/// The stream of a seat's mind in a game.
+pub fn mind_stream(seed: Seed, seat: usize) -> Rng {
+    seed.stream(MINDS + seat as u64)
+}
+
+/// What a mind is shown when it decides.
+pub enum Sight<'a, G: Game> {
+    /// What its seat may know.
+    View(&'a G::View),
+    /// Everything, the coming draws and rolls included: only for minds that are named as cheats.
+    Truth(&'a G::State, &'a G::Chance),
+}
+
+/// A player.
+pub trait Mind<G: Game>: Send {
+    /// A new game begins, at this seat.
+    fn begin(&mut self, seed: Seed, seat: usize);
+
+    /// The decision, one of the legal ones; there is at least one.
+    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> G::Action;
+
+    /// Is this a cheat that must be shown everything?
+    fn is_omniscient(&self) -> bool {
+        false
+    }
+}
+
+/// A game that has minds of its own, besides those that know no game.
+pub trait Minded: Game + Sized + 'static {
+    /// The names of its own minds.
+    const MINDS: &'static [&'static str];
+
+    /// The policies that come with the game, as name and text.
+    const POLICIES: &'static [(&'static str, &'static str)];
+
+    /// The own mind that a policy names; `None` when it names none of the game's.
+    ///
+    /// # Errors
+    /// When the policy has weights or budgets that the mind does not know.
+    fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal>;
+}
