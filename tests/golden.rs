@@ -3,6 +3,7 @@
 //! `scripts/goldens` writes the files anew.
 #![allow(clippy::unwrap_used)]
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -87,7 +88,7 @@ fn perft_counts_are_what_they_were() {
             }
             let counts: Vec<String> =
                 (1..=depth).map(|depth| perft(&game, &state, &chance, depth).to_string()).collect();
-            lines += &format!("{players} {} {turn}: {}\n", seed.run, counts.join(" "));
+            writeln!(lines, "{players} {} {turn}: {}", seed.run, counts.join(" ")).unwrap();
         }
     }
     compare("perft.txt", &lines);

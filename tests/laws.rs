@@ -130,3 +130,60 @@ fn r3_4_a_sampled_state_differs_only_in_what_the_seat_cannot_know() {
     // Were one of these never different, the view would have told it.
     assert!(hands > 1000 && picks > 100 && arrows > 1000 && cards > 1000, "{hands} {picks} {arrows} {cards}");
 }
+
+#[test]
+fn r3_4_hidden_difficult_cards_are_sampled_as_setup_deals_them() {
+    // Four Engines places but one difficult card of each kind: each kind is difficult in a third of all deals. 3,000
+    // samples: the share of Engines stays within 4 standard deviations (0.0086 each) of 1/3.
+    let sets =
+        ["machine.base={reboot=1,engines=4,factories=1,mechs=1}", "machine.difficult={engines=1,factories=1,mechs=1}"];
+    let contents = Contents::load(None, &sets.map(String::from)).unwrap();
+    let mut rules = Rules::default();
+    rules.set("machine-deck-known=no").unwrap();
+    let line_up = LineUp { difficult: Difficult::Random(1), ..LineUp::of(3) };
+    let game = Defenders::new(contents, rules, line_up).unwrap();
+    let mut rng = Seed::new(6).stream(0);
+    let state = Game::start(&game, &mut Game::chance(&game, Seed::new(1)));
+    let view = Game::view(&game, &state, 0);
+    let engines = (0..3000)
+        .filter(|_| {
+            let place = view.sample(&game, &mut rng).difficult.trailing_zeros() as usize;
+            game.machine_kind(place) == wildlab::games::defenders::words::MachineKind::Engines
+        })
+        .count();
+    assert!((897..=1103).contains(&engines), "{engines}");
+}
+
+#[test]
+fn r3_4_changing_only_what_a_seat_cannot_know_changes_nothing_in_its_view() {
+    let game = defenders(3, 2, &[]);
+    let mut swapped = 0;
+    states(&game, 15, 10, |state| {
+        // Two cards of one habitat change places between another player's hand and deck; hidden arrows turn.
+        let position = game.position(state);
+        for seat in 0..3_u8 {
+            for other in (0..3).filter(|&other| other != usize::from(seat)) {
+                let mut changed = position.clone();
+                let top = 5 - changed.factories.len();
+                changed.arrows[..top].iter_mut().for_each(|arrow| *arrow = (*arrow + 1) % 6);
+                let habitat = |name: &str| {
+                    let card = game.card_named(state, name).unwrap();
+                    game.deck(state.player(card.seat()).organizer).habitats[card.place()]
+                };
+                let at = &mut changed.seats[other];
+                let pair = at.hand.iter().enumerate().find_map(|(i, held)| {
+                    let j = at.deck.iter().position(|card| habitat(card) == habitat(held))?;
+                    (at.active.as_ref() != Some(held)).then_some((i, j))
+                });
+                if let Some((i, j)) = pair {
+                    std::mem::swap(&mut at.hand[i], &mut at.deck[j]);
+                    swapped += 1;
+                }
+                let changed = game.state(&changed).unwrap();
+                let seat = wildlab::games::defenders::words::Seat(seat);
+                assert_eq!(game.view(&changed, seat), game.view(state, seat));
+            }
+        }
+    });
+    assert!(swapped > 500, "{swapped}");
+}

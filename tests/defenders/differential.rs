@@ -232,6 +232,9 @@ fn random_table(game: &Defenders, seed: Seed, rng: &mut Rng) -> State {
         if state.phase == Phase::Act && decision > 20 {
             break;
         }
+        if state.phase == Phase::Over {
+            return random_table(game, Seed { game: seed.game + 1_000_000, ..seed }, rng);
+        }
         let mut legal = Actions::new();
         game.legal(&state, &mut legal);
         let action = minds.choose(state.seat().index(), &legal);

@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, missing_docs, dead_code)]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::trivially_copy_pass_by_ref, clippy::needless_range_loop)]
+#![allow(clippy::large_types_passed_by_value)]
 
 mod abilities_council;
 mod abilities_coven;

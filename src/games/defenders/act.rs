@@ -20,13 +20,25 @@ struct Wake {
     exits: bool,
 }
 
+/// No real turn comes near this many decisions; a game with one is stalled (R9.5).
+const MOST_ACTIONS: u8 = 100;
+
 impl<C: Chance, O: Observer> Table<'_, C, O> {
-    /// One decision of the active player.
+    /// One decision of the active player, and the end of the turn where it brings it.
     pub(super) fn act(&mut self, action: Action) {
-        if action == Action::End {
+        // RULE R9.5: Bread for a step to the next Council camp, and so on without end.
+        self.state.acted = self.state.acted.saturating_add(1);
+        if self.state.acted > MOST_ACTIONS {
+            self.end(Outcome::Stalled);
+        } else if action == Action::End || self.perform(action) {
             self.end_turn();
-            return;
+        } else {
+            self.go_on();
         }
+    }
+
+    /// One action or item with all that R4.7 orders. Tells whether the player exited, and so ends the turn.
+    pub(super) fn perform(&mut self, action: Action) -> bool {
         let seat = self.state.seat();
         let fire = self.fire_on(seat, action);
         if action.costs_point() {
@@ -38,7 +50,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             self.hurt(seat, 1, Harm::Toxic);
         }
         if self.state.phase == Phase::Over || self.won() {
-            return;
+            return false;
         }
         // RULING final-camp-roll
         if !wake.exits || self.game.rules.final_camp_rolls {
@@ -47,19 +59,15 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         if wake.toxic && !self.game.rules.toxic_before_roll {
             self.hurt(seat, 1, Harm::Toxic);
         }
-        if self.state.phase == Phase::Over {
-            return;
-        }
-        if wake.exits {
+        let exits = wake.exits && self.state.phase != Phase::Over;
+        if exits {
             self.exit(seat);
-            self.end_turn();
-        } else {
-            self.go_on();
         }
+        exits
     }
 
     /// R4.4: the fire on the hex where the action begins. Items draw none; Sanctuary shields regrouping.
-    fn fire_on(&self, seat: Seat, action: Action) -> Fire {
+    pub(super) fn fire_on(&self, seat: Seat, action: Action) -> Fire {
         let sheltered = matches!(action, Action::Regroup(_)) && self.state.ongoing.contains(Ability::Sanctuary);
         match self.state.player(seat).hex() {
             Some(hex) if action.costs_point() && !sheltered => self.game.fire(self.state, hex),
@@ -138,7 +146,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         if self.game.usable_camps(self.state).contains(hex) {
             self.gain_camp_item(seat, hex);
         }
-        let fungi = self.has(seat, Ability::FriendlyFungi);
+        let fungi = self.state.in_force(seat, Ability::FriendlyFungi);
         fungi && (self.state.polluted() | self.state.toxic).contains(hex) && self.clear(seat, hex)
     }
 
@@ -192,7 +200,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         self.state.set_mechs(hex, left);
         self.tell(|_| Event::MechDestroyed { seat, hex, left });
         self.gain_support(seat, 1, Gain::Mech);
-        if self.has(seat, Ability::ScrapHunter) {
+        if self.state.in_force(seat, Ability::ScrapHunter) {
             self.gain_support(seat, self.game.contents.amounts.scrap_hunter, Gain::Ability(Ability::ScrapHunter));
         }
     }

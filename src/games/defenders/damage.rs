@@ -34,11 +34,9 @@ impl Defenders {
 
     /// How much of a die's face counts for a seat under this fire.
     pub fn counted(&self, state: &State, seat: Seat, fire: Fire, face: u8) -> u8 {
-        let faction = state.player(seat).faction();
-        let in_force = |ability: Ability| state.ongoing.contains(ability) && ability.faction() == faction;
         let counts = match (fire, face) {
-            (Fire::Melee | Fire::Sniper, 1) => !in_force(Ability::Evasion),
-            (Fire::Melee, 2) => !in_force(Ability::Fortitude),
+            (Fire::Melee | Fire::Sniper, 1) => !state.in_force(seat, Ability::Evasion),
+            (Fire::Melee, 2) => !state.in_force(seat, Ability::Fortitude),
             _ => false,
         };
         if counts { face } else { 0 }
@@ -70,7 +68,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         if total > limit {
             self.kill(seat, total - limit - 1);
         }
-        if self.state.phase != Phase::Over && self.has(seat, Ability::FeelTheBurn) {
+        if self.state.phase != Phase::Over && self.state.in_force(seat, Ability::FeelTheBurn) {
             self.gain_support(seat, self.game.contents.amounts.feel_the_burn, Gain::Ability(Ability::FeelTheBurn));
         }
     }

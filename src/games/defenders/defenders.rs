@@ -1,7 +1,7 @@
 //! The game as its parameters: what the box holds, which rules are in force, who sits at the table.
 
 use super::cards::{Card, CardSet, DeckList};
-use super::contents::{Contents, Track};
+use super::contents::{Contents, Face, Track};
 use super::hex::{Dir, Hex};
 use super::ray::Rays;
 use super::rules::Rules;
@@ -133,6 +133,7 @@ impl Defenders {
     pub fn new(contents: Contents, rules: Rules, line_up: LineUp) -> Result<Defenders, Refusal> {
         let mut refusal = Refusal::default();
         line_up.check(&contents, &mut refusal);
+        check_rules(&contents, &rules, &mut refusal);
         refusal.or(())?;
         let decks = Organizer::ALL.map(|organizer| deck_list(&contents, organizer));
         let mut machine = [MachineKind::Reboot; MACHINE_CARDS];
@@ -194,6 +195,43 @@ impl Defenders {
             }
         }
         difficult
+    }
+}
+
+/// Notes where the box does not go with the rule options.
+fn check_rules(contents: &Contents, rules: &Rules, refusal: &mut Refusal) {
+    let origin = &contents.origin;
+    if !rules.tile_side_by_slot {
+        for habitat in Habitat::ALL {
+            let shows = |faces: &[Face; 3]| faces.iter().any(|face| face.habitat == habitat);
+            if !contents.tiles.iter().any(|tile| shows(&tile.up) && shows(&tile.down)) {
+                refusal.add(format!(
+                    "{origin}: tiles.faces: with --rule tile-side=coin expected a tile with {habitat} on both sides, \
+                     so that every deal has a home hex (R2.6)"
+                ));
+            }
+        }
+    }
+    if !rules.supplies_unlimited {
+        let icons = |faces: &[Face; 3]| faces.iter().filter(|face| face.pollution).count();
+        // The most that six sides up and six down can show.
+        let mut more_below: Vec<i32> =
+            contents.tiles.iter().map(|tile| icons(&tile.down) as i32 - icons(&tile.up) as i32).collect();
+        more_below.sort_unstable_by(|a, b| b.cmp(a));
+        let above: i32 = contents.tiles.iter().map(|tile| icons(&tile.up) as i32).sum();
+        let polluted = (above + more_below.iter().take(contents.tiles.len() / 2).sum::<i32>()).max(0) as usize;
+        let mechs = usize::from(contents.setup.core_mechs) + contents.setup.hunters.len();
+        let supply = &contents.supply;
+        for (what, needed, supply) in
+            [("walls", 4, supply.walls), ("mechs", mechs, supply.mechs), ("pollution", polluted, supply.pollution)]
+        {
+            if needed > usize::from(supply) {
+                refusal.add(format!(
+                    "{origin}: supply.{what}: found {supply}, with --rule supplies=strict expected at least {needed}, \
+                     which setup places (R2)"
+                ));
+            }
+        }
     }
 }
 

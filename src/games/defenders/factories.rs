@@ -88,10 +88,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         {
             target = next.step(dir);
         }
-        // RULING supplies
-        let supply = u32::from(self.game.contents.supply.pollution);
-        let spent = !self.game.rules.supplies_unlimited && self.state.pollution_total() >= supply;
-        let Some(target) = target.filter(|_| !spent) else {
+        let Some(target) = target.filter(|_| !self.pollution_spent()) else {
             self.tell(|_| Event::NotPolluted { from });
             return;
         };
@@ -100,6 +97,13 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         if self.add_pollution(target, 1).is_none() {
             self.end(Outcome::ToxicDisaster);
         }
+    }
+
+    /// Is no pollution left to place (R7.8)?
+    pub(super) fn pollution_spent(&self) -> bool {
+        // RULING supplies
+        let supply = u32::from(self.game.contents.supply.pollution);
+        !self.game.rules.supplies_unlimited && self.state.pollution_total() >= supply
     }
 
     /// Adds pollution to a hex without a toxic site; `None` when a toxic site too many is due (R8.3).

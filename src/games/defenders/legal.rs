@@ -53,7 +53,8 @@ impl Defenders {
 
     /// R2.6: free home hexes at the perimeter; if there is none, further in.
     pub fn camp_sites(&self, state: &State, seat: Seat) -> HexSet {
-        let free = self.building_land(state, seat);
+        let home = state.player(seat).faction().home();
+        let free = state.printed(home) - state.factories - state.all_camps();
         let [core, inner, middle, outer] = HexSet::RINGS;
         // RULING camp-fallback
         let further_in = if self.rules.camps_ring_by_ring { [middle, inner] } else { [!core, !core] };
@@ -151,9 +152,7 @@ impl Defenders {
         }
         if player.has(Item::Rockets) {
             let mut targets = spot.hex.set();
-            let ballistics =
-                state.ongoing.contains(Ability::Ballistics) && player.faction() == Ability::Ballistics.faction();
-            if ballistics {
+            if state.in_force(spot.seat, Ability::Ballistics) {
                 targets |= self.adjacent(spot.hex);
             }
             for target in targets & state.mechs() {

@@ -37,6 +37,8 @@ pub struct Position {
     pub seat: u8,
     pub first: u8,
     pub points: u8,
+    #[serde(default)]
+    pub acted: u8,
     pub waiting: Vec<u8>,
     pub to_reveal: Vec<u8>,
     pub to_relocate: Vec<u8>,
@@ -218,6 +220,7 @@ impl Defenders {
             seat: state.seat,
             first: state.first,
             points: state.points,
+            acted: state.acted,
             waiting: seats_of(state.waiting),
             to_reveal: seats_of(state.to_reveal),
             to_relocate: seats_of(state.to_relocate),
@@ -546,6 +549,7 @@ impl Reader {
         state.turn = position.turn;
         state.phase = position.phase.phase();
         state.points = position.points;
+        state.acted = position.acted;
         state.waiting = self.mask("waiting", seats, &position.waiting);
         state.to_reveal = self.mask("to_reveal", seats, &position.to_reveal);
         state.to_relocate = self.mask("to_relocate", seats, &position.to_relocate);

@@ -35,6 +35,16 @@ impl Defenders {
         }
     }
 
+    /// The walls that a marker may breach (R5.7).
+    pub(super) fn breachable(&self, state: &State) -> EdgeSet {
+        let walls = self.walls(state);
+        // RULING breach-rim
+        let rim = if self.rules.breach_rim { EdgeSet::EMPTY } else { EdgeSet::CORE | EdgeSet::PERIMETER };
+        // RULING markers-per-wall
+        let taken = if self.rules.many_markers_a_wall { EdgeSet::EMPTY } else { state.breaches };
+        walls - rim - taken
+    }
+
     /// Camps that can be used: not on a factory that still runs (R5.10).
     #[inline]
     pub fn usable_camps(&self, state: &State) -> HexSet {

@@ -7,13 +7,12 @@ use super::event::{Draw, Event, Gain, Harm, Observer, Way};
 use super::hex::{Hex, HexSet};
 use super::state::{Phase, State};
 use super::table::Table;
-use super::walls::EdgeSet;
 use super::words::{Ability, Habitat, Item, Outcome, Seat};
 
 impl Ability {
-    /// Can the order in which it resolves never matter? Such abilities touch only their owner's support, hand or items,
-    /// or the first-player marker, which no other reveal ability reads.
-    const fn is_order_free(self) -> bool {
+    /// Can the order in which it resolves never matter? Such abilities touch only support, hands, items or the
+    /// first-player marker, in a way that no other reveal ability reads.
+    pub(super) const fn is_order_free(self) -> bool {
         use Ability::*;
         self.is_ongoing()
             || self.is_comrade()
@@ -47,16 +46,6 @@ impl Defenders {
         // RULING wild-targets
         let wild = if self.rules.wild_is_any_habitat { state.wild } else { HexSet::EMPTY };
         (state.printed(habitat) - state.factories) | wild
-    }
-
-    /// The walls that a marker may breach (R5.7).
-    pub(super) fn breachable(&self, state: &State) -> EdgeSet {
-        let walls = self.walls(state);
-        // RULING breach-rim
-        let rim = if self.rules.breach_rim { EdgeSet::EMPTY } else { EdgeSet::CORE | EdgeSet::PERIMETER };
-        // RULING markers-per-wall
-        let taken = if self.rules.many_markers_a_wall { EdgeSet::EMPTY } else { state.breaches };
-        walls - rim - taken
     }
 
     /// Lists how the reveal ability of a seat's active defender may be aimed; nothing where it is not aimed.
@@ -130,7 +119,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         self.next_reveal();
     }
 
-    fn resolve_order_free(&mut self, seat: Seat, ability: Ability) {
+    pub(super) fn resolve_order_free(&mut self, seat: Seat, ability: Ability) {
         if ability.is_ongoing() {
             return;
         }
@@ -177,13 +166,35 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// One reveal ability: its effect, or the question where to aim it.
     pub(super) fn resolve(&mut self, seat: Seat) {
         self.state.to_reveal &= !(1 << seat.0);
-        let (Some(ability), Some(hex)) = (self.game.active_ability(self.state, seat), self.state.player(seat).hex())
-        else {
+        let Some(ability) = self.game.active_ability(self.state, seat) else {
             self.next_reveal();
             return;
         };
         self.tell(|_| Event::Resolves { seat, ability });
+        if ability == Ability::SecretPaths {
+            self.state.phase = Phase::Paths;
+            self.state.seat = seat.0;
+            self.state.to_relocate = self.state.clockwise(seat).fold(0, |mask, seat| mask | 1 << seat.0);
+            return;
+        }
+        let aimless = self.effect_without_aim(seat, ability);
+        if !aimless {
+            let mut targets = Actions::new();
+            self.game.list_targets(self.state, seat, &mut targets);
+            if !targets.is_empty() {
+                self.state.phase = Phase::Target;
+                self.state.seat = seat.0;
+                return;
+            }
+            self.tell(|_| Event::NoTarget { seat, ability });
+        }
+        self.next_reveal();
+    }
+
+    /// The effect of an ability that is not aimed. Tells whether it is such a one.
+    pub(super) fn effect_without_aim(&mut self, seat: Seat, ability: Ability) -> bool {
         let amounts = self.game.contents.amounts;
+        let Some(hex) = self.state.player(seat).hex() else { return true };
         match ability {
             Ability::ControlledBlaze => self.blaze(seat, hex),
             Ability::Pyromancy => self.hurt(seat, amounts.pyromancy, Harm::Ability(ability)),
@@ -194,24 +205,9 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             }
             Ability::Ambush if self.state.mechs().contains(hex) => self.destroy_mech(seat, hex),
             Ability::Ambush => self.tell(|_| Event::NoTarget { seat, ability }),
-            Ability::SecretPaths => {
-                self.state.phase = Phase::Paths;
-                self.state.seat = seat.0;
-                self.state.to_relocate = self.state.clockwise(seat).fold(0, |mask, seat| mask | 1 << seat.0);
-                return;
-            }
-            _ => {
-                let mut targets = Actions::new();
-                self.game.list_targets(self.state, seat, &mut targets);
-                if !targets.is_empty() {
-                    self.state.phase = Phase::Target;
-                    self.state.seat = seat.0;
-                    return;
-                }
-                self.tell(|_| Event::NoTarget { seat, ability });
-            }
+            _ => return false,
         }
-        self.next_reveal();
+        true
     }
 
     /// Controlled Blaze: clear pollution on all adjacent hexes.
@@ -233,7 +229,12 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// An aimed ability takes effect.
     pub(super) fn aim(&mut self, action: Action) {
-        let seat = self.state.seat();
+        self.aimed_effect(self.state.seat(), action);
+        self.next_reveal();
+    }
+
+    /// What an aimed ability does.
+    pub(super) fn aimed_effect(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Target(hex) => match self.game.active_ability(self.state, seat) {
                 Some(Ability::Sharpshooter) => self.destroy_mech(seat, hex),
@@ -250,7 +251,6 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             Action::Demolish(edge) => self.breach(seat, edge),
             _ => {}
         }
-        self.next_reveal();
     }
 
     /// Rain of Rust: a mech becomes 1 pollution; it is replaced, not destroyed.
@@ -258,7 +258,8 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         let left = self.state.mech_count(hex).saturating_sub(1);
         self.state.set_mechs(hex, left);
         self.tell(|_| Event::MechRusted { seat, hex, left });
-        if self.add_pollution(hex, 1).is_none() {
+        // R7.8: with none left, none is placed.
+        if !self.pollution_spent() && self.add_pollution(hex, 1).is_none() {
             self.end(Outcome::ToxicDisaster);
             return;
         }

@@ -102,6 +102,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             return;
         }
         self.state.turn += 1;
+        self.state.acted = 0;
         self.state.seat = seat.0;
         self.state.phase = Phase::Act;
         let player = self.state.player(seat);
@@ -205,6 +206,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         if !self.game.can_pick(self.state) {
             let seat = self.state.seat();
             self.rest(seat);
+            self.update_ongoing();
             self.begin_turn(seat);
         }
     }

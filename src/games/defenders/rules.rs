@@ -13,9 +13,9 @@ named_enum! {
     pub enum Preset {
         /// The reading that this simulator settles on.
         Common = "common",
-        /// The Italian rulebook to the letter.
+        /// The Italian rulebook, by its wording where that differs.
         It = "it",
-        /// The Russian rulebook to the letter.
+        /// The Russian rulebook, by its wording where that differs.
         Ru = "ru",
         /// The English rulebook, as far as it is published.
         En = "en",
@@ -98,6 +98,8 @@ macro_rules! rule_options {
 
 /// No real game comes near: 100 rounds of four players.
 const STALL_TURNS: u16 = 400;
+/// More turns than this are no game.
+const MOST_TURNS: u16 = 2000;
 /// The name of the one option that is a number.
 const STALL_TURNS_NAME: &str = "stall-turns";
 
@@ -184,9 +186,10 @@ impl Rules {
             return Err(Refusal::new(format!("--rule {text}: expected name=value, such as core-walls=no")));
         };
         if name == STALL_TURNS_NAME {
-            self.stall_turns = value.parse().ok().filter(|&turns| turns > 0).ok_or_else(|| {
-                Refusal::new(format!("--rule {text}: expected a whole number of turns from 1 to {}", u16::MAX))
-            })?;
+            self.stall_turns =
+                value.parse().ok().filter(|turns| (1..=MOST_TURNS).contains(turns)).ok_or_else(|| {
+                    Refusal::new(format!("--rule {text}: expected a whole number of turns from 1 to {MOST_TURNS}"))
+                })?;
             return Ok(());
         }
         let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {

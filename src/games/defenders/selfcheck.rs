@@ -72,7 +72,7 @@ impl Report {
     }
 }
 
-/// One game in so many decisions is held against all laws, which takes far longer than the validity check.
+/// One decision in so many is held against all laws, which takes far longer than the validity check.
 const LAWS_EVERY: u32 = 32;
 
 /// The settings over which the games go round: every player count with every preset and every number of difficult

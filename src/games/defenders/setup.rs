@@ -88,7 +88,7 @@ impl Defenders {
     }
 
     /// R2.5: each difficult card drawn replaces the base card of its name.
-    fn draw_difficult(&self, chance: &mut impl Chance) -> u8 {
+    pub(super) fn draw_difficult(&self, chance: &mut impl Chance) -> u8 {
         let kinds = match self.line_up.difficult {
             Difficult::Kinds(kinds) => kinds,
             Difficult::Random(n) => {

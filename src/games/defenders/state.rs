@@ -7,7 +7,7 @@
 use super::cards::{AbilitySet, Card, CardSet};
 use super::hex::{Dir, Hex, HexSet};
 use super::walls::{Edge, EdgeSet};
-use super::words::{Faction, Habitat, Item, Organizer, Outcome, Seat, Turn};
+use super::words::{Ability, Faction, Habitat, Item, Organizer, Outcome, Seat, Turn};
 
 /// Where a game stands, and so who decides what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -268,6 +268,8 @@ pub struct State {
     pub(super) to_relocate: SeatMask,
     /// Action points left.
     pub points: u8,
+    /// Decisions taken this turn.
+    pub(super) acted: u8,
     pub(super) outcome: u8,
 }
 const _: () = assert!(size_of::<State>() <= 320);
@@ -309,6 +311,7 @@ impl State {
             to_reveal: 0,
             to_relocate: 0,
             points: 0,
+            acted: 0,
             outcome: NONE,
         }
     }
@@ -365,6 +368,12 @@ impl State {
     #[inline]
     pub fn seat_of(&self, faction: Faction) -> Option<Seat> {
         self.all_seats().find(|&seat| self.player(seat).faction() == faction)
+    }
+
+    /// Is an ability in force that is this seat's own?
+    #[inline]
+    pub fn in_force(&self, seat: Seat, ability: Ability) -> bool {
+        self.ongoing.contains(ability) && self.player(seat).faction() == ability.faction()
     }
 
     /// Has the seat left the game (R4.3)?
@@ -476,7 +485,7 @@ impl State {
         (self.pollution[0].len() + 2 * self.pollution[1].len()) as u32
     }
 
-    /// The number of the tile on top of the core, if one is left.
+    /// The number of the tile on top of the core; the last one, 0, is never built.
     #[inline]
     pub const fn top_tile(&self) -> usize {
         5 - self.built as usize

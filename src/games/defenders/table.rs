@@ -52,12 +52,6 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         }
     }
 
-    /// Is this ability in force for this seat alone?
-    #[inline]
-    pub(super) fn has(&self, seat: Seat, ability: Ability) -> bool {
-        self.state.ongoing.contains(ability) && self.state.player(seat).faction() == ability.faction()
-    }
-
     /// R4.1: support, up to the next camp on the track; the rest is lost.
     pub(super) fn gain_support(&mut self, seat: Seat, amount: u8, source: Gain) {
         let cost = self.game.next_cost(self.state, seat).unwrap_or(0);

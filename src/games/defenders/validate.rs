@@ -48,13 +48,23 @@ impl Defenders {
         found.unless((state.mechs() & state.wild).is_empty(), || "mechs: a wild hex holds mechs (R5.8, R7.6)".into());
         let wallable = EdgeSet::ALL - EdgeSet::around(state.factories);
         let wallable = if self.rules.core_walls { wallable - EdgeSet::CORE } else { wallable };
+        let idle = state.breaches - self.walls(state);
+        found.unless(idle.is_empty(), || format!("breaches: there is no wall on {idle:?} (R5.7)"));
         let misplaced = state.walls - wallable;
         found.unless(misplaced.is_empty(), || {
             format!("walls: pieces on edges of factories or the core: {misplaced:?} (R1.6, R7.3)")
         });
         if !self.rules.supplies_unlimited {
-            let (walls, most) = (state.walls.len(), usize::from(self.contents.supply.walls));
-            found.unless(walls <= most, || format!("walls: {walls} pieces, the supply has {most} (R7.8)"));
+            let supply = &self.contents.supply;
+            for (what, lie, most) in [
+                ("walls", state.walls.len(), supply.walls),
+                ("mechs", state.mech_total() as usize, supply.mechs),
+                ("pollution", state.pollution_total() as usize, supply.pollution),
+            ] {
+                found.unless(lie <= most.into(), || {
+                    format!("{what}: {lie} lie on the board, the supply has {most} (R7.8)")
+                });
+            }
         }
     }
 
@@ -252,8 +262,15 @@ impl Defenders {
             found.unless(bare, || "seats: no card has been played before the first round".into());
         }
         match state.phase {
+            Phase::Opening => {
+                found.unless(state.is_solo(), || "phase: only solo begins with the choice of decks (R10)".into());
+                let most = self.contents.limits.opening_hand;
+                found.unless((1..=most).contains(&state.points), || {
+                    format!("points: {} cards to draw, expected 1 to {most} (R2.4)", state.points)
+                });
+            }
             Phase::Camps => {
-                found.unless(is_in(state.waiting, asked), || "waiting: the seat to place is not in it".into())
+                found.unless(is_in(state.waiting, asked), || "waiting: the seat to place is not in it".into());
             }
             Phase::Organize if !state.is_solo() => {
                 found.unless(is_in(state.waiting, asked), || "waiting: the seat to pick is not in it".into());
@@ -268,7 +285,7 @@ impl Defenders {
             Phase::Act if !state.is_solo() => {
                 found.unless(is_in(state.waiting, asked), || "waiting: the seat that acts is not in it".into());
             }
-            Phase::Order => found.unless(state.to_reveal.count_ones() > 1, || {
+            Phase::Order => found.unless(state.to_reveal.count_ones() > 1 && self.rules.reveal_order_chosen, || {
                 "to_reveal: an order is chosen while two abilities or more are left (R3.1)".into()
             }),
             Phase::Paths => found

@@ -8,7 +8,7 @@ use super::cards::CardSet;
 use super::chance::{Chance, Purpose};
 use super::defenders::{Defenders, MACHINE_CARDS};
 use super::state::{Phase, State};
-use super::words::{Habitat, MachineKind, Seat};
+use super::words::{Habitat, Seat};
 use crate::rng::Rng;
 
 /// What is known of another player's hand.
@@ -51,7 +51,7 @@ impl Defenders {
         }
         // R3.4: the arrows below the top tile.
         let top = state.top_tile();
-        known.arrows[..top.min(6)].fill(0);
+        known.arrows[..top].fill(0);
         // RULING machine-deck-known
         if !self.rules.machine_deck_known {
             known.difficult &= known.seen;
@@ -98,7 +98,7 @@ impl View {
                 self.deal_hand(game, &mut state, other, &mut chance);
             }
         }
-        let top = state.top_tile().min(6);
+        let top = state.top_tile();
         for arrow in &mut state.arrows[..top] {
             *arrow = super::chance::turn_arrow(&mut chance);
         }
@@ -133,26 +133,32 @@ impl View {
         }
     }
 
-    /// The difficult cards that have not been seen yet lie anywhere among the unseen cards of their kinds.
+    /// A machine deck as setup deals it, one that agrees with what has been seen.
     fn draw_difficult(&self, game: &Defenders, state: &mut State, chance: &mut impl Chance) {
-        let kinds_in = |mask: u8| {
-            let mut kinds = [0_u8; MachineKind::COUNT];
-            for place in (0..MACHINE_CARDS).filter(|place| mask >> place & 1 == 1) {
-                kinds[game.machine_kind(place).index()] += 1;
+        for _ in 0..TRIES {
+            let dealt = game.draw_difficult(chance);
+            if dealt & state.seen == self.known.difficult && dealt.count_ones() == u32::from(self.difficult) {
+                state.difficult = dealt;
+                return;
             }
-            kinds
-        };
+        }
+        // A position set up by hand need not be one that setup deals: any unseen places will do.
         let mut places: Vec<usize> = (0..MACHINE_CARDS).filter(|place| state.seen >> place & 1 == 0).collect();
         super::chance::shuffle(chance, Purpose::Difficult, &mut places);
         for place in places {
-            let kind = game.machine_kind(place).index();
-            let room = kinds_in(state.difficult)[kind] < game.contents.machine.difficult[kind];
-            if room && (state.difficult.count_ones() as u8) < self.difficult {
+            let kind = game.machine_kind(place);
+            let of_kind = |p: &usize| state.difficult >> p & 1 == 1 && game.machine_kind(*p) == kind;
+            let room =
+                (0..MACHINE_CARDS).filter(of_kind).count() < game.contents.machine.difficult[kind.index()].into();
+            if room && state.difficult.count_ones() < u32::from(self.difficult) {
                 state.difficult |= 1 << place;
             }
         }
     }
 }
+
+/// How often a machine deck is dealt to find one that agrees with what has been seen.
+const TRIES: u32 = 1000;
 
 /// All chance from one stream.
 struct OneStream<'a>(&'a mut Rng);

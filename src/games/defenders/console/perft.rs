@@ -14,7 +14,7 @@ use crate::terminal::{Failure, Terminal};
 #[derive(Args, Clone, Debug)]
 pub struct PerftArgs {
     /// The length of the sequences
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: u32,
     /// Count the sequences of each first decision
     #[arg(long)]

@@ -138,6 +138,12 @@ fn resolve(order: Order, game: &Defenders, state: &mut State, chance: &mut Scrip
     }
     let mut events = Vec::new();
     Table { game, state, chance, observer: &mut events }.resolve_machine(order.kind, order.difficult);
+    // A card may take away what the phase needs, a pick or a target; in the action phase it cannot.
+    let broken = game.violations(state);
+    if !broken.is_empty() {
+        let reasons = broken.iter().map(|reason| format!("--resolve {name}: after it, {reason}"));
+        return Err(Refusal { reasons: reasons.collect() });
+    }
     Ok(events)
 }
 

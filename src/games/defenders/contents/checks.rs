@@ -13,6 +13,7 @@ const DECK: u8 = 7;
 pub(super) fn check(contents: &Contents, place: &Place) -> Refusal {
     let mut findings = Findings { place, refusal: Refusal::default() };
     machine(contents, &mut findings);
+    orders(contents, &mut findings);
     hunters(contents, &mut findings);
     support(contents, &mut findings);
     slots(&contents.slots, &mut findings);
@@ -45,6 +46,14 @@ fn machine(contents: &Contents, findings: &mut Findings) {
                 format!("found {difficult}, expected at most {base}: each replaces a card of machine.base.{kind}");
             findings.add(&format!("machine.difficult.{kind}"), &finding);
         }
+    }
+}
+
+fn orders(contents: &Contents, findings: &mut Findings) {
+    let (base, more) = (contents.orders.engine_advances, contents.orders.engine_advances_difficult);
+    if more < base {
+        let finding = format!("found {more}, expected at least the {base} of orders.engine_advances");
+        findings.add("orders.engine_advances_difficult", &finding);
     }
 }
 

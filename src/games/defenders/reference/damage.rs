@@ -32,7 +32,7 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// RULE R11: Feel the Burn gives its owner 1 support for each lot of damage, up to the next camp (R4.1).
+    /// RULE R11: Feel the Burn gives its owner support for each lot of damage, up to the next camp (R4.1).
     fn feel_the_burn(&mut self, seat: usize) {
         let revealed = self.position.solo || self.position.phase != PhaseName::Organize;
         let burns = |card: &String| ability_of(card) == Some(Ability::FeelTheBurn);
@@ -45,7 +45,7 @@ impl Board<'_> {
         let track = self.contents.track(self.position.seats.len());
         if let Some(&cost) = track.costs.get(built) {
             let player = &mut self.position.seats[seat];
-            player.support = (player.support + 1).min(cost);
+            player.support = (player.support + self.contents.amounts.feel_the_burn).min(cost);
         }
     }
 

@@ -1,0 +1,64 @@
+//! What a mind values, by name.
+
+use crate::mind::Policy;
+use crate::refusal::Refusal;
+
+/// Declares the weights: name, default, meaning.
+macro_rules! weights {
+    ($( $name:ident = $default:literal, $doc:literal; )+) => {
+        /// What a mind values. One unit is about one well-spent action point.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub(super) struct Weights {
+            $( #[doc = $doc] pub(super) $name: f32, )+
+        }
+
+        impl Default for Weights {
+            fn default() -> Weights {
+                Weights { $( $name: $default, )+ }
+            }
+        }
+
+        impl Weights {
+            /// The names that a policy file may use.
+            pub(super) const NAMES: &'static [&'static str] = &[$( stringify!($name) ),+];
+
+            /// The weights of a policy; what it does not name has its default.
+            ///
+            /// # Errors
+            /// When it names weights that do not exist, or budgets other than these.
+            pub(super) fn of(policy: &Policy, budgets: &[&str]) -> Result<Weights, Refusal> {
+                policy.knows_only(budgets, Weights::NAMES)?;
+                let mut weights = Weights::default();
+                $( if let Some(&value) = policy.weights.get(stringify!($name)) {
+                    weights.$name = value as f32;
+                } )+
+                Ok(weights)
+            }
+        }
+    };
+}
+
+weights! {
+    win = 1000.0, "a won game, and the price of a lost one";
+    camp = 5.0, "a camp built, besides the support it cost";
+    exit = 15.0, "a player who has built all camps and left";
+    support = 1.5, "a support on the track";
+    ready = 2.0, "a full track: the next camp can be built";
+    way_home = 0.7, "each step to the nearest hex where the next camp can be built";
+    way_to_work = 0.45, "each step to the nearest source of support";
+    work = 0.35, "each source of support on the own hex";
+    hand = 0.9, "a card in hand";
+    item = 0.6, "an item in hand";
+    marker = 0.15, "a breach marker left";
+    damage = 0.6, "the first damage token; the next ones weigh more";
+    death = 7.0, "a defender's death";
+    brink = 40.0, "the chance that a death is a massacre";
+    toxic = 0.35, "toxic sites on the board, squared";
+    due = 1.2, "each toxic site that the next spread of pollution makes";
+    disaster = 30.0, "a toxic disaster with the next spread of pollution";
+    pollution = 0.25, "a pollution token on the board";
+    running = 3.0, "a factory that runs";
+    guard = 0.5, "each mech, pollution or toxic site on a running factory";
+    sealed = 0.7, "a running factory without a breach";
+    hunters = 0.15, "each mech next to the organizer, at the end of its turn";
+}
