@@ -7,7 +7,20 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 9] = ["game", "json", "mind/mod", "mind/file", "named", "progress", "refusal", "rng", "terminal"];
+const SHARED: [&str; 12] = [
+    "checksum",
+    "game",
+    "json",
+    "mind/mod",
+    "mind/file",
+    "named",
+    "plan",
+    "progress",
+    "record",
+    "refusal",
+    "rng",
+    "terminal",
+];
 
 /// Games may check themselves with the random mind: it knows no game.
 const EXCEPTIONS: [(&str, &str); 1] = [("games", "policy::Random")];

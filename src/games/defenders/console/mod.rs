@@ -3,6 +3,7 @@
 mod contents;
 mod options;
 mod perft;
+mod plan;
 mod play;
 mod position;
 mod rules;
@@ -13,6 +14,7 @@ mod start;
 use clap::Subcommand;
 
 pub use options::{BoxArgs, GameArgs, RuleArgs};
+pub use plan::PlanArgs;
 
 use crate::terminal::{Failure, Terminal};
 
