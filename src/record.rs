@@ -227,7 +227,7 @@ impl Row<'_> {
 
     /// Yes, no, or neither.
     #[inline]
-    pub fn maybe(&mut self, value: Option<bool>) {
+    pub fn bool_if(&mut self, value: Option<bool>) {
         if let Some(cells) = self.columns.next() {
             cells.push(u64::from(value == Some(true)), value.is_some());
         }
@@ -236,17 +236,24 @@ impl Row<'_> {
     /// A word.
     #[inline]
     pub fn text(&mut self, text: &str) {
+        self.text_if(Some(text));
+    }
+
+    /// A whole number, or no value.
+    #[inline]
+    pub fn number_if(&mut self, number: Option<impl Into<u64>>) {
         if let Some(cells) = self.columns.next() {
-            let at = cells.word(text);
-            cells.push(at, true);
+            let valid = number.is_some();
+            cells.push(number.map_or(0, Into::into), valid);
         }
     }
 
-    /// No value.
+    /// A word, or no value.
     #[inline]
-    pub fn none(&mut self) {
+    pub fn text_if(&mut self, text: Option<&str>) {
         if let Some(cells) = self.columns.next() {
-            cells.push(0, false);
+            let at = text.map_or(0, |text| cells.word(text));
+            cells.push(at, text.is_some());
         }
     }
 

@@ -1,7 +1,7 @@
 //! Intervals for proportions.
 
 /// The quantile of the normal distribution for 95 % between both tails.
-pub const Z95: f64 = 1.959_963_984_540_054;
+const Z95: f64 = 1.959_963_984_540_054;
 
 /// A range of values.
 #[derive(Clone, Copy, Debug, PartialEq)]

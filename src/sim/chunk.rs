@@ -194,7 +194,7 @@ fn begin_row<S>(row: &mut Row<'_>, number: u64, played: &Playout<S>) {
         None => "open",
     });
     row.text(ending.cause);
-    row.maybe(ending.won);
+    row.bool_if(ending.won);
     row.number(played.decisions);
 }
 

@@ -249,10 +249,10 @@ impl Recorded for Defenders {
         let facts = &tally.facts;
         let seated = |seat: usize| (seat < state.seats()).then_some(Seat(seat as u8));
         for seat in 0..Seat::MOST {
-            seated(seat).map_or_else(|| row.none(), |seat| row.text(state.player(seat).faction().name()));
+            row.text_if(seated(seat).map(|seat| state.player(seat).faction().name()));
         }
         for seat in 0..Seat::MOST {
-            seated(seat).map_or_else(|| row.none(), |seat| row.text(state.player(seat).organizer.name()));
+            row.text_if(seated(seat).map(|seat| state.player(seat).organizer.name()));
         }
         let mut difficult = [0_u8; MachineKind::COUNT];
         for place in (0..MACHINE_CARDS).filter(|place| state.difficult >> place & 1 == 1) {
@@ -262,16 +262,16 @@ impl Recorded for Defenders {
         row.numbers(&habitats(state));
         row.number(state.round);
         row.number(state.turn);
-        facts.first.map_or_else(|| row.none(), |first| row.number(first.0));
+        row.number_if(facts.first.map(|first| first.0));
         row.number(state.built);
         row.number(state.wild.len() as u64);
         row.number(state.toxic.len() as u64);
         row.number(facts.most_toxic);
         for seat in 0..Seat::MOST {
-            seated(seat).map_or_else(|| row.none(), |seat| row.number(state.camps[seat.index()].len() as u64));
+            row.number_if(seated(seat).map(|seat| state.camps[seat.index()].len() as u64));
         }
         for &round in &facts.exits {
-            if round > 0 { row.number(round) } else { row.none() }
+            row.number_if((round > 0).then_some(round));
         }
         row.numbers(&facts.support);
         row.numbers(&facts.damage);
@@ -283,11 +283,7 @@ impl Recorded for Defenders {
         for snapshot in tally.rounds.iter().flatten() {
             let mut row = rounds.row();
             row.number(snapshot.round);
-            if state.is_solo() {
-                row.none()
-            } else {
-                row.number(snapshot.first.0)
-            }
+            row.number_if((!state.is_solo()).then_some(snapshot.first.0));
             row.numbers(&[snapshot.built, snapshot.rewilded, snapshot.toxic]);
             row.numbers(&[snapshot.pollution, snapshot.mechs, snapshot.walls]);
             row.numbers(&[snapshot.camps, snapshot.support, snapshot.damage, snapshot.dead, snapshot.exited]);
