@@ -162,6 +162,12 @@ impl Rows {
         Rows { columns: vec![Cells::default(); columns], len: 0 }
     }
 
+    /// No rows, of that many columns, with room for so many.
+    pub fn with_room(columns: usize, rows: usize) -> Rows {
+        let cells = || Cells { bits: Vec::with_capacity(rows), valid: Vec::with_capacity(rows), words: Vec::new() };
+        Rows { columns: (0..columns).map(|_| cells()).collect(), len: 0 }
+    }
+
     /// These columns, if they are of one length.
     pub fn of(columns: Vec<Cells>, len: usize) -> Option<Rows> {
         let fits = |cells: &Cells| cells.bits.len() == len && cells.valid.len() == len;

@@ -120,7 +120,7 @@ impl Chunk {
         let mut players = Players::of(cell)?;
         let mut tally = game.tally(plan.rounds);
         let mut legal = G::Actions::default();
-        let mut games = Rows::new(game_columns::<G>().len());
+        let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
         let mut rounds = Rows::new(round_columns::<G>().len());
         let (mut won, mut decisions) = (0, 0);
         for number in id.first..id.first + id.games {
