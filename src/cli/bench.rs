@@ -4,8 +4,8 @@ use clap::Args;
 use cpu_time::ProcessTime;
 
 use crate::checksum::Checksum;
-use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
+use crate::games::defenders::{Actions, Defenders};
 use crate::plan::{Cell, Plan};
 use crate::rng::Seed;
 use crate::sim::{Chunk, Players};
@@ -68,7 +68,7 @@ impl BenchArgs {
 /// Plays the games of a cell and counts their decisions.
 fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum) -> Result<u64, Failure> {
     let mut players = Players::of(cell)?;
-    let mut legal = Default::default();
+    let mut legal = Actions::new();
     let mut all = 0;
     for number in 0..plan.games {
         let seed = Seed { run: plan.seed, game: number };

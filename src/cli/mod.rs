@@ -32,7 +32,7 @@ enum Command {
     /// Print the result of a run: win rates with intervals, causes and lengths by cell
     Summary(summary::SummaryArgs),
     /// Measure games per CPU-second, and fingerprint the results
-    Bench(bench::BenchArgs),
+    Bench(Box<bench::BenchArgs>),
     #[command(flatten)]
     Defenders(defenders::Command),
 }

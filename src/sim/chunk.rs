@@ -141,7 +141,9 @@ impl Chunk {
         let mut out = Vec::with_capacity(64 * 1024);
         out.extend_from_slice(MAGIC);
         let numbers = [plan, id.number, self.games.len() as u64, self.rounds.len() as u64, self.won, self.decisions];
-        numbers.iter().for_each(|number| out.extend_from_slice(&number.to_le_bytes()));
+        for number in numbers {
+            out.extend_from_slice(&number.to_le_bytes());
+        }
         for (rows, columns) in [(&self.games, game_columns::<G>()), (&self.rounds, round_columns::<G>())] {
             for (cells, column) in rows.columns.iter().zip(&columns) {
                 write_cells(cells, column.kind, &mut out);
@@ -211,11 +213,9 @@ fn write_cells(cells: &Cells, kind: Kind, out: &mut Vec<u8>) {
     if !full {
         out.extend(cells.valid.iter().map(|&valid| u8::from(valid)));
     }
-    match kind.bytes() {
-        1 => out.extend(cells.bits.iter().map(|&bits| bits as u8)),
-        2 => cells.bits.iter().for_each(|&bits| out.extend_from_slice(&(bits as u16).to_le_bytes())),
-        4 => cells.bits.iter().for_each(|&bits| out.extend_from_slice(&(bits as u32).to_le_bytes())),
-        _ => cells.bits.iter().for_each(|&bits| out.extend_from_slice(&bits.to_le_bytes())),
+    let width = kind.bytes();
+    for bits in &cells.bits {
+        out.extend_from_slice(&bits.to_le_bytes()[..width]);
     }
 }
 

@@ -253,7 +253,7 @@ impl Defenders {
         }
         match state.phase {
             Phase::Camps => {
-                found.unless(is_in(state.waiting, asked), || "waiting: the seat to place is not in it".into())
+                found.unless(is_in(state.waiting, asked), || "waiting: the seat to place is not in it".into());
             }
             Phase::Organize if !state.is_solo() => {
                 found.unless(is_in(state.waiting, asked), || "waiting: the seat to pick is not in it".into());

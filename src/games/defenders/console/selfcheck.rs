@@ -74,7 +74,9 @@ fn text(report: &Report) -> String {
     line(format!("{} decisions held against all laws (legality, notation, views)", report.lawful));
     line("\nabilities: revealed / had an effect".into());
     let abilities = report.coverage.abilities.iter();
-    columns(&mut line, abilities.map(|(name, (revealed, worked))| format!("{name} {revealed}/{worked}")).collect(), 2);
+    let abilities: Vec<String> =
+        abilities.map(|(name, (revealed, worked))| format!("{name} {revealed}/{worked}")).collect();
+    columns(&mut line, &abilities, 2);
     for (title, counts) in [
         ("items used", &report.coverage.items),
         ("decisions", &report.coverage.actions),
@@ -82,7 +84,7 @@ fn text(report: &Report) -> String {
         ("endings", &report.coverage.endings),
     ] {
         line(format!("\n{title}"));
-        columns(&mut line, named(counts), 2);
+        columns(&mut line, &named(counts), 2);
     }
     let missing = report.coverage.missing();
     line(if missing.is_empty() {
@@ -105,13 +107,13 @@ fn named(counts: &BTreeMap<&'static str, u64>) -> Vec<String> {
 }
 
 /// Prints entries in columns of equal width, read downwards.
-fn columns(line: &mut impl FnMut(String), entries: Vec<String>, columns: usize) {
+fn columns(line: &mut impl FnMut(String), entries: &[String], columns: usize) {
     let rows = entries.len().div_ceil(columns);
     for row in 0..rows {
-        let cells: String = (0..columns)
-            .filter_map(|column| entries.get(column * rows + row))
-            .map(|entry| format!("  {entry:<37}"))
-            .collect();
+        let mut cells = String::new();
+        for entry in (0..columns).filter_map(|column| entries.get(column * rows + row)) {
+            let _ = write!(cells, "  {entry:<37}");
+        }
         line(cells.trim_end().to_string());
     }
 }
