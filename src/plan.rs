@@ -43,9 +43,11 @@ pub struct Plan<G> {
     pub about: Vec<(&'static str, serde_json::Value)>,
 }
 
-/// Games in a chunk unless the plan says otherwise: some seconds of the slowest players, some milliseconds of the
-/// fastest.
-pub const CHUNK: u64 = 1000;
+/// Games in a chunk unless the plan says otherwise: few enough that all cores have work and that a stop is not long in
+/// coming, enough that writing them does not count.
+pub fn chunk_size(total: u64) -> u64 {
+    (total / 128).clamp(100, 4000)
+}
 
 /// A run of games of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,8 +22,8 @@ const SHARED: [&str; 12] = [
     "terminal",
 ];
 
-/// Games may check themselves with the random mind: it knows no game.
-const EXCEPTIONS: [(&str, &str); 1] = [("games", "policy::Random")];
+/// Games may check themselves with the random mind, which knows no game, and seat policies at a table to show a game.
+const EXCEPTIONS: [(&str, &str); 2] = [("games", "policy::Random"), ("games", "policy::minds")];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

@@ -12,7 +12,7 @@ use super::super::words::{Faction, MachineKind};
 use super::super::{Defenders, Difficult, LineUp};
 use super::options::{DifficultChoice, OrganizerChoice};
 use crate::mind::{Minded, Policy};
-use crate::plan::{CHUNK, Cell, Plan};
+use crate::plan::{Cell, Plan, chunk_size};
 use crate::record::Value;
 use crate::refusal::{Refusal, nearest};
 
@@ -197,7 +197,7 @@ fn build(sources: &Sources) -> Result<Plan<Defenders>, Refusal> {
     let refused = &mut refusal;
     let games = sources.number("games", 1000, 1, 1_000_000_000_000, refused);
     let seed = sources.number("seed", 1, 0, u64::MAX, refused);
-    let chunk = sources.number("chunk", CHUNK, 1, 1_000_000, refused);
+    let chunk = sources.number("chunk", 0, 1, 1_000_000, refused);
     let players = sources.list("players", refused, |text| numbers(text, 1, 4)).unwrap_or_else(|| vec![4]);
     let difficult = sources.list("difficult", refused, difficulties).unwrap_or_else(|| vec![Difficult::Random(0)]);
     let factions = sources.list("factions", refused, words::<Faction>).unwrap_or_default();
@@ -249,6 +249,7 @@ fn build(sources: &Sources) -> Result<Plan<Defenders>, Refusal> {
         ("rules", json!(rule_sets)),
         ("box", json!({ "name": contents.name, "hash": format!("{:016x}", contents.hash), "set": sets })),
     ];
+    let chunk = if chunk > 0 { chunk } else { chunk_size(games.saturating_mul(cells.len() as u64)) };
     let rounds = rounds.is_some_and(|rounds| rounds.contains(&true));
     refusal.or(Plan { name: "defenders", cells, games, seed, chunk, rounds, about })
 }
