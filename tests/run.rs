@@ -46,7 +46,7 @@ fn refused(output: &Output, words: &[&str]) {
 fn bytes(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        assert!(entry.path().is_file(), "{:?} is left over", entry.path());
+        assert!(entry.path().is_file(), "{} is left over", entry.path().display());
         files.insert(entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path()).expect("a file"));
     }
     files
@@ -56,7 +56,7 @@ fn bytes(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn plan(folder: &str) -> String {
     let path = fresh(&format!("{folder}.toml"));
     fs::write(&path, "games = 90\nseed = 5\nplayers = '2..3'\ndifficult = [0, 6]\nrounds = true\nchunk = 20\n")
-        .unwrap();
+        .expect("a file can be written");
     path.display().to_string()
 }
 
@@ -239,7 +239,9 @@ fn cells_share_their_deals_and_the_records_agree_with_the_summary() {
     for (base, hard) in games[..120].iter().zip(&games[120..]) {
         assert_eq!((&base["cell"], &hard["cell"]), (&"0".to_string(), &"1".to_string()));
         let same = ["game", "seed", "board_forest", "board_plains", "organizer_0", "organizer_1", "organizer_2"];
-        same.iter().for_each(|&name| assert_eq!(base[name], hard[name], "{name}"));
+        for name in same {
+            assert_eq!(base[name], hard[name], "{name}");
+        }
         assert_eq!(base["faction_3"], "");
         assert_eq!(
             hard["difficult_engines"].parse::<u8>().unwrap()
