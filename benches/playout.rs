@@ -7,8 +7,11 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use wildlab::games::defenders::chance::Streams;
 use wildlab::games::defenders::words::{MachineKind, Seat};
 use wildlab::games::defenders::{Actions, Defenders, State, Table};
+use wildlab::mind::{Minded, Policy};
+use wildlab::plan::{Cell, Plan};
+use wildlab::policy::minds;
 use wildlab::rng::Seed;
-use wildlab::sim::random_playout;
+use wildlab::sim::{Chunk, playout, random_playout};
 
 const GAMES: u64 = 256;
 
@@ -25,6 +28,37 @@ fn playouts(c: &mut Criterion) {
                     .map(|number| random_playout(&game, Seed { run: 1, game: number }, &mut legal).decisions)
                     .sum::<u64>()
             });
+        });
+    }
+    group.finish();
+}
+
+/// Whole games of four players by policy, and the same with records.
+fn policies(c: &mut Criterion) {
+    let mut group = c.benchmark_group("policy");
+    group.sample_size(10);
+    for (name, _) in Defenders::POLICIES {
+        let policy = Policy::load(name, Defenders::POLICIES).expect("an embedded policy");
+        let cell = Cell { game: Defenders::standard(4), policies: vec![policy], factors: Vec::new() };
+        let games = 64;
+        group.throughput(Throughput::Elements(games));
+        let plan = Plan {
+            name: "bench",
+            cells: vec![cell.clone()],
+            games,
+            seed: 1,
+            chunk: games,
+            rounds: false,
+            about: Vec::new(),
+        };
+        let mut minds = minds(&cell.game, &cell.policies).expect("a mind");
+        let mut legal = Actions::new();
+        group.bench_function(format!("{name}, bare"), |b| {
+            let mut one = |number| playout(&cell.game, Seed { run: 1, game: number }, &mut minds, &mut legal).decisions;
+            b.iter(|| (0..games).map(&mut one).sum::<u64>());
+        });
+        group.bench_function(format!("{name}, with records"), |b| {
+            b.iter(|| Chunk::play(&plan, plan.chunk_id(0)).expect("a mind").decisions);
         });
     }
     group.finish();
@@ -96,5 +130,5 @@ fn parts(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, playouts, parts);
+criterion_group!(benches, playouts, policies, parts);
 criterion_main!(benches);

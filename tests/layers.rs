@@ -7,10 +7,23 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 9] = ["game", "json", "mind/mod", "mind/file", "named", "progress", "refusal", "rng", "terminal"];
+const SHARED: [&str; 12] = [
+    "checksum",
+    "game",
+    "json",
+    "mind/mod",
+    "mind/file",
+    "named",
+    "plan",
+    "progress",
+    "record",
+    "refusal",
+    "rng",
+    "terminal",
+];
 
-/// Games may check themselves with the random mind: it knows no game.
-const EXCEPTIONS: [(&str, &str); 1] = [("games", "policy::Random")];
+/// Games may check themselves with the random mind, which knows no game, and seat policies at a table to show a game.
+const EXCEPTIONS: [(&str, &str); 2] = [("games", "policy::Random"), ("games", "policy::minds")];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

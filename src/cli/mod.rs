@@ -4,6 +4,10 @@
 //! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in was not accepted;
 //! the reasons are on standard error, and standard output is empty.
 
+mod bench;
+mod run;
+mod summary;
+
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -23,6 +27,12 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Play a plan of many games on all cores and write down what happened as dataframes
+    Run(Box<run::RunArgs>),
+    /// Print the result of a run: win rates with intervals, causes and lengths by cell
+    Summary(summary::SummaryArgs),
+    /// Measure games per CPU-second, and fingerprint the results
+    Bench(Box<bench::BenchArgs>),
     #[command(flatten)]
     Defenders(defenders::Command),
 }
@@ -41,6 +51,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut err = io::stderr().lock();
     let mut terminal = Terminal::new(&mut out, &mut err);
     let result = match cli.command {
+        Command::Run(args) => args.run(&mut terminal),
+        Command::Summary(args) => args.run(&mut terminal),
+        Command::Bench(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };
     let flushed = terminal.flush();

@@ -1,5 +1,11 @@
-//! Playing whole games.
+//! Playing whole games, one or millions.
 
+mod chunk;
+mod folder;
 mod playout;
+mod runner;
 
+pub use chunk::{Chunk, Players, game_columns, play_watched, round_columns};
+pub use folder::{ChunkEntry, FileEntry, Folder, Manifest};
 pub use playout::{Playout, decide, playout, random_playout};
+pub use runner::{Progress, Shard, plan_record, play};

@@ -48,7 +48,13 @@ pub const FORMS: [&str; 29] = [
 impl Action {
     /// The form in which the decision is written.
     pub const fn form(self) -> &'static str {
-        let at = match self {
+        FORMS[self.kind()]
+    }
+
+    /// The place of its form in [`FORMS`].
+    #[inline]
+    pub const fn kind(self) -> usize {
+        match self {
             Action::Draw(_) => 0,
             Action::Settle(_) => 1,
             Action::Pick(_) => 2,
@@ -78,8 +84,7 @@ impl Action {
             Action::MapsMove(_) => 26,
             Action::MapsRegroup(_) => 27,
             Action::End => 28,
-        };
-        FORMS[at]
+        }
     }
 }
 

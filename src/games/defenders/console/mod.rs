@@ -3,6 +3,7 @@
 mod contents;
 mod options;
 mod perft;
+mod plan;
 mod play;
 mod position;
 mod rules;
@@ -13,13 +14,14 @@ mod start;
 use clap::Subcommand;
 
 pub use options::{BoxArgs, GameArgs, RuleArgs};
+pub use plan::PlanArgs;
 
 use crate::terminal::{Failure, Terminal};
 
 /// A command of this game.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Command {
-    /// Play one whole game of random players and write down what happens, and under which rule
+    /// Play one whole game and write down what happens, and under which rule
     Play(Box<play::PlayArgs>),
     /// Show a position, resolve machine cards and decisions on it, list what is legal
     Position(Box<position::PositionArgs>),

@@ -12,16 +12,24 @@ use super::super::position::Position;
 use super::super::words::MachineKind;
 use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
 use super::options::GameArgs;
+use crate::mind::{Mind, Policy, Sight};
 use crate::policy::Random;
+use crate::policy::minds;
 use crate::refusal::Refusal;
 use crate::rng::Seed;
 
-/// A seeded game of random players under way.
+/// Who decides in a game.
+enum Seated {
+    Random(Random),
+    Minds(Vec<Box<dyn Mind<Defenders>>>),
+}
+
+/// A seeded game under way, of random players or of policies.
 pub(super) struct RandomGame {
     pub(super) game: Defenders,
     pub(super) state: State,
     pub(super) chance: Streams,
-    minds: Random,
+    minds: Seated,
     pub(super) decisions: usize,
 }
 
@@ -29,9 +37,27 @@ impl RandomGame {
     /// The game at its first decision.
     pub(super) fn deal(game: Defenders, seed: u64, observer: &mut impl Observer) -> RandomGame {
         let seed = Seed::new(seed);
+        let minds = Seated::Random(Random::new(seed, game.line_up.seats()));
+        RandomGame::begin(game, seed, minds, observer)
+    }
+
+    /// The same, with policies at the seats: one for all, or one a seat.
+    pub(super) fn deal_to(
+        game: Defenders,
+        seed: Seed,
+        policies: &[Policy],
+        observer: &mut impl Observer,
+    ) -> Result<RandomGame, Refusal> {
+        let mut minds = minds(&game, policies)?;
+        for (seat, mind) in minds.iter_mut().enumerate() {
+            mind.begin(seed, seat);
+        }
+        Ok(RandomGame::begin(game, seed, Seated::Minds(minds), observer))
+    }
+
+    fn begin(game: Defenders, seed: Seed, minds: Seated, observer: &mut impl Observer) -> RandomGame {
         let mut chance = Streams::new(seed);
         let state = game.deal(&mut chance, observer);
-        let minds = Random::new(seed, state.seats());
         RandomGame { game, state, chance, minds, decisions: 0 }
     }
 
@@ -39,7 +65,20 @@ impl RandomGame {
     pub(super) fn choose(&mut self) -> Option<Action> {
         let mut legal = Actions::new();
         self.game.legal(&self.state, &mut legal);
-        (!legal.is_empty()).then(|| self.minds.choose(self.state.seat().index(), &legal))
+        if legal.is_empty() {
+            return None;
+        }
+        let seat = self.state.seat();
+        Some(match &mut self.minds {
+            Seated::Random(random) => random.choose(seat.index(), &legal),
+            Seated::Minds(minds) => {
+                let mind = &mut minds[seat.index()];
+                let view = self.game.view(&self.state, seat);
+                let truth = Sight::Truth(&self.state, &self.chance);
+                let sight = if mind.is_omniscient() { truth } else { Sight::View(&view) };
+                mind.choose(&self.game, sight, &legal)
+            }
+        })
     }
 
     /// Plays a decision.

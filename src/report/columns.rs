@@ -1,0 +1,41 @@
+//! The documentation of the columns, from the same lists as the files' schemas.
+
+use std::fmt::Write as _;
+
+use crate::record::{Column, Recorded};
+use crate::sim::{game_columns, round_columns};
+
+use super::export::{cell_columns, games_cell_columns, rounds_cell_columns};
+
+/// The page that documents every column of every file of records.
+pub fn page<G: Recorded>(title: &str) -> String {
+    let mut page = format!(
+        "# The columns of the records: {title}\n\n\
+         `wildlab run --out DIR` writes these tables, as Parquet (`--format parquet`, zstd), as CSV, or both. This page is\n\
+         made from the lists that make the files (`scripts/docs`). \"None\" is a null in Parquet and empty in CSV. Every\n\
+         Parquet file carries `wildlab.version`, `.game`, `.seed`, `.rules`, `.box`, `.policies` and `.plan` in its\n\
+         metadata; `manifest.json` beside the files says the same.\n\n\
+         A cell is one combination of the plan's factors. Game `i` of every cell has the same seed, so that cells share\n\
+         their deals and can be compared in pairs: join on `game`.\n"
+    );
+    let games = [games_cell_columns::<G>(), game_columns::<G>()].concat();
+    table(&mut page, "games", "One row for each game.", &games);
+    let rounds = [rounds_cell_columns(), round_columns::<G>()].concat();
+    table(&mut page, "rounds", "One row for each game and round, with `--rounds`.", &rounds);
+    for sums in G::sum_tables() {
+        let columns = [cell_columns::<G>(), sums.keys, sums.sums].concat();
+        table(&mut page, sums.name, sums.about, &columns);
+    }
+    page
+}
+
+fn table(page: &mut String, name: &str, about: &str, columns: &[Column]) {
+    let _ = write!(
+        page,
+        "\n## `{name}`\n\n{about} {} columns.\n\n| column | type | what |\n|---|---|---|\n",
+        columns.len()
+    );
+    for column in columns {
+        let _ = writeln!(page, "| `{}` | {} | {} |", column.name, column.kind.name(), column.doc);
+    }
+}

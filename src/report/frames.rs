@@ -1,0 +1,84 @@
+//! Rows as dataframes, and dataframes as files: the one door to polars.
+
+use std::io::{self, Write};
+
+use polars::prelude::{BooleanChunked, DataFrame, DataType, Field, IntoColumn, NewChunkedArray, Schema};
+use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
+use polars_io::SerWriter;
+use polars_io::csv::write::CsvWriter;
+use polars_io::parquet::write::{BatchedWriter, KeyValueMetadata, ParquetCompression, ParquetWriter};
+
+use crate::record::{Cells, Column, Kind, Rows};
+
+/// The dataframe of rows.
+///
+/// # Errors
+/// When there are not as many columns as names.
+pub fn frame(columns: &[Column], rows: &Rows) -> io::Result<DataFrame> {
+    let filled = columns.iter().zip(&rows.columns).map(|(column, cells)| series(column, cells)).collect();
+    DataFrame::new(rows.len(), filled).map_err(io::Error::other)
+}
+
+fn series(column: &Column, cells: &Cells) -> polars::prelude::Column {
+    let name = column.name.as_ref().into();
+    let values = cells.bits.iter().zip(&cells.valid);
+    match column.kind {
+        Kind::U8 => UInt8Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as u8))).into_column(),
+        Kind::U16 => UInt16Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as u16))).into_column(),
+        Kind::U32 => UInt32Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as u32))).into_column(),
+        Kind::U64 => UInt64Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b))).into_column(),
+        Kind::I32 => Int32Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as i32))).into_column(),
+        Kind::Bool => BooleanChunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b != 0))).into_column(),
+        Kind::Text => {
+            let words = values.map(|(&b, &v)| v.then(|| cells.words[b as usize].as_str()));
+            StringChunked::from_iter_options(name, words).into_column()
+        }
+    }
+}
+
+fn schema(columns: &[Column]) -> Schema {
+    columns
+        .iter()
+        .map(|column| {
+            let kind = match column.kind {
+                Kind::U8 => DataType::UInt8,
+                Kind::U16 => DataType::UInt16,
+                Kind::U32 => DataType::UInt32,
+                Kind::U64 => DataType::UInt64,
+                Kind::I32 => DataType::Int32,
+                Kind::Bool => DataType::Boolean,
+                Kind::Text => DataType::String,
+            };
+            Field::new(column.name.as_ref().into(), kind)
+        })
+        .collect()
+}
+
+/// Writes a table piece by piece as Parquet.
+pub(super) struct Parquet<W: Write>(BatchedWriter<W>);
+
+impl<W: Write> Parquet<W> {
+    /// A file with these columns and this metadata.
+    pub(super) fn new(out: W, columns: &[Column], metadata: Vec<(String, String)>, parallel: bool) -> io::Result<Self> {
+        let writer = ParquetWriter::new(out)
+            .with_compression(ParquetCompression::Zstd(None))
+            .with_key_value_metadata(Some(KeyValueMetadata::from_static(metadata)))
+            .set_parallel(parallel);
+        Ok(Parquet(writer.batched(&schema(columns)).map_err(io::Error::other)?))
+    }
+
+    /// Appends rows, as a group of their own.
+    pub(super) fn write(&mut self, columns: &[Column], rows: &Rows) -> io::Result<()> {
+        self.0.write_batch(&frame(columns, rows)?).map_err(io::Error::other)
+    }
+
+    /// Writes the end of the file.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.0.finish().map(drop).map_err(io::Error::other)
+    }
+}
+
+/// Appends rows as comma-separated values.
+pub(super) fn write_csv(out: &mut impl Write, columns: &[Column], rows: &Rows, header: bool) -> io::Result<()> {
+    CsvWriter::new(out).include_header(header).finish(&mut frame(columns, rows)?).map_err(io::Error::other)
+}

@@ -1,0 +1,10 @@
+//! Results as files and as text; nothing is computed here.
+
+pub mod columns;
+mod export;
+mod frames;
+mod summary;
+
+pub use export::{Format, export, space_needed};
+pub use frames::frame;
+pub use summary::summary_table;

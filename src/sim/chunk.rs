@@ -1,0 +1,259 @@
+//! A chunk: some games of one cell, played one after another, and the bytes in which they are put aside.
+
+use crate::checksum::checksum;
+use crate::game::Game;
+use crate::mind::{Mind, Minded};
+use crate::plan::{Cell, ChunkId, Plan};
+use crate::policy::{Random, minds};
+use crate::record::{Cells, Column, Kind, Recorded, Rounds, Row, Rows};
+use crate::refusal::Refusal;
+use crate::rng::Seed;
+
+use super::playout::{Playout, decide};
+
+/// The columns of a game's row that are the same for every game.
+pub fn game_columns<G: Recorded>() -> Vec<Column> {
+    let mut columns = vec![
+        Column::new("game", Kind::U64, "the number of the game within its cell; with the seed it names the game"),
+        Column::new("outcome", Kind::Text, "`won`, `lost`, or `open`: stopped without either"),
+        Column::new("cause", Kind::Text, "what ended the game"),
+        Column::new("won", Kind::Bool, "whether the players won; none if the outcome is open"),
+        Column::new("decisions", Kind::U32, "decisions taken"),
+    ];
+    columns.extend(G::columns());
+    columns
+}
+
+/// The columns of a round's row.
+pub fn round_columns<G: Recorded>() -> Vec<Column> {
+    let mut columns = vec![Column::new("game", Kind::U64, "the number of the game within its cell")];
+    columns.extend(G::round_columns());
+    columns
+}
+
+/// Who plays a cell. Random players need no view of the game, and are asked without one.
+pub enum Players<G: Game> {
+    /// Random minds at every seat.
+    Random,
+    /// A mind a seat.
+    Minds(Vec<Box<dyn Mind<G>>>),
+}
+
+impl<G: Minded> Players<G> {
+    /// The players of a cell.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game.
+    pub fn of(cell: &Cell<G>) -> Result<Players<G>, Refusal> {
+        let seated = minds(&cell.game, &cell.policies)?;
+        let random = cell.policies.iter().all(|policy| policy.mind == "random" && policy.blunder == 0.0);
+        Ok(if random { Players::Random } else { Players::Minds(seated) })
+    }
+}
+
+/// Plays one game with a tally watching.
+pub fn play_watched<G: Recorded>(
+    game: &G,
+    seed: Seed,
+    players: &mut Players<G>,
+    legal: &mut G::Actions,
+    tally: &mut G::Tally,
+) -> Playout<G::State> {
+    match players {
+        Players::Random => {
+            let mut random = Random::new(seed, game.seats());
+            watch(game, seed, legal, tally, |state, _, legal| random.choose(game.decider(state), legal))
+        }
+        Players::Minds(minds) => {
+            for (seat, mind) in minds.iter_mut().enumerate() {
+                mind.begin(seed, seat);
+            }
+            watch(game, seed, legal, tally, |state, chance, legal| decide(game, state, chance, minds, legal))
+        }
+    }
+}
+
+fn watch<G: Recorded>(
+    game: &G,
+    seed: Seed,
+    legal: &mut G::Actions,
+    tally: &mut G::Tally,
+    mut choose: impl FnMut(&G::State, &G::Chance, &[G::Action]) -> G::Action,
+) -> Playout<G::State> {
+    let mut chance = game.chance(seed);
+    let mut state = game.start_watched(&mut chance, tally);
+    let mut decisions = 0;
+    loop {
+        if let Some(ending) = game.ending(&state) {
+            return Playout { state, ending, decisions };
+        }
+        game.legal(&state, legal);
+        let action = choose(&state, &chance, legal);
+        game.play_watched(&mut state, action, &mut chance, tally);
+        decisions += 1;
+    }
+}
+
+/// The games of a chunk, written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    /// A row a game: the columns of [`game_columns`].
+    pub games: Rows,
+    /// A row a round, if the plan wants them: the columns of [`round_columns`].
+    pub rounds: Rows,
+    /// The sums of all games: for each table, row by row.
+    pub sums: Vec<Vec<u64>>,
+    /// Games won.
+    pub won: u64,
+    /// Decisions taken.
+    pub decisions: u64,
+}
+
+impl Chunk {
+    /// Plays a chunk.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game.
+    pub fn play<G: Recorded + Minded>(plan: &Plan<G>, id: ChunkId) -> Result<Chunk, Refusal> {
+        let cell = &plan.cells[id.cell];
+        let game = &cell.game;
+        let mut players = Players::of(cell)?;
+        let mut tally = game.tally(plan.rounds);
+        let mut legal = G::Actions::default();
+        let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
+        let mut rounds = Rows::new(round_columns::<G>().len());
+        let (mut won, mut decisions) = (0, 0);
+        for number in id.first..id.first + id.games {
+            let seed = Seed { run: plan.seed, game: number };
+            let played = play_watched(game, seed, &mut players, &mut legal, &mut tally);
+            let mut row = games.row();
+            begin_row(&mut row, number, &played);
+            game.end_watched(&played.state, &mut tally, &mut row, Rounds { rows: &mut rounds, game: number });
+            debug_assert!(row.is_full());
+            won += u64::from(played.ending.won == Some(true));
+            decisions += played.decisions;
+        }
+        Ok(Chunk { games, rounds, sums: game.sums(&tally), won, decisions })
+    }
+
+    /// The chunk as bytes that tell whether they are whole.
+    pub fn bytes<G: Recorded>(&self, plan: u64, id: ChunkId) -> Vec<u8> {
+        let mut out = Vec::with_capacity(64 * 1024);
+        out.extend_from_slice(MAGIC);
+        let numbers = [plan, id.number, self.games.len() as u64, self.rounds.len() as u64, self.won, self.decisions];
+        for number in numbers {
+            out.extend_from_slice(&number.to_le_bytes());
+        }
+        for (rows, columns) in [(&self.games, game_columns::<G>()), (&self.rounds, round_columns::<G>())] {
+            for (cells, column) in rows.columns.iter().zip(&columns) {
+                write_cells(cells, column.kind, &mut out);
+            }
+        }
+        for sum in self.sums.iter().flatten() {
+            out.extend_from_slice(&sum.to_le_bytes());
+        }
+        let sum = checksum(&out);
+        out.extend_from_slice(&sum.to_le_bytes());
+        out
+    }
+
+    /// The chunk of these bytes; `None` if they are damaged, or another chunk's or plan's.
+    pub fn read<G: Recorded>(bytes: &[u8], plan: u64, id: ChunkId) -> Option<Chunk> {
+        let (body, sum) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
+        if checksum(body).to_le_bytes() != sum {
+            return None;
+        }
+        let mut reader = Reader(body.strip_prefix(MAGIC)?);
+        if (reader.number()?, reader.number()?) != (plan, id.number) {
+            return None;
+        }
+        let (games, rounds) = (reader.number()? as usize, reader.number()? as usize);
+        let (won, decisions) = (reader.number()?, reader.number()?);
+        if games as u64 != id.games {
+            return None;
+        }
+        let mut table = |columns: Vec<Column>, len: usize| {
+            let cells: Option<Vec<Cells>> = columns.iter().map(|column| reader.cells(column.kind, len)).collect();
+            Rows::of(cells?, len)
+        };
+        let games = table(game_columns::<G>(), games)?;
+        let rounds = table(round_columns::<G>(), rounds)?;
+        let mut sums = Vec::new();
+        for table in G::sum_tables() {
+            let sum = (0..table.rows.len() * table.sums.len()).map(|_| reader.number()).collect::<Option<Vec<u64>>>();
+            sums.push(sum?);
+        }
+        reader.0.is_empty().then_some(Chunk { games, rounds, sums, won, decisions })
+    }
+}
+
+fn begin_row<S>(row: &mut Row<'_>, number: u64, played: &Playout<S>) {
+    let ending = played.ending;
+    row.number(number);
+    row.text(match ending.won {
+        Some(true) => "won",
+        Some(false) => "lost",
+        None => "open",
+    });
+    row.text(ending.cause);
+    row.bool_if(ending.won);
+    row.number(played.decisions);
+}
+
+const MAGIC: &[u8] = b"wildlab chunk 1\n";
+
+fn write_cells(cells: &Cells, kind: Kind, out: &mut Vec<u8>) {
+    out.extend_from_slice(&(cells.words.len() as u16).to_le_bytes());
+    for word in &cells.words {
+        out.extend_from_slice(&(word.len() as u16).to_le_bytes());
+        out.extend_from_slice(word.as_bytes());
+    }
+    let full = cells.valid.iter().all(|&valid| valid);
+    out.push(u8::from(full));
+    if !full {
+        out.extend(cells.valid.iter().map(|&valid| u8::from(valid)));
+    }
+    let width = kind.bytes();
+    for bits in &cells.bits {
+        out.extend_from_slice(&bits.to_le_bytes()[..width]);
+    }
+}
+
+/// What is left to read.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn number(&mut self) -> Option<u64> {
+        Some(u64::from_le_bytes(self.take(8)?.try_into().ok()?))
+    }
+
+    fn short(&mut self) -> Option<usize> {
+        Some(u16::from_le_bytes(self.take(2)?.try_into().ok()?).into())
+    }
+
+    fn cells(&mut self, kind: Kind, len: usize) -> Option<Cells> {
+        let mut words = Vec::new();
+        for _ in 0..self.short()? {
+            let length = self.short()?;
+            words.push(String::from_utf8(self.take(length)?.to_vec()).ok()?);
+        }
+        let full = self.take(1)? == [1];
+        let valid = if full { vec![true; len] } else { self.take(len)?.iter().map(|&valid| valid == 1).collect() };
+        let bytes = self.take(len.checked_mul(kind.bytes())?)?;
+        let bits: Vec<u64> = match kind.bytes() {
+            1 => bytes.iter().map(|&byte| byte.into()).collect(),
+            2 => bytes.as_chunks().0.iter().map(|&word| u16::from_le_bytes(word).into()).collect(),
+            4 => bytes.as_chunks().0.iter().map(|&word| u32::from_le_bytes(word).into()).collect(),
+            _ => bytes.as_chunks().0.iter().map(|&word| u64::from_le_bytes(word)).collect(),
+        };
+        let known = kind != Kind::Text
+            || bits.iter().zip(&valid).all(|(&bits, &valid)| !valid || (bits as usize) < words.len());
+        known.then_some(Cells { bits, valid, words })
+    }
+}
