@@ -46,6 +46,10 @@ impl Judge<'_> {
         value += w.item * player.items.count_ones() as f32;
         value += w.hand * player.hand.len() as f32 + w.marker * f32::from(player.markers);
         let barrier = self.game.barrier(state);
+        let running = state.running();
+        if !running.is_empty() {
+            value -= w.way_to_factory * steps(barrier, hex, running) as f32;
+        }
         match self.game.next_cost(state, seat) {
             Some(cost) => {
                 value += w.support * f32::from(player.support);
@@ -87,10 +91,12 @@ impl Judge<'_> {
         let level = f32::from(state.player(seat).damage) + risk;
         let tokens = level.min(limit);
         let mut cost = w.damage * (tokens + 0.35 * tokens * tokens);
+        let massacre = w.brink * self.massacre_chance(state, seat);
         if level > limit {
-            cost += (level - limit).min(1.0) * (w.death + w.brink * self.massacre_chance(state, seat));
+            cost += (level - limit).min(1.0) * (w.death + massacre);
         }
-        cost
+        let near = tokens / limit;
+        cost + w.nearness * massacre * near * near * near
     }
 
     /// The chance that the next death of a seat is a massacre.

@@ -19,6 +19,10 @@ impl Minded for Defenders {
         ("random", include_str!("../../../../policies/random.toml")),
         ("first", include_str!("../../../../policies/first.toml")),
         ("greedy", include_str!("../../../../policies/greedy.toml")),
+        ("newcomer", include_str!("../../../../policies/newcomer.toml")),
+        ("cautious", include_str!("../../../../policies/cautious.toml")),
+        ("fighter", include_str!("../../../../policies/fighter.toml")),
+        ("builder", include_str!("../../../../policies/builder.toml")),
         ("planner", include_str!("../../../../policies/planner.toml")),
         ("omniscient", include_str!("../../../../policies/omniscient.toml")),
     ];
@@ -30,5 +34,59 @@ impl Minded for Defenders {
             "omniscient" => Some(Box::new(Planner::new(policy, true)?)),
             _ => None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::Sight;
+    use crate::policy::minds;
+    use crate::rng::Seed;
+    use crate::sim::playout;
+
+    #[test]
+    fn the_readme_of_policies_lists_every_policy_and_every_weight() {
+        let readme = include_str!("../../../../policies/README.md");
+        for name in Defenders::POLICIES.iter().map(|(name, _)| *name).chain(weights::Weights::NAMES.iter().copied()) {
+            assert!(readme.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_policy_plays_whole_games_with_legal_decisions_only() {
+        // The planner is given a checking coat: what it chooses must be in the list it was given.
+        struct Checked(Box<dyn Mind<Defenders>>);
+        impl Mind<Defenders> for Checked {
+            fn begin(&mut self, seed: Seed, seat: usize) {
+                self.0.begin(seed, seat);
+            }
+            fn choose(
+                &mut self,
+                game: &Defenders,
+                sight: Sight<'_, Defenders>,
+                legal: &[super::super::Action],
+            ) -> super::super::Action {
+                let chosen = self.0.choose(game, sight, legal);
+                assert!(legal.contains(&chosen), "{chosen:?}");
+                chosen
+            }
+            fn is_omniscient(&self) -> bool {
+                self.0.is_omniscient()
+            }
+        }
+        for (name, _) in Defenders::POLICIES {
+            let policy = Policy::load(name, Defenders::POLICIES).unwrap();
+            for players in 1..=4 {
+                let game = Defenders::standard(players);
+                let checked = minds(&game, std::slice::from_ref(&policy)).unwrap().into_iter();
+                let mut seats: Vec<Box<dyn Mind<Defenders>>> =
+                    checked.map(|mind| Box::new(Checked(mind)) as Box<dyn Mind<Defenders>>).collect();
+                let mut legal = super::super::Actions::new();
+                let first = playout(&game, Seed::new(3), &mut seats, &mut legal);
+                let again = playout(&game, Seed::new(3), &mut seats, &mut legal);
+                assert_eq!(first, again, "{name}: the same seed gives the same game");
+            }
+        }
     }
 }

@@ -32,9 +32,6 @@ pub(super) struct Budget {
 /// The budgets that a policy file may name.
 pub(super) const BUDGETS: [&str; 3] = ["width", "depth", "glance"];
 
-/// An unspent action point, while a turn is being planned.
-const POINT: f32 = 1.0;
-
 /// A player who looks through whole turns.
 pub(super) struct Planner {
     weights: Weights,
@@ -209,7 +206,7 @@ impl Planner {
                     let mut chance = node.chance.clone();
                     let fire = game.rehearse(&mut state, action, &mut chance);
                     let risk = self.risk_after(&judge, node, &state, action, fire);
-                    let rank = judge.value(&state, seat, risk) + POINT * f32::from(state.points);
+                    let rank = judge.value(&state, seat, risk) + self.weights.point * f32::from(state.points);
                     let full = next.len() >= width;
                     if full && next.last().is_some_and(|worst| rank <= worst.rank) {
                         continue;

@@ -47,12 +47,15 @@ weights! {
     way_home = 0.7, "each step to the nearest hex where the next camp can be built";
     way_to_work = 0.45, "each step to the nearest source of support";
     work = 0.35, "each source of support on the own hex";
+    point = 1.0, "an action point not spent yet, while a turn is planned";
     hand = 0.9, "a card in hand";
     item = 0.6, "an item in hand";
     marker = 0.15, "a breach marker left";
     damage = 0.6, "the first damage token; the next ones weigh more";
     death = 7.0, "a defender's death";
     brink = 40.0, "the chance that a death is a massacre";
+    nearness = 0.1, "how much of a possible massacre already counts when damage is at its limit";
+    way_to_factory = 0.2, "each step to the nearest running factory";
     toxic = 0.35, "toxic sites on the board, squared";
     due = 1.2, "each toxic site that the next spread of pollution makes";
     disaster = 30.0, "a toxic disaster with the next spread of pollution";
