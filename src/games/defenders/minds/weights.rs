@@ -40,28 +40,28 @@ macro_rules! weights {
 
 weights! {
     win = 1000.0, "a won game, and the price of a lost one";
-    camp = 5.0, "a camp built, besides the support it cost";
-    exit = 15.0, "a player who has built all camps and left";
+    camp = 7.5, "a camp built, besides the support it cost";
+    exit = 39.0, "a player who has built all camps and left";
     support = 1.5, "a support on the track";
     ready = 2.0, "a full track: the next camp can be built";
     way_home = 0.7, "each step to the nearest hex where the next camp can be built";
     way_to_work = 0.45, "each step to the nearest source of support";
-    work = 0.35, "each source of support on the own hex";
-    point = 1.0, "an action point not spent yet, while a turn is planned";
-    hand = 0.9, "a card in hand";
-    item = 0.6, "an item in hand";
-    marker = 0.15, "a breach marker left";
-    damage = 0.6, "the first damage token; the next ones weigh more";
-    death = 7.0, "a defender's death";
-    brink = 40.0, "the chance that a death is a massacre";
-    nearness = 0.1, "how much of a possible massacre already counts when damage is at its limit";
+    work = 0.1, "each source of support on the own hex";
+    point = 0.5, "an action point not spent yet, while a turn is planned";
+    hand = 0.14, "a card in hand";
+    item = 0.96, "an item in hand";
+    marker = 0.75, "a breach marker left";
+    damage = 0.5, "the first damage token; the next ones weigh more";
+    death = 8.9, "a defender's death";
+    brink = 47.0, "the chance that a death is a massacre";
+    nearness = 0.058, "how much of a possible massacre already counts when damage is at its limit";
     way_to_factory = 0.2, "each step to the nearest running factory";
-    toxic = 0.35, "toxic sites on the board, squared";
-    due = 1.2, "each toxic site that the next spread of pollution makes";
-    disaster = 30.0, "a toxic disaster with the next spread of pollution";
-    pollution = 0.25, "a pollution token on the board";
-    running = 3.0, "a factory that runs";
-    guard = 0.5, "each mech, pollution or toxic site on a running factory";
-    sealed = 0.7, "a running factory without a breach";
-    hunters = 0.15, "each mech next to the organizer, at the end of its turn";
+    toxic = 0.17, "toxic sites on the board, squared";
+    due = 1.1, "each toxic site that the next spread of pollution makes";
+    disaster = 60.0, "a toxic disaster with the next spread of pollution";
+    pollution = 0.24, "a pollution token on the board";
+    running = 20.0, "a factory that runs";
+    guard = 1.0, "each mech, pollution or toxic site on a running factory";
+    sealed = 1.0, "a running factory without a breach";
+    hunters = 0.2, "each mech next to the organizer, at the end of its turn";
 }
