@@ -35,6 +35,13 @@ pub trait Mind<G: Game>: Send {
     /// The decision, one of the legal ones; there is at least one.
     fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> G::Action;
 
+    /// What it thinks of the decisions: those it looks at, each with a score that is higher the better it likes it. A
+    /// mind that weighs nothing says nothing. Asked beside [`Mind::choose`] by those who want to know why; it changes no
+    /// later choice.
+    fn weigh(&self, _game: &G, _sight: Sight<'_, G>, _legal: &[G::Action]) -> Vec<(G::Action, f32)> {
+        Vec::new()
+    }
+
     /// Is this a cheat that must be shown everything?
     fn is_omniscient(&self) -> bool {
         false

@@ -37,6 +37,10 @@ impl<G: Game> Mind<G> for Blundering<G> {
         planned
     }
 
+    fn weigh(&self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
+        self.mind.weigh(game, sight, legal)
+    }
+
     fn is_omniscient(&self) -> bool {
         self.mind.is_omniscient()
     }

@@ -125,4 +125,12 @@ impl Mind<Defenders> for Greedy {
         self.gained |= best.0 == Action::Gain;
         best.0
     }
+
+    fn weigh(&self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Vec<(Action, f32)> {
+        let state = match sight {
+            Sight::View(view) => view.known(),
+            Sight::Truth(state, _) => state,
+        };
+        legal.iter().map(|&action| (action, self.value(game, state, action))).collect()
+    }
 }
