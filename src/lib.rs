@@ -11,6 +11,7 @@ mod named;
 pub mod plan;
 pub mod policy;
 pub mod progress;
+pub mod question;
 pub mod record;
 pub mod refusal;
 pub mod report;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 12] = [
+const SHARED: [&str; 15] = [
     "checksum",
     "game",
     "json",
@@ -16,6 +16,9 @@ const SHARED: [&str; 12] = [
     "named",
     "plan",
     "progress",
+    "question/mod",
+    "question/file",
+    "question/settings",
     "record",
     "refusal",
     "rng",

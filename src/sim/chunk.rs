@@ -115,25 +115,37 @@ impl Chunk {
     /// # Errors
     /// When a policy does not fit the game.
     pub fn play<G: Recorded + Minded>(plan: &Plan<G>, id: ChunkId) -> Result<Chunk, Refusal> {
-        let cell = &plan.cells[id.cell];
+        Chunk::play_cell(&plan.cells[id.cell], plan.seed, plan.rounds, id)
+    }
+
+    /// Plays games of a cell; `rounds`: every round is written down too.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game.
+    pub fn play_cell<G: Recorded + Minded>(
+        cell: &Cell<G>,
+        seed: u64,
+        rounds: bool,
+        id: ChunkId,
+    ) -> Result<Chunk, Refusal> {
         let game = &cell.game;
         let mut players = Players::of(cell)?;
-        let mut tally = game.tally(plan.rounds);
+        let mut tally = game.tally(rounds);
         let mut legal = G::Actions::default();
         let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
-        let mut rounds = Rows::new(round_columns::<G>().len());
+        let mut round_rows = Rows::new(round_columns::<G>().len());
         let (mut won, mut decisions) = (0, 0);
         for number in id.first..id.first + id.games {
-            let seed = Seed { run: plan.seed, game: number };
+            let seed = Seed { run: seed, game: number };
             let played = play_watched(game, seed, &mut players, &mut legal, &mut tally);
             let mut row = games.row();
             begin_row(&mut row, number, &played);
-            game.end_watched(&played.state, &mut tally, &mut row, Rounds { rows: &mut rounds, game: number });
+            game.end_watched(&played.state, &mut tally, &mut row, Rounds { rows: &mut round_rows, game: number });
             debug_assert!(row.is_full());
             won += u64::from(played.ending.won == Some(true));
             decisions += played.decisions;
         }
-        Ok(Chunk { games, rounds, sums: game.sums(&tally), won, decisions })
+        Ok(Chunk { games, rounds: round_rows, sums: game.sums(&tally), won, decisions })
     }
 
     /// The chunk as bytes that tell whether they are whole.

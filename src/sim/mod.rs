@@ -4,8 +4,10 @@ mod chunk;
 mod folder;
 mod playout;
 mod runner;
+mod store;
 
 pub use chunk::{Chunk, Players, game_columns, play_watched, round_columns};
 pub use folder::{ChunkEntry, FileEntry, Folder, Manifest};
 pub use playout::{Playout, decide, playout, random_playout};
 pub use runner::{Progress, Shard, plan_record, play};
+pub use store::{ENGINE, Store, Supplied, Wanted, whole_chunks};

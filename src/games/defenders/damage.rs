@@ -1,5 +1,6 @@
 //! Damage and death (R4.4 to R4.6).
 
+use super::rules::LabOff;
 use super::cards::{Card, CardSet};
 use super::chance::{Chance, dying_card, roll_die};
 use super::defenders::Defenders;
@@ -92,7 +93,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         *dead += 1;
         let dead = *dead;
         self.tell(|_| Event::Died { seat, card, habitat, dead });
-        if dead >= self.game.contents.limits.massacre {
+        if dead >= self.game.contents.limits.massacre && self.game.rules.lab_off != LabOff::Massacre {
             self.end(Outcome::Massacre);
         }
     }

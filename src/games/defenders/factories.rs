@@ -1,5 +1,6 @@
 //! Factories and Reboot cards (R7.3 to R7.5), and pollution (R8).
 
+use super::rules::LabOff;
 use super::chance::Chance;
 use super::event::{Event, Observer};
 use super::hex::{Dir, Hex};
@@ -25,7 +26,9 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// R7.3: the core's top tile moves to the hex with all that is on it.
     fn build_factory(&mut self, hex: Hex) {
         if self.state.built >= self.game.contents.limits.core_factories {
-            self.end(Outcome::CoreComplete);
+            if self.game.rules.lab_off != LabOff::Core {
+                self.end(Outcome::CoreComplete);
+            }
             return;
         }
         let number = self.state.top_tile();
@@ -118,6 +121,10 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             return Some(());
         }
         if self.state.toxic.len() >= self.game.contents.supply.toxic_sites.into() {
+            if self.game.rules.lab_off == LabOff::Toxic {
+                self.state.set_pollution(hex, self.game.contents.limits.toxic - 1);
+                return Some(());
+            }
             return None;
         }
         self.state.set_pollution(hex, 0);

@@ -22,6 +22,7 @@ mod objection;
 pub mod perft;
 pub mod picture;
 pub mod position;
+mod questions;
 pub mod ray;
 mod reach;
 pub mod record;

@@ -22,6 +22,21 @@ named_enum! {
     }
 }
 
+named_enum! {
+    /// A cause of a loss that is switched off, to see what it takes from the win rate. Everything else stays: the game
+    /// goes on from where it would have been lost, and the tile, the site or the death that was too many has no effect.
+    pub enum LabOff {
+        /// Every cause counts: the game as it is.
+        None = "none",
+        /// A factory that is due when none is left is not built.
+        Core = "core",
+        /// A toxic site that is due when none is left is not placed; the hex stays one pollution below it.
+        Toxic = "toxic",
+        /// The dead of one habitat are counted without end.
+        Massacre = "massacre",
+    }
+}
+
 /// What there is to know about one rule option.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleOption {
@@ -63,6 +78,8 @@ macro_rules! rule_options {
             $( #[doc = concat!($question, " (", $clause, "; `", $yes, "` when true, else `", $no, "`)")] pub $field: bool, )+
             /// A game is called stalled after this many turns (R9.5).
             pub stall_turns: u16,
+            /// A lab option, no reading of the rules: the cause of a loss that ends no game.
+            pub lab_off: LabOff,
         }
 
         /// Every option, in the order of the rules.
@@ -86,7 +103,7 @@ macro_rules! rule_options {
         impl Rules {
             /// The rule set of that name.
             pub fn preset(preset: Preset) -> Rules {
-                let mut rules = Rules { $( $field: $common, )+ stall_turns: STALL_TURNS };
+                let mut rules = Rules { $( $field: $common, )+ stall_turns: STALL_TURNS, lab_off: LabOff::None };
                 for option in OPTIONS {
                     (option.set)(&mut rules, option.presets[preset.index()]);
                 }
@@ -102,6 +119,8 @@ const STALL_TURNS: u16 = 400;
 const MOST_TURNS: u16 = 2000;
 /// The name of the one option that is a number.
 const STALL_TURNS_NAME: &str = "stall-turns";
+/// The name of the option that switches a cause of a loss off.
+const LAB_OFF_NAME: &str = "lab-off";
 
 rule_options! {
     tile_side_by_slot, "tile-side", "R1.3", ["slot", "coin"], true;
@@ -192,8 +211,12 @@ impl Rules {
                 })?;
             return Ok(());
         }
+        if name == LAB_OFF_NAME {
+            self.lab_off = value.parse().map_err(|reason| Refusal::new(format!("--rule {text}: {reason}")))?;
+            return Ok(());
+        }
         let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
-            let names = OPTIONS.iter().map(|option| option.name).chain([STALL_TURNS_NAME]);
+            let names = OPTIONS.iter().map(|option| option.name).chain([STALL_TURNS_NAME, LAB_OFF_NAME]);
             let hint = nearest(name, names).unwrap_or_default();
             return Err(Refusal::new(format!(
                 "--rule {text}: there is no rule option `{name}`; did you mean `{hint}`? `wildlab rules` lists them"
@@ -217,6 +240,9 @@ impl Rules {
             .collect();
         if self.stall_turns != base.stall_turns {
             changes.push(format!("{STALL_TURNS_NAME}={}", self.stall_turns));
+        }
+        if self.lab_off != base.lab_off {
+            changes.push(format!("{LAB_OFF_NAME}={}", self.lab_off));
         }
         changes
     }

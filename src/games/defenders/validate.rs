@@ -3,6 +3,7 @@
 //! The rules keep these by construction; positions read from files and every step of `wildlab selfcheck` are held
 //! against them.
 
+use super::rules::LabOff;
 use super::cards::CardSet;
 use super::defenders::{Defenders, FULL_MACHINE_DECK, MACHINE_CARDS};
 use super::hex::{Hex, HexSet};
@@ -208,7 +209,8 @@ impl Defenders {
             }
         }
         found.unless(dead == state.dead, || format!("dead: {:?} counted, {dead:?} lie there", state.dead));
-        let massacre = dead.iter().any(|&n| n >= self.contents.limits.massacre);
+        let counts = self.rules.lab_off != LabOff::Massacre;
+        let massacre = counts && dead.iter().any(|&n| n >= self.contents.limits.massacre);
         found.unless(massacre == (state.outcome() == Some(Outcome::Massacre)), || {
             "dead: so many of one habitat is a massacre, and ends the game (R9.4)".into()
         });

@@ -13,6 +13,7 @@ use super::super::{Defenders, Difficult, LineUp};
 use super::options::{DifficultChoice, OrganizerChoice};
 use crate::mind::{Minded, Policy};
 use crate::plan::{Cell, Plan, chunk_size};
+use crate::question::Settings;
 use crate::record::Value;
 use crate::refusal::{Refusal, nearest};
 
@@ -178,6 +179,19 @@ impl PlanArgs {
     }
 }
 
+/// The plan that settings describe; `origin` names them in errors.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub fn plan_of(origin: &str, settings: &Settings) -> Result<Plan<Defenders>, Refusal> {
+    let mut table = toml::Table::new();
+    for key in settings.keys() {
+        let values = settings.all(key).into_iter().map(|value| toml::Value::String(value.into())).collect();
+        table.insert(key.into(), toml::Value::Array(values));
+    }
+    build(&Sources { options: Default::default(), file: Some((Path::new(origin), table)) })
+}
+
 fn read_file(path: &Path) -> Result<toml::Table, Refusal> {
     let shown = path.display();
     let text = std::fs::read_to_string(path)
@@ -279,7 +293,7 @@ fn factors(game: &Defenders) -> Vec<Value> {
 }
 
 /// Whole numbers: `3`, `2..4` with both ends, `0,2,4`.
-fn numbers(text: &str, least: u8, most: u8) -> Result<Vec<u8>, String> {
+pub fn numbers(text: &str, least: u8, most: u8) -> Result<Vec<u8>, String> {
     let expected = || {
         format!(
             "found {text}, expected numbers from {least} to {most} such as {most}, {least}..{most} or {least},{most}"

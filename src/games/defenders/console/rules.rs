@@ -1,9 +1,11 @@
 //! `wildlab rules`: every rule option, and which reading is in force.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::super::rules::{OPTIONS, Preset, RuleOption, Rules};
+use super::super::rules::{LabOff, OPTIONS, Preset, RuleOption, Rules};
 use super::options::RuleArgs;
 use crate::json::{Record, pretty};
 use crate::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
@@ -19,6 +21,7 @@ pub struct RulesArgs {
 }
 
 const INDENT: &str = "    ";
+const LAB_QUESTION: &str = "No reading of the rules: which cause of a loss ends no game, to see what it takes from the win rate?";
 const STALL_QUESTION: &str = "After how many turns is a game called stalled, neither won nor lost?";
 
 impl RulesArgs {
@@ -39,7 +42,10 @@ impl RulesArgs {
         }
         terminal.print(headline(&format!("stall-turns={}", rules.stall_turns), "R9.5"))?;
         terminal.print(wrapped(STALL_QUESTION, INDENT, INDENT))?;
-        terminal.print(format_args!("{INDENT}any number from 1\n"))
+        terminal.print(format_args!("{INDENT}any number from 1\n"))?;
+        terminal.print(headline(&format!("lab-off={}", rules.lab_off), "lab"))?;
+        terminal.print(wrapped(LAB_QUESTION, INDENT, INDENT))?;
+        terminal.print(format_args!("{INDENT}{}; every rule set none\n", LabOff::names()))
     }
 }
 
@@ -86,6 +92,10 @@ fn data(rules: &Rules) -> Record {
     options.push(json!({
         "name": "stall-turns", "value": rules.stall_turns, "clause": "R9.5", "question": STALL_QUESTION,
         "values": "a whole number from 1 to 65535", "presets": presets,
+    }));
+    options.push(json!({
+        "name": "lab-off", "value": rules.lab_off, "clause": "lab", "question": LAB_QUESTION,
+        "values": LabOff::ALL, "presets": Preset::ALL.map(|preset| (preset.name(), "none")).into_iter().collect::<BTreeMap<_, _>>(),
     }));
     Record::new().with("version", VERSION).with("rules", rules.to_string()).with("options", options)
 }

@@ -62,7 +62,7 @@ pub(super) fn kind(value: &Value) -> &'static str {
 }
 
 /// The value on one line, as a file and the command line write it.
-pub(super) fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     let list = |items: Vec<String>| items.join(", ");
     match value {
         Value::Array(items) => format!("[{}]", list(items.iter().map(text).collect())),

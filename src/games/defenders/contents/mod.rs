@@ -18,7 +18,7 @@ mod tests;
 
 use std::path::Path;
 
-pub use fact::{Fact, Tag};
+pub use fact::{Fact, Tag, text as value_text};
 pub use listing::{listing, listing_json};
 
 use super::hex::Hex;

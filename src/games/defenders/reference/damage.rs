@@ -1,5 +1,6 @@
 //! Damage and death (R4.6), as far as a machine card deals them.
 
+use super::super::rules::LabOff;
 use super::super::position::PhaseName;
 use super::super::words::{Ability, Habitat, Outcome};
 use super::Fate;
@@ -89,7 +90,7 @@ impl Board<'_> {
     fn is_massacre(&self) -> bool {
         let dead: Vec<Option<Habitat>> =
             self.position.seats.iter().flat_map(|seat| &seat.dead).map(|card| self.habitat_of(card)).collect();
-        Habitat::ALL.into_iter().any(|habitat| {
+        self.rules.lab_off != LabOff::Massacre && Habitat::ALL.into_iter().any(|habitat| {
             let died = dead.iter().filter(|&&other| other == Some(habitat)).count();
             died >= self.contents.limits.massacre.into()
         })

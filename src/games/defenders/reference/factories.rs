@@ -1,5 +1,6 @@
 //! The Factories cards and pollution (R7.3, R7.4, R8).
 
+use super::super::rules::LabOff;
 use super::super::position::{At, FactoryAt};
 use super::super::words::Outcome;
 use super::board::Board;
@@ -35,7 +36,7 @@ impl Board<'_> {
     fn build_factory(&mut self, hex: At) -> Result<(), Outcome> {
         // RULE R9.2
         if self.position.factories.len() >= self.contents.limits.core_factories.into() {
-            return Err(Outcome::CoreComplete);
+            return if self.rules.lab_off == LabOff::Core { Ok(()) } else { Err(Outcome::CoreComplete) };
         }
         let number = self.top_tile() as u8;
         for edge in Edge::around(hex) {
@@ -67,6 +68,10 @@ impl Board<'_> {
             return Ok(());
         }
         if self.toxic.len() >= self.contents.supply.toxic_sites.into() {
+            if self.rules.lab_off == LabOff::Toxic {
+                self.pollution.insert(hex, self.contents.limits.toxic - 1);
+                return Ok(());
+            }
             return Err(Outcome::ToxicDisaster);
         }
         self.pollution.remove(&hex);

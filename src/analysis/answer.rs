@@ -1,0 +1,39 @@
+//! What a question comes to: findings, charts and tables.
+
+use super::chart::Chart;
+use super::table::Table;
+
+/// A finding: a sentence that is true for the data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Its number, as short as can be: `6.1 ± 0.4 points`.
+    pub figure: String,
+    /// The sentence.
+    pub text: String,
+}
+
+impl Finding {
+    /// A finding.
+    pub fn new(figure: impl Into<String>, text: impl Into<String>) -> Finding {
+        Finding { figure: figure.into(), text: text.into() }
+    }
+}
+
+/// What one section of a question comes to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Part {
+    /// Its name in links and file names.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it shows.
+    pub about: String,
+    /// What was found, the most important first.
+    pub findings: Vec<Finding>,
+    /// Its charts.
+    pub charts: Vec<Chart>,
+    /// Its tables.
+    pub tables: Vec<Table>,
+    /// How it was computed: sentences for the methods.
+    pub methods: Vec<String>,
+}

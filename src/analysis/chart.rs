@@ -1,0 +1,118 @@
+//! Charts as data: what is drawn, not how.
+
+use super::ranged::Ranged;
+
+/// An axis.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Axis {
+    /// What it measures.
+    pub title: String,
+    /// Are its numbers proportions, to be shown as percentages?
+    pub percent: bool,
+    /// The range it has to hold, whatever the data.
+    pub holds: Option<(f64, f64)>,
+}
+
+/// A point with its interval.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// Its place on the axis; for categories, their number.
+    pub x: f64,
+    /// Its value.
+    pub y: Ranged,
+    /// What it says when it is pointed at.
+    pub tip: String,
+}
+
+/// Points that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Its name in the legend.
+    pub name: String,
+    /// Its points.
+    pub points: Vec<Point>,
+}
+
+/// A row of a chart that lies on its side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// Its name.
+    pub name: String,
+    /// Its marks: one, or one to each side.
+    pub marks: Vec<(Ranged, String)>,
+}
+
+/// A hex with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HexValue {
+    /// Axial coordinates; q to the east, r to the south-east.
+    pub at: (i32, i32),
+    /// The value; `None`: nothing can happen there.
+    pub value: Option<f64>,
+    /// What it says when it is pointed at.
+    pub tip: String,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Marks {
+    /// Dots with whiskers over categories, in groups side by side.
+    Dots {
+        /// The categories.
+        categories: Vec<String>,
+        /// The series.
+        series: Vec<Series>,
+        /// Are the dots of a series joined?
+        joined: bool,
+    },
+    /// Lines with bands over numbers.
+    Lines {
+        /// The series.
+        series: Vec<Series>,
+        /// Do the lines go in steps?
+        steps: bool,
+    },
+    /// Shares of a whole, stacked, over categories.
+    Stack {
+        /// The categories.
+        categories: Vec<String>,
+        /// The parts by name, each with a share a category.
+        parts: Vec<(String, Vec<f64>)>,
+        /// Games in each category.
+        games: Vec<u64>,
+    },
+    /// Dots with whiskers or bars to both sides of a line, one row each.
+    Rows {
+        /// The rows.
+        rows: Vec<Bar>,
+        /// Is the length from zero what counts? Then bars are drawn under the marks.
+        bars: bool,
+    },
+    /// A matrix of values with a colour for each; what has no value stays empty.
+    Matrix {
+        /// The names of rows and columns.
+        names: (Vec<String>, Vec<String>),
+        /// The values, row by row.
+        values: Vec<Vec<Option<(Ranged, String)>>>,
+    },
+    /// A board of hexes.
+    Hexes {
+        /// The hexes.
+        hexes: Vec<HexValue>,
+        /// What the colours measure.
+        unit: String,
+    },
+}
+
+/// A chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// Its title.
+    pub title: String,
+    /// The axis of categories or numbers.
+    pub x: Axis,
+    /// The axis of values.
+    pub y: Axis,
+    /// What is drawn.
+    pub marks: Marks,
+}

@@ -1,0 +1,188 @@
+//! The cells of a question: every combination of the levels of its factors.
+
+use std::collections::BTreeMap;
+
+use crate::plan::Cell;
+use crate::question::{Asked, Block, Question, Settings, Variant};
+use crate::refusal::{Refusal, nearest};
+
+/// The factor of the players.
+pub const POLICY: &str = "policy";
+/// The factor of variants.
+pub const VARIANT: &str = "variant";
+/// The level of a factor that a block leaves as it is.
+pub const AS_IS: &str = "as is";
+
+/// A factor with its levels, in the order in which the question names them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Factor {
+    /// Its key.
+    pub key: String,
+    /// Its levels.
+    pub levels: Vec<String>,
+}
+
+/// The levels of a cell, by factor.
+pub type Levels = BTreeMap<String, String>;
+
+/// A cell of a question.
+#[derive(Clone, Debug)]
+pub struct Spot<G> {
+    /// Its levels.
+    pub levels: Levels,
+    /// The cell that plays.
+    pub cell: Cell<G>,
+    /// How many games it plays.
+    pub games: u64,
+    /// The settings that made it.
+    pub settings: Settings,
+}
+
+/// All cells of a question.
+#[derive(Clone, Debug)]
+pub struct Design<G> {
+    /// The factors.
+    pub factors: Vec<Factor>,
+    /// The cells.
+    pub spots: Vec<Spot<G>>,
+    /// The variants among the levels, [`AS_IS`] first; empty without them.
+    pub variants: Vec<Variant>,
+}
+
+/// More cells than this are a mistake.
+const MOST_CELLS: usize = 20_000;
+
+impl<G: Asked> Design<G> {
+    /// The cells that a question names.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its settings.
+    pub fn of(question: &Question) -> Result<Design<G>, Refusal> {
+        let variants = variants::<G>(question)?;
+        let mut design = Design { factors: Vec::new(), spots: Vec::new(), variants };
+        let mut refusal = Refusal::default();
+        for policy in &question.policies {
+            for variant in design.patches() {
+                for block in &question.blocks {
+                    let mut start = (Levels::new(), question.base.clone().with(POLICY, policy));
+                    start.0.insert(POLICY.into(), policy.clone());
+                    if let Some(variant) = &variant {
+                        start.0.insert(VARIANT.into(), variant.name.clone());
+                    }
+                    match crossed::<G>(question, block, start) {
+                        Ok(points) => design.add(question, points, variant.as_ref(), &mut refusal),
+                        Err(more) => refusal.reasons.extend(more.reasons),
+                    }
+                    if design.spots.len() > MOST_CELLS || refusal.reasons.len() > 20 {
+                        refusal.add(format!("{}: play: more than {MOST_CELLS} cells", question.origin));
+                        refusal.reasons.dedup();
+                        return Err(refusal);
+                    }
+                }
+            }
+        }
+        refusal.reasons.dedup();
+        refusal.or(())?;
+        design.name_factors();
+        Ok(design)
+    }
+
+    fn patches(&self) -> Vec<Option<Variant>> {
+        if self.variants.is_empty() { vec![None] } else { self.variants.iter().cloned().map(Some).collect() }
+    }
+
+    fn add(
+        &mut self,
+        question: &Question,
+        points: Vec<(Levels, Settings)>,
+        variant: Option<&Variant>,
+        refusal: &mut Refusal,
+    ) {
+        for (levels, settings) in points {
+            if self.spots.iter().any(|spot| spot.levels == levels) {
+                continue;
+            }
+            let settings = variant.map_or(settings.clone(), |variant| settings.and(&variant.settings));
+            let policy = settings.get(POLICY).unwrap_or_default();
+            let games = question.games.by_policy.get(policy).copied().unwrap_or(question.games.other);
+            match G::cell(&question.origin, &settings) {
+                Ok(cell) => self.spots.push(Spot { levels, cell, games, settings }),
+                Err(more) => refusal.reasons.extend(more.reasons),
+            }
+        }
+    }
+
+    /// The factors in the game's order, their levels in the order of the cells; a block without a factor leaves it as it
+    /// is.
+    fn name_factors(&mut self) {
+        let keys = [POLICY, VARIANT].into_iter().chain(G::KEYS.iter().copied());
+        for key in keys {
+            if self.factors.iter().any(|factor| factor.key == key)
+                || !self.spots.iter().any(|spot| spot.levels.contains_key(key))
+            {
+                continue;
+            }
+            let mut levels: Vec<String> = Vec::new();
+            for spot in &mut self.spots {
+                let level = spot.levels.entry(key.to_string()).or_insert_with(|| AS_IS.into());
+                if !levels.contains(level) {
+                    levels.push(level.clone());
+                }
+            }
+            self.factors.push(Factor { key: key.into(), levels });
+        }
+    }
+}
+
+fn variants<G: Asked>(question: &Question) -> Result<Vec<Variant>, Refusal> {
+    let mut variants = question.variants.clone();
+    if let Some(set) = &question.variant_set {
+        let known = G::variants(set, &question.origin, &question.base)?;
+        variants.extend(known.ok_or_else(|| {
+            let hint = nearest(set, G::VARIANTS.iter().copied()).unwrap_or_default();
+            Refusal::new(format!("{}: variants: there is no set `{set}`, did you mean `{hint}`?", question.origin))
+        })?);
+        let as_is = Variant {
+            name: AS_IS.into(),
+            group: AS_IS.into(),
+            title: "as it is".into(),
+            settings: Settings::new(),
+        };
+        variants.insert(0, as_is);
+    }
+    for (i, variant) in variants.iter().enumerate() {
+        if variants[..i].iter().any(|other| other.name == variant.name) {
+            let (origin, name) = (&question.origin, &variant.name);
+            return Err(Refusal::new(format!("{origin}: variant: `{name}` is named twice, expected different names")));
+        }
+    }
+    Ok(variants)
+}
+
+/// Every combination of a block's levels, with the settings they make.
+fn crossed<G: Asked>(
+    question: &Question,
+    block: &Block,
+    start: (Levels, Settings),
+) -> Result<Vec<(Levels, Settings)>, Refusal> {
+    let mut points = vec![start];
+    for key in G::KEYS.iter().filter(|key| block.0.contains_key(**key)) {
+        let mut next = Vec::new();
+        for (levels, settings) in points {
+            for text in &block.0[*key] {
+                let names = G::levels(key, text, &settings)
+                    .map_err(|reason| Refusal::new(format!("{}: play.{key}: {reason}", question.origin)))?;
+                for name in names {
+                    let mut levels = levels.clone();
+                    levels.insert((*key).to_string(), name.clone());
+                    next.push((levels, settings.clone().with(key, &name)));
+                }
+            }
+            if next.len() > MOST_CELLS {
+                break;
+            }
+        }
+        points = next;
+    }
+    Ok(points)
+}

@@ -1,0 +1,119 @@
+//! A number with its interval, and the words that fit it.
+
+/// An estimate with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranged {
+    /// The most likely value.
+    pub value: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// What an interval lets one say about a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The whole interval lies above zero.
+    Up,
+    /// The whole interval lies below zero.
+    Down,
+    /// Zero is in the interval, nearer one end than the other: the estimate is at least half as far from zero as the
+    /// interval reaches.
+    MaybeUp,
+    /// The same, below zero.
+    MaybeDown,
+    /// Zero is well within the interval.
+    Open,
+}
+
+impl Ranged {
+    /// Half the width of the interval.
+    pub fn half_width(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// What it says about a difference.
+    pub fn verdict(self) -> Verdict {
+        let leaning = self.value.abs() >= self.half_width() / 2.0;
+        match () {
+            () if self.low > 0.0 => Verdict::Up,
+            () if self.high < 0.0 => Verdict::Down,
+            () if leaning && self.value > 0.0 => Verdict::MaybeUp,
+            () if leaning && self.value < 0.0 => Verdict::MaybeDown,
+            () => Verdict::Open,
+        }
+    }
+
+    /// The same with the other sign.
+    #[must_use]
+    pub fn negated(self) -> Ranged {
+        Ranged { value: 0.0 - self.value, low: 0.0 - self.high, high: 0.0 - self.low }
+    }
+
+    /// `52.3 %`.
+    pub fn percent(self) -> String {
+        format!("{} %", one_digit(100.0 * self.value))
+    }
+
+    /// `52.3 % (48.9 to 55.7)`.
+    pub fn percent_in(self) -> String {
+        format!("{} ({} to {})", self.percent(), one_digit(100.0 * self.low), one_digit(100.0 * self.high))
+    }
+
+    /// `6.1 ± 0.4 points`, without a sign: for sentences that say the direction.
+    pub fn size(self) -> String {
+        format!("{} ± {} points", one_digit(100.0 * self.value.abs()), one_digit(100.0 * self.half_width()))
+    }
+
+    /// `+6.1 points (5.7 to 6.5)`.
+    pub fn points_in(self) -> String {
+        let [value, low, high] = [self.value, self.low, self.high].map(|x| signed(100.0 * x));
+        format!("{value} points ({low} to {high})")
+    }
+}
+
+/// A number with one digit after the point, and never `-0.0`.
+pub fn one_digit(number: f64) -> String {
+    digits(number, 1)
+}
+
+/// A number with so many digits after the point, and never `-0.0`.
+pub fn digits(number: f64, digits: usize) -> String {
+    let text = format!("{number:.digits$}");
+    if text.starts_with('-') && text.chars().all(|c| matches!(c, '-' | '0' | '.')) { text[1..].into() } else { text.replace('-', "−") }
+}
+
+/// The same with its sign, `+` too.
+pub fn signed(number: f64) -> String {
+    let text = one_digit(number);
+    if number > 0.0 && text.chars().any(|c| matches!(c, '1'..='9')) { format!("+{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(value: f64, low: f64, high: f64) -> Ranged {
+        Ranged { value, low, high }
+    }
+
+    #[test]
+    fn the_words_follow_the_interval() {
+        assert_eq!(of(0.06, 0.05, 0.07).verdict(), Verdict::Up);
+        assert_eq!(of(-0.06, -0.07, -0.05).verdict(), Verdict::Down);
+        assert_eq!(of(0.06, -0.01, 0.13).verdict(), Verdict::MaybeUp);
+        assert_eq!(of(-0.06, -0.13, 0.01).verdict(), Verdict::MaybeDown);
+        assert_eq!(of(0.01, -0.06, 0.08).verdict(), Verdict::Open);
+    }
+
+    #[test]
+    fn numbers_are_written_with_their_interval_and_sign() {
+        let e = of(0.0612, 0.0570, 0.0654);
+        assert_eq!(e.size(), "6.1 ± 0.4 points");
+        assert_eq!(e.points_in(), "+6.1 points (+5.7 to +6.5)");
+        assert_eq!(e.negated().points_in(), "−6.1 points (−6.5 to −5.7)");
+        assert_eq!(of(0.5, 0.4, 0.6).percent_in(), "50.0 % (40.0 to 60.0)");
+        assert_eq!((one_digit(-0.04), signed(0.04), signed(-0.06)), ("0.0".into(), "0.0".into(), "−0.1".into()));
+    }
+}

@@ -1,0 +1,159 @@
+//! Tables of results: what the page, the files and the terminal show, and what a target is held against.
+
+use super::ranged::Ranged;
+
+/// How a number is shown to people; files hold it as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// A proportion, as a percentage with one digit.
+    Percent,
+    /// A difference of proportions, in percentage points with its sign.
+    Points,
+    /// A number with so many digits after the point.
+    Digits(u8),
+    /// A probability of a test.
+    PValue,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// What tells the rows apart.
+    Key,
+    /// A remark.
+    Text,
+    /// A whole number.
+    Count,
+    /// A number.
+    Number(Show),
+    /// A number with its interval; files have `_low` and `_high` beside it.
+    Estimate(Show),
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// Its name in files and expressions.
+    pub name: String,
+    /// Its name as people read it.
+    pub title: String,
+    /// What it holds.
+    pub holds: Holds,
+    /// Is it among the few that a narrow terminal shows?
+    pub brief: bool,
+}
+
+/// What stands in a row and column.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// Nothing.
+    None,
+    /// A text.
+    Text(String),
+    /// A whole number.
+    Count(u64),
+    /// A number.
+    Number(f64),
+    /// A number with its interval.
+    Estimate(Ranged),
+}
+
+impl From<&str> for Entry {
+    fn from(text: &str) -> Entry {
+        Entry::Text(text.into())
+    }
+}
+
+impl From<String> for Entry {
+    fn from(text: String) -> Entry {
+        Entry::Text(text)
+    }
+}
+
+impl From<u64> for Entry {
+    fn from(count: u64) -> Entry {
+        Entry::Count(count)
+    }
+}
+
+impl From<f64> for Entry {
+    fn from(number: f64) -> Entry {
+        Entry::Number(steady(number))
+    }
+}
+
+impl From<Ranged> for Entry {
+    fn from(e: Ranged) -> Entry {
+        Entry::Estimate(Ranged { value: steady(e.value), low: steady(e.low), high: steady(e.high) })
+    }
+}
+
+impl<T: Into<Entry>> From<Option<T>> for Entry {
+    fn from(entry: Option<T>) -> Entry {
+        entry.map_or(Entry::None, Into::into)
+    }
+}
+
+/// Ten digits of a number: the last ones of a logarithm may differ from machine to machine.
+fn steady(number: f64) -> f64 {
+    if !number.is_finite() || number == 0.0 {
+        return if number == 0.0 { 0.0 } else { number };
+    }
+    format!("{number:.9e}").parse().unwrap_or(number)
+}
+
+/// A table of results.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Its name in files and expressions.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Its columns.
+    pub headings: Vec<Heading>,
+    /// Its rows.
+    pub rows: Vec<Vec<Entry>>,
+}
+
+impl Table {
+    /// A table without columns.
+    pub fn new(name: impl Into<String>, title: impl Into<String>) -> Table {
+        Table { name: name.into(), title: title.into(), headings: Vec::new(), rows: Vec::new() }
+    }
+
+    /// Adds a column that every width shows.
+    #[must_use]
+    pub fn with(self, name: &str, title: impl Into<String>, holds: Holds) -> Table {
+        self.column(name, title.into(), holds, true)
+    }
+
+    /// Adds a column that a narrow terminal leaves out.
+    #[must_use]
+    pub fn also(self, name: &str, title: impl Into<String>, holds: Holds) -> Table {
+        self.column(name, title.into(), holds, false)
+    }
+
+    fn column(mut self, name: &str, title: String, holds: Holds, brief: bool) -> Table {
+        self.headings.push(Heading { name: name.into(), title, holds, brief });
+        self
+    }
+
+    /// Adds a row, an entry a column.
+    pub fn push(&mut self, row: Vec<Entry>) {
+        debug_assert_eq!(row.len(), self.headings.len(), "{}", self.name);
+        self.rows.push(row);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_digits_of_a_number_are_kept() {
+        assert_eq!(steady(0.1 + 0.2), 0.3);
+        assert_eq!(steady(-0.0), 0.0);
+        assert_eq!(steady(123_456.789_012_345), 123_456.789);
+        assert!(steady(f64::NAN).is_nan());
+    }
+}

@@ -1,0 +1,283 @@
+//! What can be asked about *Defenders of the Wild*: its reports, its settings, its unsure values and its words.
+
+use serde_json::{Value, json};
+
+use super::console::plan_of;
+use super::contents::Tag;
+use super::defenders::Difficult;
+use super::rules::{OPTIONS, Preset};
+use super::titles::{capitalized, title};
+use super::words::{Ability, Faction, Organizer};
+use super::Defenders;
+use crate::plan::Cell;
+use crate::question::{Asked, Settings, Variant};
+use crate::refusal::Refusal;
+
+impl Asked for Defenders {
+    const REPORTS: &'static [(&'static str, &'static str)] = &[
+        ("difficulty", include_str!("../../../reports/difficulty.toml")),
+        ("machine-mixes", include_str!("../../../reports/machine-mixes.toml")),
+        ("organizers", include_str!("../../../reports/organizers.toml")),
+        ("causes", include_str!("../../../reports/causes.toml")),
+        ("what-if", include_str!("../../../reports/what-if.toml")),
+        ("sensitivity", include_str!("../../../reports/sensitivity.toml")),
+        ("skill", include_str!("../../../reports/skill.toml")),
+    ];
+
+    const KEYS: &'static [&'static str] =
+        &["policy", "rules", "rule", "box", "set", "players", "factions", "organizers", "difficult"];
+
+    const PROGRESS: &'static [&'static str] = &["factories_rewilded", "camps_0", "camps_1", "camps_2", "camps_3"];
+
+    const VARIANTS: &'static [&'static str] = &["alternatives", "causes-off"];
+
+    fn levels(key: &str, text: &str, chosen: &Settings) -> Result<Vec<String>, String> {
+        match (key, text) {
+            ("players", _) => numbers(text, 1, 4),
+            ("organizers", "every") => line_ups(chosen.get("players").unwrap_or("4"), false),
+            ("organizers", "half") => line_ups(chosen.get("players").unwrap_or("4"), true),
+            ("difficult", "every mix") => Ok(mixes()),
+            ("difficult", _) if !text.contains('=') => numbers(text, 0, 6),
+            _ => Ok(vec![text.to_string()]),
+        }
+    }
+
+    fn cell(origin: &str, settings: &Settings) -> Result<Cell<Defenders>, Refusal> {
+        let mut plan = plan_of(origin, settings)?;
+        if plan.cells.len() != 1 {
+            let found = plan.cells.len();
+            return Err(Refusal::new(format!("{origin}: `{settings}` names {found} cells, expected one of each setting")));
+        }
+        Ok(plan.cells.remove(0))
+    }
+
+    fn identity(&self) -> Value {
+        let line_up = &self.line_up;
+        let difficult = match line_up.difficult {
+            Difficult::Random(count) => json!(count),
+            Difficult::Kinds(kinds) => json!(kinds),
+        };
+        let names = |organizer: &Option<Organizer>| organizer.map_or("-", Organizer::name);
+        json!({
+            "name": "defenders",
+            "box": format!("{:016x}", self.contents.hash),
+            "rules": self.rules.to_string(),
+            "players": line_up.players,
+            "factions": line_up.factions.iter().map(|faction| faction.name()).collect::<Vec<_>>(),
+            "organizers": line_up.organizers.iter().map(names).collect::<Vec<_>>(),
+            "difficult": difficult,
+        })
+    }
+
+    fn provenance(&self) -> Vec<(&'static str, Value)> {
+        let contents = &self.contents;
+        vec![
+            ("game", json!("Defenders of the Wild")),
+            ("box", json!({ "name": contents.name, "origin": contents.origin, "hash": format!("{:016x}", contents.hash) })),
+            ("rules", json!(self.rules.to_string())),
+        ]
+    }
+
+    fn variants(set: &str, origin: &str, settings: &Settings) -> Result<Option<Vec<Variant>>, Refusal> {
+        Ok(match set {
+            "alternatives" => Some(alternatives(&Self::cell(origin, settings)?.game)),
+            "causes-off" => Some(causes_off()),
+            _ => None,
+        })
+    }
+
+    fn title(name: &str) -> String {
+        words(name)
+    }
+
+    fn causes() -> Vec<&'static str> {
+        vec!["win", "core", "toxic", "massacre", "stalled"]
+    }
+}
+
+/// Whole numbers such as `3`, `2..4` or `0,3`, each a level.
+fn numbers(text: &str, least: u8, most: u8) -> Result<Vec<String>, String> {
+    super::console::numbers(text, least, most).map(|numbers| numbers.iter().map(ToString::to_string).collect())
+}
+
+/// Every choice of different factions with one of the two organizers each, for that many players. `half`: of the line-ups
+/// of each choice of factions the half in which an even number of second organizers lead, a balanced fraction: every
+/// organizer, and every pair but one of the same faction, leads equally often.
+fn line_ups(players: &str, half: bool) -> Result<Vec<String>, String> {
+    let seats: usize = match players.parse() {
+        Ok(1) => 2,
+        Ok(seats @ 2..=4) => seats,
+        _ => return Err(format!("players is {players}, expected 1 to 4")),
+    };
+    let mut all = Vec::new();
+    for chosen in (0..1_u32 << Faction::COUNT).filter(|chosen| chosen.count_ones() as usize == seats) {
+        let factions: Vec<Faction> = Faction::ALL.into_iter().filter(|f| chosen >> f.index() & 1 == 1).collect();
+        for second in (0..1_u32 << seats).filter(|second| !half || second.count_ones() % 2 == 0) {
+            let organizers = factions.iter().enumerate().map(|(i, f)| f.organizers()[(second >> i & 1) as usize].name());
+            all.push(organizers.collect::<Vec<_>>().join(","));
+        }
+    }
+    Ok(all)
+}
+
+/// All 27 mixes of difficult cards.
+fn mixes() -> Vec<String> {
+    let mut all = Vec::new();
+    for engines in 0..3 {
+        for factories in 0..3 {
+            for mechs in 0..3 {
+                all.push(format!("engines={engines},factories={factories},mechs={mechs}"));
+            }
+        }
+    }
+    all
+}
+
+/// Every unsure value of the box and every ruling moved to each of its plausible alternatives.
+fn alternatives(game: &Defenders) -> Vec<Variant> {
+    let mut variants = Vec::new();
+    for fact in game.contents.facts.iter().filter(|fact| matches!(fact.tag, Tag::Estimate | Tag::Inferred)) {
+        for (i, value) in fact.alternatives.iter().enumerate() {
+            let text = super::contents::value_text(value);
+            let short = if text.chars().count() > 24 { format!("alternative {}", i + 1) } else { text.clone() };
+            variants.push(Variant {
+                name: format!("{}={}", fact.path, short.replace(", ", ",")),
+                group: fact.path.clone(),
+                title: format!("{} → {short}", value_title(&fact.path)),
+                settings: Settings::new().with("set", &format!("{}={text}", fact.path)),
+            });
+        }
+    }
+    for option in OPTIONS {
+        let in_force = option.value(&game.rules);
+        for value in option.values.into_iter().filter(|value| *value != in_force) {
+            let setting = format!("{}={value}", option.name);
+            variants.push(Variant {
+                name: format!("rule {setting}"),
+                group: format!("rule {}", option.name),
+                title: format!("rule {} → {value}", option.name),
+                settings: Settings::new().with("rule", &setting),
+            });
+        }
+    }
+    variants
+}
+
+/// A value of the box as people read it: `Pyromancy: points`.
+fn value_title(path: &str) -> String {
+    let parts: Vec<&str> = path.split('.').collect();
+    match parts[..] {
+        ["defenders", ability, what] => format!("{}: {what}", title(ability)),
+        ["support", players, "hands", camp] => {
+            let camp: usize = camp.parse().unwrap_or(0);
+            format!("{} players: hand at camp {}", capitalized(players), camp + 1)
+        }
+        ["support", players, what] => format!("{} players: {what}", capitalized(players)),
+        _ => path.replace(['.', '_'], " "),
+    }
+}
+
+/// Each cause of a loss, and the settings under which it cannot end a game while everything before it stays.
+fn causes_off() -> Vec<Variant> {
+    let off = |cause: &str, rule: &str| Variant {
+        name: format!("no {cause}"),
+        group: cause.into(),
+        title: format!("{} switched off", capitalized(&words(cause))),
+        settings: Settings::new().with("rule", rule),
+    };
+    vec![
+        off("core", "lab-off=core"),
+        off("toxic", "lab-off=toxic"),
+        off("massacre", "lab-off=massacre"),
+    ]
+}
+
+fn words(name: &str) -> String {
+    let fixed = match name {
+        "policy" => "players (policy)",
+        "players" => "players",
+        "difficult" => "difficult cards",
+        "organizers" => "line-up",
+        "variant" => "setting",
+        "win" => "won",
+        "core" => "core completed",
+        "toxic" => "toxic disaster",
+        "massacre" => "massacre",
+        "stalled" => "stalled, neither won nor lost",
+        "rounds" => "rounds",
+        "factories_built" => "factories built",
+        "factories_rewilded" => "factories rewilded",
+        "dead" => "defenders dead",
+        "exited" => "players who have left",
+        "rules" => "rule set",
+        _ => "",
+    };
+    if !fixed.is_empty() {
+        return fixed.into();
+    }
+    if let Some(organizer) = Organizer::from_name(name) {
+        return format!("{organizer} ({})", title(organizer.faction().name()));
+    }
+    if Ability::from_name(name).is_some() || Faction::from_name(name).is_some() {
+        return title(name);
+    }
+    if Preset::from_name(name).is_some() {
+        return format!("rules `{name}`");
+    }
+    name.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_line_up_and_mix_is_listed_once_and_can_be_played() {
+        let count = |levels: Vec<String>| {
+            let different: BTreeSet<&String> = levels.iter().collect();
+            assert_eq!(different.len(), levels.len());
+            levels.len()
+        };
+        assert_eq!(count(line_ups("2", false).unwrap()), 24);
+        assert_eq!(count(line_ups("3", false).unwrap()), 32);
+        assert_eq!(count(line_ups("4", false).unwrap()), 16);
+        assert_eq!(count(line_ups("4", true).unwrap()), 8);
+        assert_eq!(count(mixes()), 27);
+        for mix in mixes() {
+            let settings = Settings::new().with("players", "2").with("difficult", &mix);
+            assert!(Defenders::cell("a test", &settings).is_ok(), "{mix}");
+        }
+        for line_up in line_ups("3", false).unwrap() {
+            let settings = Settings::new().with("players", "3").with("organizers", &line_up);
+            assert!(Defenders::cell("a test", &settings).is_ok(), "{line_up}");
+        }
+    }
+
+    #[test]
+    fn half_of_the_line_ups_is_balanced() {
+        let half = line_ups("4", true).unwrap();
+        for organizer in Organizer::ALL {
+            let led = |line_up: &&String| line_up.split(',').any(|name| name == organizer.name());
+            assert_eq!(half.iter().filter(led).count(), 4, "{organizer}");
+            for other in Organizer::ALL.into_iter().filter(|other| other.faction() != organizer.faction()) {
+                let both = |line_up: &&String| led(line_up) && line_up.split(',').any(|name| name == other.name());
+                assert_eq!(half.iter().filter(both).count(), 2, "{organizer} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_alternative_and_every_switch_makes_another_game_that_can_be_played() {
+        let base = Settings::new().with("players", "4");
+        let game = Defenders::cell("a test", &base).unwrap().game;
+        let all = alternatives(&game);
+        assert!(all.len() > 60, "{}", all.len());
+        let names: BTreeSet<&String> = all.iter().map(|variant| &variant.name).collect();
+        assert_eq!(names.len(), all.len());
+        for variant in all.iter().chain(&causes_off()) {
+            let other = Defenders::cell("a test", &base.clone().and(&variant.settings)).unwrap().game;
+            assert_ne!(other.identity(), game.identity(), "{}", variant.name);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Games put aside by cell, so that one question finds what another has had played.
+//!
+//! A cell is named by everything its games depend on: the game with its box, rules and line-up, the policies with their
+//! weights, the seed, and the code that plays. Its games lie in chunks of fixed places, each whole on disk or absent;
+//! more games of a cell are more chunks. Rounds are always written down.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use serde_json::{Value, json};
+
+use crate::checksum::checksum;
+use crate::json::pretty;
+use crate::plan::{Cell, ChunkId};
+use crate::progress;
+use crate::question::Asked;
+use crate::refusal::Refusal;
+use crate::terminal::{Failure, VERSION};
+
+use super::chunk::{Chunk, Players};
+
+/// A fingerprint of the code that plays.
+pub const ENGINE: &str = env!("WILDLAB_ENGINE");
+
+/// The places of chunks: as many games a chunk up to so many games.
+const STEPS: [(u64, u64); 3] = [(50, 1_000), (500, 10_000), (5_000, u64::MAX)];
+
+/// The chunk of a cell by its number: its first game, and how many it has.
+fn span(number: u64) -> (u64, u64) {
+    let (mut first, mut left) = (0, number);
+    for (size, end) in STEPS {
+        let chunks = (end - first) / size;
+        if left < chunks {
+            return (first + left * size, size);
+        }
+        left -= chunks;
+        first = end;
+    }
+    (first, 1)
+}
+
+/// How many games are played when so many are wanted: whole chunks.
+pub fn whole_chunks(games: u64) -> u64 {
+    let mut number = 0;
+    loop {
+        let (first, size) = span(number);
+        if first + size >= games {
+            return first + size;
+        }
+        number += 1;
+    }
+}
+
+/// Games of a cell that a question wants.
+pub struct Wanted<'a, G> {
+    /// The cell.
+    pub cell: &'a Cell<G>,
+    /// How many games of it, from the first; rounded up to whole chunks.
+    pub games: u64,
+}
+
+/// What was found and what was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Supplied {
+    /// Games played now.
+    pub played: u64,
+    /// Games that were there already.
+    pub found: u64,
+    /// Did the user stop it?
+    pub stopped: bool,
+}
+
+/// A folder of cells.
+#[derive(Clone, Debug)]
+pub struct Store {
+    path: PathBuf,
+    seed: u64,
+    threads: usize,
+}
+
+impl Store {
+    /// The folder of cells at a path, for games of a seed, played on that many threads.
+    ///
+    /// # Errors
+    /// When it cannot be written to.
+    pub fn open(path: &Path, seed: u64, threads: usize) -> Result<Store, Failure> {
+        let refused = |error: io::Error| Refusal::new(format!("--out {}: cannot be written to: {error}", path.display()));
+        fs::create_dir_all(path).map_err(refused)?;
+        let probe = path.join("probe.tmp");
+        fs::write(&probe, b"probe").and_then(|()| fs::remove_file(&probe)).map_err(refused)?;
+        Ok(Store { path: path.to_path_buf(), seed, threads })
+    }
+
+    /// What names a cell: all that its games depend on.
+    pub fn record<G: Asked>(&self, cell: &Cell<G>) -> Value {
+        let policies: Vec<Value> = cell
+            .policies
+            .iter()
+            .map(|policy| {
+                json!({ "mind": policy.mind, "blunder": policy.blunder, "budget": policy.budget,
+                        "weights": policy.weights })
+            })
+            .collect();
+        json!({ "version": VERSION, "engine": ENGINE, "seed": self.seed, "game": cell.game.identity(),
+                "policies": policies })
+    }
+
+    /// Makes sure that the games wanted are there: plays what is missing, and stops cleanly on request.
+    ///
+    /// # Errors
+    /// When a policy does not fit its cell, or the folder cannot be written to.
+    pub fn supply<G: Asked>(&self, wanted: &[Wanted<'_, G>], what: &str) -> Result<Supplied, Failure> {
+        let mut jobs = Vec::new();
+        let mut due = BTreeSet::new();
+        let mut supplied = Supplied::default();
+        for want in wanted {
+            Players::of(want.cell)?;
+            let shelf = self.shelf(want.cell);
+            for id in ids(want.games) {
+                if shelf.read::<G>(id).is_some() {
+                    supplied.found += id.games;
+                } else if due.insert((shelf.hash, id.number)) {
+                    jobs.push((shelf.clone(), want.cell, id));
+                }
+            }
+        }
+        if jobs.is_empty() {
+            return Ok(supplied);
+        }
+        for (shelf, cell, _) in &jobs {
+            shelf.prepare(&self.record(cell))?;
+        }
+        supplied.played = self.play(&jobs, what)?;
+        supplied.stopped = progress::stopped();
+        Ok(supplied)
+    }
+
+    /// Plays chunks on all threads, the longest games first for an even end.
+    fn play<G: Asked>(&self, jobs: &[(Shelf, &Cell<G>, ChunkId)], what: &str) -> Result<u64, Failure> {
+        let bar = progress::bar(jobs.iter().map(|(_, _, id)| id.games).sum(), what);
+        progress::stop_cleanly();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| Refusal::new(format!("--threads {}: {error}", self.threads)))?;
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let told: Mutex<(u64, Option<Failure>)> = Mutex::default();
+        pool.broadcast(|_| {
+            while let Some((shelf, cell, id)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if progress::stopped() || failed.load(Ordering::Relaxed) {
+                    break;
+                }
+                let done = Chunk::play_cell(cell, self.seed, true, *id)
+                    .map_err(Failure::from)
+                    .and_then(|chunk| Ok(shelf.write::<G>(*id, &chunk)?));
+                let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                match done {
+                    Ok(()) => told.0 += id.games,
+                    Err(failure) => {
+                        failed.store(true, Ordering::Relaxed);
+                        told.1.get_or_insert(failure);
+                    }
+                }
+                bar.inc(id.games);
+            }
+        });
+        bar.finish_and_clear();
+        let (played, failure) = told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        failure.map_or(Ok(played), Err)
+    }
+
+    /// Shows the chunks of a cell, in order, as many as hold the games wanted.
+    ///
+    /// # Errors
+    /// When one of them is missing or damaged.
+    pub fn read<G: Asked>(&self, want: &Wanted<'_, G>, mut see: impl FnMut(&Chunk)) -> Result<(), Failure> {
+        let shelf = self.shelf(want.cell);
+        for id in ids(want.games) {
+            let chunk = shelf.read::<G>(id).ok_or_else(|| {
+                let path = shelf.path.display();
+                Refusal::new(format!("{path}: chunk {} is missing or damaged; run the command again", id.number))
+            })?;
+            see(&chunk);
+        }
+        Ok(())
+    }
+
+    fn shelf<G: Asked>(&self, cell: &Cell<G>) -> Shelf {
+        let hash = checksum(self.record(cell).to_string().as_bytes());
+        Shelf { path: self.path.join(format!("{hash:016x}")), hash }
+    }
+}
+
+/// The chunks that hold so many games.
+fn ids(games: u64) -> Vec<ChunkId> {
+    let mut ids = Vec::new();
+    for number in 0.. {
+        let (first, size) = span(number);
+        if first >= games {
+            break;
+        }
+        ids.push(ChunkId { number, cell: 0, first, games: size });
+    }
+    ids
+}
+
+/// The folder of one cell.
+#[derive(Clone, Debug)]
+struct Shelf {
+    path: PathBuf,
+    hash: u64,
+}
+
+impl Shelf {
+    fn prepare(&self, record: &Value) -> io::Result<()> {
+        if self.path.join("cell.json").exists() {
+            return Ok(());
+        }
+        fs::create_dir_all(&self.path)?;
+        self.replace("cell.json", (pretty(record) + "\n").as_bytes())
+    }
+
+    fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let (temporary, path) = (self.path.join(format!("{name}.tmp")), self.path.join(name));
+        let mut file = File::create(&temporary)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(temporary, path)
+    }
+
+    fn name(number: u64) -> String {
+        format!("{number:05}.chunk")
+    }
+
+    fn write<G: Asked>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
+        self.replace(&Shelf::name(id.number), &chunk.bytes::<G>(self.hash, id))
+    }
+
+    fn read<G: Asked>(&self, id: ChunkId) -> Option<Chunk> {
+        let bytes = fs::read(self.path.join(Shelf::name(id.number))).ok()?;
+        Chunk::read::<G>(&bytes, self.hash, id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_follow_each_other_without_a_gap_and_grow() {
+        let mut next = 0;
+        for number in 0..60 {
+            let (first, size) = span(number);
+            assert_eq!(first, next);
+            next = first + size;
+        }
+        assert_eq!((span(0), span(20), span(38)), ((0, 50), (1_000, 500), (10_000, 5_000)));
+        assert_eq!((whole_chunks(1), whole_chunks(50), whole_chunks(51), whole_chunks(1_001)), (50, 50, 100, 1_500));
+        assert_eq!(ids(120).iter().map(|id| id.games).sum::<u64>(), 150);
+    }
+}
