@@ -2,6 +2,7 @@
 
 use super::chart::Chart;
 use super::table::Table;
+use crate::question::Section;
 
 /// A finding: a sentence that is true for the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,4 +37,16 @@ pub struct Part {
     pub tables: Vec<Table>,
     /// How it was computed: sentences for the methods.
     pub methods: Vec<String>,
+}
+
+impl Part {
+    /// The part that answers a section, still without an answer.
+    pub(super) fn of(section: &Section) -> Part {
+        Part {
+            id: section.id.clone(),
+            title: section.title.clone(),
+            about: section.about.clone(),
+            ..Part::default()
+        }
+    }
 }

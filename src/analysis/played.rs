@@ -1,6 +1,5 @@
 //! What the games of a question were, as far as it is asked: outcomes, causes, lengths, sums and courses.
 
-use crate::plan::Cell;
 use crate::question::{Asked, Variant};
 use crate::record::{Rows, SumTable, Value};
 use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns};
@@ -10,7 +9,7 @@ use super::design::{Design, Factor, Levels};
 
 /// Sums by round: how many games were there, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Moment {
+pub struct Course {
     /// Games that had this round.
     pub games: u64,
     /// The sum of the values.
@@ -35,7 +34,7 @@ pub struct Games {
     /// For each table of sums, row by row.
     pub sums: Vec<Vec<u64>>,
     /// The course of the games: for each column of a round, for won and for other games, round by round.
-    pub course: Vec<[Vec<Moment>; 2]>,
+    pub course: Vec<[Vec<Course>; 2]>,
 }
 
 impl Games {
@@ -171,7 +170,7 @@ impl Played {
             for (at, column) in games.course.iter_mut().enumerate() {
                 let moments = &mut column[usize::from(!won)];
                 if moments.len() <= seen.1 {
-                    moments.resize(seen.1 + 1, Moment::default());
+                    moments.resize(seen.1 + 1, Course::default());
                 }
                 let value = rounds.columns[at + 1].bits[row] as f64;
                 let moment = &mut moments[seen.1];
@@ -229,9 +228,4 @@ pub fn key_text(value: &Value) -> String {
         Value::Number(number) => (*number as i64).to_string(),
         other => other.to_string(),
     }
-}
-
-/// The cell of a design as the store wants it.
-pub fn wanted<G>(cell: &Cell<G>, games: u64) -> Wanted<'_, G> {
-    Wanted { cell, games }
 }

@@ -1,6 +1,8 @@
 //! A number with its interval, and the words that fit it.
 
-/// An estimate with its 95 % interval.
+use super::estimate::{Difference, Estimate};
+
+/// A number with its 95 % interval, ready to be shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranged {
     /// The most likely value.
@@ -9,6 +11,18 @@ pub struct Ranged {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl From<Estimate> for Ranged {
+    fn from(e: Estimate) -> Ranged {
+        Ranged { value: e.value, low: e.interval.low, high: e.interval.high }
+    }
+}
+
+impl From<Difference> for Ranged {
+    fn from(d: Difference) -> Ranged {
+        Ranged { value: d.value, low: d.interval.low, high: d.interval.high }
+    }
 }
 
 /// What an interval lets one say about a difference.

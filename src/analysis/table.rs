@@ -17,7 +17,7 @@ pub enum Show {
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum Kind {
     /// What tells the rows apart.
     Key,
     /// A remark.
@@ -32,13 +32,13 @@ pub enum Holds {
 
 /// A column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heading {
+pub struct Column {
     /// Its name in files and expressions.
     pub name: String,
     /// Its name as people read it.
     pub title: String,
     /// What it holds.
-    pub holds: Holds,
+    pub kind: Kind,
     /// Is it among the few that a narrow terminal shows?
     pub brief: bool,
 }
@@ -110,7 +110,7 @@ pub struct Table {
     /// Its title.
     pub title: String,
     /// Its columns.
-    pub headings: Vec<Heading>,
+    pub columns: Vec<Column>,
     /// Its rows.
     pub rows: Vec<Vec<Entry>>,
 }
@@ -118,29 +118,29 @@ pub struct Table {
 impl Table {
     /// A table without columns.
     pub fn new(name: impl Into<String>, title: impl Into<String>) -> Table {
-        Table { name: name.into(), title: title.into(), headings: Vec::new(), rows: Vec::new() }
+        Table { name: name.into(), title: title.into(), columns: Vec::new(), rows: Vec::new() }
     }
 
     /// Adds a column that every width shows.
     #[must_use]
-    pub fn with(self, name: &str, title: impl Into<String>, holds: Holds) -> Table {
-        self.column(name, title.into(), holds, true)
+    pub fn with(self, name: &str, title: impl Into<String>, kind: Kind) -> Table {
+        self.column(name, title.into(), kind, true)
     }
 
     /// Adds a column that a narrow terminal leaves out.
     #[must_use]
-    pub fn also(self, name: &str, title: impl Into<String>, holds: Holds) -> Table {
-        self.column(name, title.into(), holds, false)
+    pub fn also(self, name: &str, title: impl Into<String>, kind: Kind) -> Table {
+        self.column(name, title.into(), kind, false)
     }
 
-    fn column(mut self, name: &str, title: String, holds: Holds, brief: bool) -> Table {
-        self.headings.push(Heading { name: name.into(), title, holds, brief });
+    fn column(mut self, name: &str, title: String, kind: Kind, brief: bool) -> Table {
+        self.columns.push(Column { name: name.into(), title, kind, brief });
         self
     }
 
     /// Adds a row, an entry a column.
     pub fn push(&mut self, row: Vec<Entry>) {
-        debug_assert_eq!(row.len(), self.headings.len(), "{}", self.name);
+        debug_assert_eq!(row.len(), self.columns.len(), "{}", self.name);
         self.rows.push(row);
     }
 }

@@ -1,0 +1,224 @@
+//! Which cells an analysis looks at, and how they are told apart in tables, charts and sentences.
+
+use super::Shape;
+use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::design::{AS_IS, POLICY, VARIANT};
+use crate::analysis::estimate::Estimate;
+use crate::analysis::outcomes::Outcomes;
+use crate::analysis::played::{Games, Played};
+use crate::analysis::ranged::Ranged;
+use crate::analysis::table::{Entry, Kind, Table};
+use crate::question::Section;
+use crate::refusal::{Refusal, nearest};
+
+/// The cells that a section names by its parameter `where`, and how they are laid out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    /// The levels that all its cells have.
+    pub(super) only: Vec<(String, String)>,
+    /// The factor along the axis.
+    pub(super) x: Option<String>,
+    /// The factor of the series.
+    pub(super) series: Option<String>,
+    /// The factor of the panels.
+    pub(super) panel: Option<String>,
+}
+
+/// The parameters that a scope has.
+pub(super) const SCOPE: [&str; 4] = ["where", "x", "series", "panel"];
+
+impl Scope {
+    /// Reads and checks a scope.
+    pub(super) fn read(section: &Section, shape: &Shape) -> Result<Scope, Refusal> {
+        let scope = Scope {
+            only: section.levels("where")?,
+            x: section.text("x")?,
+            series: section.text("series")?,
+            panel: section.text("panel")?,
+        };
+        check_levels(section, "where", &scope.only, shape)?;
+        for (key, factor) in [("x", &scope.x), ("series", &scope.series), ("panel", &scope.panel)] {
+            if let Some(factor) = factor {
+                check_factor(section, key, factor, shape)?;
+            }
+        }
+        Ok(scope)
+    }
+
+    /// Its cells.
+    pub(super) fn cells<'a>(&self, played: &'a Played) -> Vec<&'a Games> {
+        played.cells.iter().filter(|games| games.has(&self.only)).collect()
+    }
+
+    /// The factors that are not the same in all its cells.
+    pub(super) fn varying(&self, played: &Played) -> Vec<String> {
+        let cells = self.cells(played);
+        let differs = |key: &str| cells.iter().any(|games| games.level(key) != cells[0].level(key));
+        played.factors.iter().map(|factor| factor.key.clone()).filter(|key| !cells.is_empty() && differs(key)).collect()
+    }
+
+    /// The levels of a factor among its cells, in their order; one without a name if there is no factor.
+    pub(super) fn levels(&self, played: &Played, factor: Option<&String>) -> Vec<String> {
+        let Some(factor) = factor else { return vec![String::new()] };
+        let cells = self.cells(played);
+        let all = played.factor(factor).map(|factor| factor.levels.clone()).unwrap_or_default();
+        all.into_iter().filter(|level| cells.iter().any(|games| games.level(factor) == level)).collect()
+    }
+
+    /// The cells at a place of the layout.
+    pub(super) fn at<'a>(&self, played: &'a Played, place: &[(Option<&String>, &str)]) -> Vec<&'a Games> {
+        let fits = |games: &&Games| {
+            place.iter().all(|(factor, level)| factor.is_none_or(|factor| games.level(factor) == *level))
+        };
+        self.cells(played).into_iter().filter(fits).collect()
+    }
+
+    /// A chart a panel: dots with whiskers, a category for each level of `x`, a series for each level of `series`.
+    pub(super) fn dots(
+        &self,
+        played: &Played,
+        axis: &Axis,
+        value: &dyn Fn(&[&Games]) -> Option<(Ranged, String)>,
+    ) -> Vec<Chart> {
+        let levels = self.levels(played, self.x.as_ref());
+        let title = |factor: Option<&String>, level: &str| factor.map_or(String::new(), |f| played.level_title(f, level));
+        let mut charts = Vec::new();
+        for panel in self.levels(played, self.panel.as_ref()) {
+            let mut series = Vec::new();
+            for name in self.levels(played, self.series.as_ref()) {
+                let mut points = Vec::new();
+                for (x, level) in levels.iter().enumerate() {
+                    let place =
+                        [(self.panel.as_ref(), panel.as_str()), (self.series.as_ref(), &name), (self.x.as_ref(), level)];
+                    let cells = self.at(played, &place);
+                    if let Some((y, tip)) = if cells.is_empty() { None } else { value(&cells) } {
+                        points.push(Point { x: x as f64, y, tip });
+                    }
+                }
+                let name = self.series.as_ref().map_or(String::new(), |factor| phrase(played, factor, &name));
+                series.push(Series { name, points });
+            }
+            charts.push(Chart {
+                title: title(self.panel.as_ref(), &panel),
+                x: Axis { title: self.x.as_ref().map_or(String::new(), |x| (played.title)(x)), ..Axis::default() },
+                y: axis.clone(),
+                marks: Marks::Dots {
+                    categories: levels.iter().map(|level| title(self.x.as_ref(), level)).collect(),
+                    series,
+                    joined: levels.iter().all(|level| level.parse::<f64>().is_ok()),
+                },
+            });
+        }
+        charts
+    }
+
+    /// A table with a key column for each factor that varies.
+    pub(super) fn table(&self, played: &Played, name: &str, title: &str) -> (Table, Vec<String>) {
+        let keys = self.varying(played);
+        let table = keys
+            .iter()
+            .fold(Table::new(name, title), |table, key| table.with(key, (played.title)(key), Kind::Key));
+        (table, keys)
+    }
+}
+
+/// The levels of a cell as the entries of key columns.
+pub(super) fn key_entries(games: &Games, keys: &[String]) -> Vec<Entry> {
+    keys.iter().map(|key| games.level(key).into()).collect()
+}
+
+/// Refuses a factor that the question does not have.
+pub(super) fn check_factor(section: &Section, key: &str, factor: &str, shape: &Shape) -> Result<(), Refusal> {
+    if shape.factors.iter().any(|known| known.key == factor) {
+        return Ok(());
+    }
+    let names = shape.factors.iter().map(|factor| factor.key.as_str());
+    let hint = nearest(factor, names).unwrap_or_default();
+    let place = &section.place;
+    Err(Refusal::new(format!("{place}.{key}: the question has no factor `{factor}`, did you mean `{hint}`?")))
+}
+
+/// Refuses levels that no cell has.
+pub(super) fn check_levels(
+    section: &Section,
+    key: &str,
+    levels: &[(String, String)],
+    shape: &Shape,
+) -> Result<(), Refusal> {
+    for (factor, level) in levels {
+        check_factor(section, key, factor, shape)?;
+        let known = shape.factors.iter().find(|known| known.key == *factor);
+        let all = known.map(|known| known.levels.as_slice()).unwrap_or_default();
+        if !all.iter().any(|other| crate::analysis::played::fits(other, level)) {
+            let hint = nearest(level, all.iter().map(String::as_str)).unwrap_or_default();
+            let place = &section.place;
+            return Err(Refusal::new(format!(
+                "{place}.{key}.{factor}: no cell has the level `{level}`, did you mean `{hint}`?"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The win rate of a cell, or of several with equal weight on their common seeds.
+pub(super) fn rate(cells: &[&Games]) -> Estimate {
+    match cells {
+        [games] => Estimate::share(games.wins(), games.len()),
+        _ => outcomes(cells).average(&vec![1.0 / cells.len() as f64; cells.len()]),
+    }
+}
+
+/// The outcomes of cells, seed by seed.
+pub(super) fn outcomes(cells: &[&Games]) -> Outcomes {
+    let columns: Vec<&[bool]> = cells.iter().map(|games| games.won.as_slice()).collect();
+    Outcomes::of_hits(&columns)
+}
+
+/// All games of cells.
+pub(super) fn games(cells: &[&Games]) -> u64 {
+    cells.iter().map(|games| games.len()).sum()
+}
+
+/// A level in a sentence: `4 players`, `1 difficult card`, `planner`.
+pub(super) fn phrase(played: &Played, factor: &str, level: &str) -> String {
+    if level == AS_IS && factor != VARIANT {
+        return String::new();
+    }
+    if level.parse::<f64>().is_err() {
+        return played.level_title(factor, level);
+    }
+    let noun = (played.title)(factor);
+    let noun = if level == "1" { noun.strip_suffix('s').map(String::from).unwrap_or(noun) } else { noun };
+    format!("{level} {noun}")
+}
+
+/// A cell in a sentence, by the factors that vary: `4 players and 6 difficult cards`. The policy is left to the caller.
+pub(super) fn described(played: &Played, games: &Games, keys: &[String]) -> String {
+    let parts: Vec<String> = keys
+        .iter()
+        .filter(|key| *key != POLICY)
+        .map(|key| phrase(played, key, games.level(key)))
+        .filter(|part| !part.is_empty())
+        .collect();
+    listed(&parts)
+}
+
+/// `a, b and c`.
+pub(super) fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The first level of the players: findings are told of it unless they say otherwise.
+pub(super) fn reference(played: &Played) -> Option<(String, String)> {
+    let policy = played.factor(POLICY)?;
+    Some((POLICY.to_string(), policy.levels.first()?.clone()))
+}
+
+/// A probability as people read it.
+pub(super) fn p_text(p: f64) -> String {
+    if p < 0.001 { "p < 0.001".into() } else { format!("p = {p:.3}") }
+}

@@ -1,0 +1,324 @@
+//! Design targets: `difficulty.win_rate[difficult=0,players=4] in 0.3..0.6`, held against the tables of a report.
+//!
+//! `REPORT.COLUMN[KEY=LEVEL, …] in LOW..HIGH`, or with `<`, `<=`, `>`, `>=` and a number; numbers may be percentages
+//! (`30%`). `REPORT.TABLE.COLUMN[…]` names the table too. The ends of an interval are columns: `win_rate_low`,
+//! `win_rate_high`. One row has to fit; where the players are not named, the report's first ones are meant.
+
+use super::ranged::Ranged;
+use super::table::{Entry, Table};
+use crate::refusal::{Refusal, nearest};
+
+/// What a number is held against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Bound {
+    In(f64, f64),
+    Below(f64, bool),
+    Above(f64, bool),
+}
+
+/// A design target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// As it was typed.
+    pub text: String,
+    /// The report it is about.
+    pub report: String,
+    table: Option<String>,
+    column: String,
+    keys: Vec<(String, String)>,
+    bound: Bound,
+}
+
+/// What was found for a target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// Is it met?
+    pub met: bool,
+    /// What was found, in words.
+    pub text: String,
+}
+
+const EXAMPLE: &str = "difficulty.win_rate[difficult=0,players=4] in 0.3..0.6";
+
+impl Target {
+    /// Reads a target.
+    ///
+    /// # Errors
+    /// When it is not of the form; the reason says what was expected and shows an example.
+    pub fn parse(text: &str) -> Result<Target, Refusal> {
+        let refused = |what: &str| Refusal::new(format!("--assert '{text}': {what}; for example '{EXAMPLE}'"));
+        let (place, bound) = split(text).ok_or_else(|| refused("expected `in`, `<`, `<=`, `>` or `>=` and a number"))?;
+        let bound = read_bound(bound).ok_or_else(|| {
+            refused(&format!("`{}` is no range such as 0.3..0.6 and no bound such as >= 30%", bound.trim()))
+        })?;
+        let place = place.trim();
+        let (path, keys) = match place.split_once('[') {
+            None => (place, ""),
+            Some((path, keys)) => {
+                (path, keys.strip_suffix(']').ok_or_else(|| refused("the `[` has no `]` before the comparison"))?)
+            }
+        };
+        let mut parts: Vec<&str> = path.split('.').map(str::trim).collect();
+        if parts.len() < 2 || parts.len() > 3 || parts.iter().any(|part| part.is_empty()) {
+            return Err(refused("expected REPORT.COLUMN or REPORT.TABLE.COLUMN before the `[`"));
+        }
+        let column = parts.pop().unwrap_or_default().to_string();
+        let table = if parts.len() == 2 { parts.pop().map(String::from) } else { None };
+        let keys = read_keys(keys).ok_or_else(|| refused("expected key=level pairs between `[` and `]`"))?;
+        let report = parts.first().copied().unwrap_or_default().to_string();
+        Ok(Target { text: text.into(), report, table, column, keys, bound })
+    }
+
+    /// Holds the target against the tables of its report. `reference` is the level that a factor has where it is not
+    /// named.
+    ///
+    /// # Errors
+    /// When no table has such a column or row, or several rows fit; the reason says what there is.
+    pub fn check(&self, tables: &[&Table], reference: Option<&(String, String)>) -> Result<Found, Refusal> {
+        let refused = |what: String| Refusal::new(format!("--assert '{}': {what}", self.text));
+        let named = |table: &&&Table| self.table.as_ref().is_none_or(|name| table.name == *name);
+        let (base, end) = self.split_column();
+        let with_column = |table: &&&Table| table.columns.iter().any(|c| c.name == self.column || c.name == base);
+        let candidates: Vec<&&Table> = tables.iter().filter(named).filter(with_column).collect();
+        if candidates.is_empty() {
+            return Err(refused(self.unknown(tables)));
+        }
+        let mut problem = String::new();
+        for table in candidates {
+            match self.row(table, reference) {
+                Ok(row) => {
+                    let at = table.columns.iter().position(|c| c.name == self.column);
+                    let (at, end) = match at {
+                        Some(at) => (at, ""),
+                        None => (table.columns.iter().position(|c| c.name == base).unwrap_or_default(), end),
+                    };
+                    return self.compare(&row[at], end).ok_or_else(|| {
+                        refused(format!("`{}` holds no number there (table `{}`)", self.column, table.name))
+                    });
+                }
+                Err(reason) if problem.is_empty() => problem = reason,
+                Err(_) => {}
+            }
+        }
+        Err(refused(problem))
+    }
+
+    fn split_column(&self) -> (&str, &str) {
+        for end in ["_low", "_high"] {
+            if let Some(base) = self.column.strip_suffix(end) {
+                return (base, end);
+            }
+        }
+        (&self.column, "")
+    }
+
+    fn unknown(&self, tables: &[&Table]) -> String {
+        if let Some(name) = &self.table
+            && !tables.iter().any(|table| table.name == *name)
+        {
+            let hint = nearest(name, tables.iter().map(|table| table.name.as_str())).unwrap_or_default();
+            return format!("`{}` has no table `{name}`, did you mean `{hint}`?", self.report);
+        }
+        let columns = tables.iter().flat_map(|table| table.columns.iter().map(|column| column.name.as_str()));
+        let hint = nearest(&self.column, columns).unwrap_or_default();
+        format!("no table of `{}` has a column `{}`, did you mean `{hint}`?", self.report, self.column)
+    }
+
+    /// The one row that fits.
+    fn row<'t>(&self, table: &'t Table, reference: Option<&(String, String)>) -> Result<&'t Vec<Entry>, String> {
+        let place = |key: &str| table.columns.iter().position(|column| column.name == key);
+        let mut wanted = Vec::new();
+        for (key, level) in &self.keys {
+            let at = place(key).ok_or_else(|| {
+                let hint = nearest(key, table.columns.iter().map(|column| column.name.as_str())).unwrap_or_default();
+                format!("table `{}` has no column `{key}`, did you mean `{hint}`?", table.name)
+            })?;
+            wanted.push((at, level));
+        }
+        let fits = |row: &&Vec<Entry>| wanted.iter().all(|(at, level)| says(&row[*at], level));
+        let mut rows: Vec<&Vec<Entry>> = table.rows.iter().filter(fits).collect();
+        if rows.len() > 1
+            && let Some((key, level)) = reference.filter(|(key, _)| !self.keys.iter().any(|(named, _)| named == key))
+            && let Some(at) = place(key)
+        {
+            rows.retain(|row| says(&row[at], level));
+        }
+        match rows[..] {
+            [row] => Ok(row),
+            [] => Err(format!("no row of table `{}` has these levels{}", table.name, self.levels(table))),
+            [first, ..] => {
+                let differing: Vec<&str> = table
+                    .columns
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, column)| {
+                        column.kind == super::table::Kind::Key && rows.iter().any(|row| row[*at] != first[*at])
+                    })
+                    .map(|(_, column)| column.name.as_str())
+                    .collect();
+                let (n, name) = (rows.len(), &table.name);
+                Err(format!("{n} rows of table `{name}` fit; name the level of {}", differing.join(" and ")))
+            }
+        }
+    }
+
+    /// The levels that the first named key has.
+    fn levels(&self, table: &Table) -> String {
+        let Some((key, _)) = self.keys.first() else { return String::new() };
+        let Some(at) = table.columns.iter().position(|column| column.name == *key) else { return String::new() };
+        let mut levels: Vec<String> = Vec::new();
+        for row in &table.rows {
+            let level = plain(&row[at]);
+            if !levels.contains(&level) && levels.len() < 12 {
+                levels.push(level);
+            }
+        }
+        format!("; {key} is one of {}", levels.join(", "))
+    }
+
+    fn compare(&self, entry: &Entry, end: &str) -> Option<Found> {
+        let (value, interval) = match (entry, end) {
+            (Entry::Estimate(Ranged { low, .. }), "_low") => (*low, None),
+            (Entry::Estimate(Ranged { high, .. }), "_high") => (*high, None),
+            (Entry::Estimate(estimate), _) => (estimate.value, Some((estimate.low, estimate.high))),
+            (Entry::Number(number), _) => (*number, None),
+            (Entry::Count(count), _) => (*count as f64, None),
+            _ => return None,
+        };
+        let met = match self.bound {
+            Bound::In(low, high) => (low..=high).contains(&value),
+            Bound::Below(bound, equal) => value < bound || equal && value <= bound,
+            Bound::Above(bound, equal) => value > bound || equal && value >= bound,
+        };
+        let interval = interval.map_or(String::new(), |(low, high)| format!(" (95 % interval {low:.4} to {high:.4})"));
+        let verdict = if met { "met" } else { "missed" };
+        Some(Found { met, text: format!("{verdict}: {}: found {value:.4}{interval}", self.text) })
+    }
+}
+
+fn split(text: &str) -> Option<(&str, &str)> {
+    // Levels may hold `<` or ` in `: what counts stands after the last bracket.
+    let from = text.rfind(']').unwrap_or(0);
+    let rest = &text[from..];
+    let at = [" in ", "<", ">"].iter().filter_map(|sign| rest.find(sign)).min()?;
+    Some((&text[..from + at], &text[from + at..]))
+}
+
+fn read_bound(text: &str) -> Option<Bound> {
+    let text = text.trim();
+    if let Some(range) = text.strip_prefix("in ") {
+        let (low, high) = range.split_once("..")?;
+        let (low, high) = (read_number(low)?, read_number(high)?);
+        return (low <= high).then_some(Bound::In(low, high));
+    }
+    for (sign, above, equal) in [("<=", false, true), (">=", true, true), ("<", false, false), (">", true, false)] {
+        if let Some(number) = text.strip_prefix(sign) {
+            let number = read_number(number)?;
+            return Some(if above { Bound::Above(number, equal) } else { Bound::Below(number, equal) });
+        }
+    }
+    None
+}
+
+fn read_number(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let (text, scale) = text.strip_suffix('%').map_or((text, 1.0), |text| (text.trim(), 0.01));
+    text.parse::<f64>().ok().filter(|number| number.is_finite()).map(|number| number * scale)
+}
+
+/// Pairs `key=level`; a level that holds a comma or a bracket stands in quotes.
+fn read_keys(text: &str) -> Option<Vec<(String, String)>> {
+    let mut keys = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (key, after) = rest.split_once('=')?;
+        let after = after.trim_start();
+        let (level, next) = match after.strip_prefix(['"', '\'']) {
+            Some(quoted) => {
+                let quote = after.chars().next()?;
+                let (level, next) = quoted.split_once(quote)?;
+                (level, next.trim_start().strip_prefix(',').unwrap_or(next.trim_start()))
+            }
+            None => after.split_once(',').unwrap_or((after, "")),
+        };
+        if key.trim().is_empty() || level.trim().is_empty() {
+            return None;
+        }
+        keys.push((key.trim().to_string(), level.trim().to_string()));
+        rest = next.trim();
+    }
+    Some(keys)
+}
+
+fn plain(entry: &Entry) -> String {
+    match entry {
+        Entry::None => String::new(),
+        Entry::Text(text) => text.clone(),
+        Entry::Count(count) => count.to_string(),
+        Entry::Number(number) => number.to_string(),
+        Entry::Estimate(estimate) => estimate.value.to_string(),
+    }
+}
+
+fn says(entry: &Entry, level: &str) -> bool {
+    let text = plain(entry);
+    text == level || matches!((text.parse::<f64>(), level.parse::<f64>()), (Ok(a), Ok(b)) if a == b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::table::{Kind, Show};
+
+    fn table() -> Table {
+        let mut table = Table::new("rates", "")
+            .with("policy", "", Kind::Key)
+            .with("players", "", Kind::Key)
+            .with("win_rate", "", Kind::Estimate(Show::Percent))
+            .with("games", "", Kind::Count);
+        for (policy, players, value) in [("a", "2", 0.5), ("a", "4", 0.4), ("b", "4", 0.2)] {
+            let rate = Ranged { value, low: value - 0.1, high: value + 0.1 };
+            table.push(vec![policy.into(), players.into(), rate.into(), 100_u64.into()]);
+        }
+        table
+    }
+
+    fn check(text: &str) -> Result<Found, String> {
+        let reference = ("policy".to_string(), "a".to_string());
+        let target = Target::parse(text).map_err(|refusal| refusal.to_string())?;
+        target.check(&[&table()], Some(&reference)).map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn targets_are_met_or_missed_and_say_what_was_found() {
+        assert!(check("difficulty.win_rate[players=4] in 0.3..0.6").unwrap().met);
+        assert!(check("difficulty.win_rate[players=4] in 30%..60%").unwrap().met);
+        assert!(check("difficulty.rates.win_rate[policy=b, players=4] < 0.3").unwrap().met);
+        assert!(check("difficulty.win_rate_low[players=2] >= 0.4").unwrap().met);
+        assert!(check("difficulty.games[policy='b'] > 99").unwrap().met);
+        let missed = check("difficulty.win_rate[players=4] in 0.5..0.6").unwrap();
+        assert!(!missed.met);
+        assert!(missed.text.contains("found 0.4000 (95 % interval 0.3000 to 0.5000)"), "{}", missed.text);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_target_is_said_with_a_hint() {
+        for (text, words) in [
+            ("difficulty.win_rate", "expected `in`, `<`"),
+            ("win_rate[players=4] in 0..1", "expected REPORT.COLUMN"),
+            ("d.win_rate[players=4 in 0..1", "has no `]`"),
+            ("d.win_rate[players=4] in 1..0", "is no range"),
+            ("d.win_rate[players=4] in 0.3", "is no range"),
+            ("d.win_rate[players] < 1", "expected key=level pairs"),
+            ("d.win_rat[players=4] < 1", "did you mean `win_rate`"),
+            ("d.win_rate[player=4] < 1", "did you mean `players`"),
+            ("d.rate.win_rate[players=4] < 1", "no table `rate`, did you mean `rates`"),
+            ("d.win_rate[players=3] < 1", "no row of table `rates` has these levels; players is one of 2, 4"),
+            ("d.win_rate[policy=a] < 1", "2 rows of table `rates` fit; name the level of players"),
+            ("d.policy[players=2] < 1", "holds no number"),
+        ] {
+            let refused = check(text).unwrap_err();
+            assert!(refused.contains(words), "{text}: {refused}");
+        }
+    }
+}
