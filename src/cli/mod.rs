@@ -4,7 +4,11 @@
 //! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in was not accepted;
 //! the reasons are on standard error, and standard output is empty.
 
+mod answer;
 mod bench;
+mod records;
+mod replays;
+mod report;
 mod run;
 mod summary;
 
@@ -31,6 +35,8 @@ enum Command {
     Run(Box<run::RunArgs>),
     /// Print the result of a run: win rates with intervals, causes and lengths by cell
     Summary(summary::SummaryArgs),
+    /// Answer a question with a page, tables and a record, playing what is missing
+    Report(Box<report::ReportArgs>),
     /// Measure games per CPU-second, and fingerprint the results
     Bench(Box<bench::BenchArgs>),
     #[command(flatten)]
@@ -53,6 +59,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match cli.command {
         Command::Run(args) => args.run(&mut terminal),
         Command::Summary(args) => args.run(&mut terminal),
+        Command::Report(args) => args.run(&mut terminal),
         Command::Bench(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };

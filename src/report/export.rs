@@ -26,7 +26,7 @@ pub enum Format {
 }
 
 /// Rows that are written together: a group of a Parquet file. It bounds the memory, and does not depend on the chunks.
-const GROUP: usize = 1 << 16;
+pub(super) const GROUP: usize = 1 << 16;
 
 /// The columns that are the same for all rows of a cell, in every table.
 pub(super) fn cell_columns<G: Recorded>() -> Vec<Column> {

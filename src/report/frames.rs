@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use polars::prelude::{BooleanChunked, DataFrame, DataType, Field, IntoColumn, NewChunkedArray, Schema};
+use polars::prelude::{BooleanChunked, DataFrame, Float64Chunked, DataType, Field, IntoColumn, NewChunkedArray, Schema};
 use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
 use polars_io::SerWriter;
 use polars_io::csv::write::CsvWriter;
 use polars_io::parquet::write::{BatchedWriter, KeyValueMetadata, ParquetCompression, ParquetWriter};
 
+use crate::analysis::{Entry, Ranged, Table, TableKind};
 use crate::record::{Cells, Column, Kind, Rows};
 
 /// The dataframe of rows.
@@ -81,4 +82,65 @@ impl<W: Write> Parquet<W> {
 /// Appends rows as comma-separated values.
 pub(super) fn write_csv(out: &mut impl Write, columns: &[Column], rows: &Rows, header: bool) -> io::Result<()> {
     CsvWriter::new(out).include_header(header).finish(&mut frame(columns, rows)?).map_err(io::Error::other)
+}
+
+/// The dataframe of a table of results: an estimate is three columns.
+fn table_frame(table: &Table) -> io::Result<DataFrame> {
+    let mut columns = Vec::new();
+    for (at, column) in table.columns.iter().enumerate() {
+        let entries = || table.rows.iter().map(move |row| &row[at]);
+        let name = |end: &str| format!("{}{end}", column.name).as_str().into();
+        let floats = |end: &str, value: fn(&Ranged) -> f64| {
+            let values = entries().map(|entry| match entry {
+                Entry::Estimate(estimate) => Some(value(estimate)).filter(|value| value.is_finite()),
+                Entry::Number(number) => Some(*number).filter(|value| value.is_finite()),
+                _ => None,
+            });
+            Float64Chunked::from_iter_options(name(end), values).into_column()
+        };
+        match column.kind {
+            TableKind::Key | TableKind::Text => {
+                let words = entries().map(|entry| match entry {
+                    Entry::Text(text) => Some(text.as_str()),
+                    _ => None,
+                });
+                columns.push(StringChunked::from_iter_options(name(""), words).into_column());
+            }
+            TableKind::Count => {
+                let counts = entries().map(|entry| match entry {
+                    Entry::Count(count) => Some(*count),
+                    _ => None,
+                });
+                columns.push(UInt64Chunked::from_iter_options(name(""), counts).into_column());
+            }
+            TableKind::Number(_) => columns.push(floats("", |estimate| estimate.value)),
+            TableKind::Estimate(_) => columns.extend([
+                floats("", |estimate| estimate.value),
+                floats("_low", |estimate| estimate.low),
+                floats("_high", |estimate| estimate.high),
+            ]),
+        }
+    }
+    DataFrame::new(table.rows.len(), columns).map_err(io::Error::other)
+}
+
+/// A table of results as comma-separated values.
+pub(super) fn table_csv(table: &Table) -> io::Result<String> {
+    let mut out = Vec::new();
+    CsvWriter::new(&mut out).finish(&mut table_frame(table)?).map_err(io::Error::other)?;
+    String::from_utf8(out).map_err(io::Error::other)
+}
+
+/// A table of results as Parquet.
+pub(super) fn table_parquet(table: &Table, metadata: &[(String, String)]) -> io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    let frame = table_frame(table)?;
+    let writer = ParquetWriter::new(&mut out)
+        .with_compression(ParquetCompression::Zstd(None))
+        .with_key_value_metadata(Some(KeyValueMetadata::from_static(metadata.to_vec())))
+        .set_parallel(false);
+    let mut batched = writer.batched(frame.schema()).map_err(io::Error::other)?;
+    batched.write_batch(&frame).map_err(io::Error::other)?;
+    batched.finish().map_err(io::Error::other)?;
+    Ok(out)
 }

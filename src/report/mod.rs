@@ -1,10 +1,20 @@
 //! Results as files and as text; nothing is computed here.
 
 pub mod columns;
+mod draw;
+mod escape;
 mod export;
 mod frames;
+mod page;
+mod records;
+mod shown;
 mod summary;
+mod text;
+mod written;
 
 pub use export::{Format, export, space_needed};
 pub use frames::frame;
+pub use records::Records;
 pub use summary::summary_table;
+pub use text::text;
+pub use written::{Replay, Report};

@@ -31,12 +31,11 @@ impl Scope {
     /// Reads and checks a scope.
     pub(super) fn read(section: &Section, shape: &Shape) -> Result<Scope, Refusal> {
         let scope = Scope {
-            only: section.levels("where")?,
+            only: named_levels(section, "where", shape)?,
             x: section.text("x")?,
             series: section.text("series")?,
             panel: section.text("panel")?,
         };
-        check_levels(section, "where", &scope.only, shape)?;
         for (key, factor) in [("x", &scope.x), ("series", &scope.series), ("panel", &scope.panel)] {
             if let Some(factor) = factor {
                 check_factor(section, key, factor, shape)?;
@@ -136,6 +135,19 @@ pub(super) fn check_factor(section: &Section, key: &str, factor: &str, shape: &S
     let hint = nearest(factor, names).unwrap_or_default();
     let place = &section.place;
     Err(Refusal::new(format!("{place}.{key}: the question has no factor `{factor}`, did you mean `{hint}`?")))
+}
+
+/// The levels that a parameter names, checked; `first` is the first level of a factor.
+pub(super) fn named_levels(section: &Section, key: &str, shape: &Shape) -> Result<Vec<(String, String)>, Refusal> {
+    let mut levels = section.levels(key)?;
+    for (factor, level) in levels.iter_mut().filter(|(_, level)| level == "first") {
+        if let Some(first) = shape.factors.iter().find(|known| known.key == *factor).and_then(|known| known.levels.first())
+        {
+            level.clone_from(first);
+        }
+    }
+    check_levels(section, key, &levels, shape)?;
+    Ok(levels)
 }
 
 /// Refuses levels that no cell has.

@@ -1,0 +1,173 @@
+//! Axes: ranges, ticks, labels and grid, in one look for all charts.
+
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
+use plotters::coord::types::RangedCoordf64;
+use plotters::prelude::{Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, TextStyle};
+
+use super::{Canvas, GRID, INK, MUTED, Measure};
+use crate::analysis::{Axis, digits};
+
+/// An axis ready to be drawn.
+pub(super) struct Scale {
+    pub(super) range: (f64, f64),
+    pub(super) ticks: Vec<f64>,
+    pub(super) label: Box<dyn Fn(f64) -> String>,
+    pub(super) title: String,
+    /// Are its grid lines drawn?
+    pub(super) grid: bool,
+    /// The room for its labels, in pixels of the page.
+    pub(super) room: u32,
+}
+
+/// A range with ticks at given places.
+pub(super) struct Ticked {
+    range: RangedCoordf64,
+    ticks: Vec<f64>,
+}
+
+impl Ranged for Ticked {
+    type FormatOption = DefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        self.range.map(value, limit)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        self.ticks.clone()
+    }
+
+    fn range(&self) -> std::ops::Range<f64> {
+        self.range.range()
+    }
+}
+
+impl Scale {
+    fn ticked(&self) -> Ticked {
+        Ticked { range: (self.range.0..self.range.1).into(), ticks: self.ticks.clone() }
+    }
+}
+
+pub(super) type Context<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ticked, Ticked>>;
+
+impl Scale {
+    /// An axis of numbers that holds these values.
+    pub(super) fn numbers(axis: &Axis, values: impl Iterator<Item = f64>, most_ticks: usize) -> Scale {
+        let (mut low, mut high) = axis.holds.unwrap_or((f64::INFINITY, f64::NEG_INFINITY));
+        for value in values.filter(|value| value.is_finite()) {
+            low = low.min(value);
+            high = high.max(value);
+        }
+        if low > high {
+            (low, high) = (0.0, 1.0);
+        }
+        if high - low < 1e-9 {
+            high = low + 1.0;
+        }
+        let step = nice((high - low) / most_ticks.max(1) as f64);
+        let (first, last) = ((low / step).floor(), (high / step).ceil());
+        let ticks: Vec<f64> = (first as i64..=last as i64).map(|i| i as f64 * step).collect();
+        let percent = axis.percent;
+        let places = if percent { (-(step * 100.0).log10()).ceil().max(0.0) } else { (-step.log10()).ceil().max(0.0) };
+        let label = move |value: f64| {
+            if percent { format!("{} %", digits(100.0 * value, places as usize)) } else { digits(value, places as usize) }
+        };
+        Scale {
+            range: (first * step, last * step),
+            ticks,
+            label: Box::new(label),
+            title: axis.title.clone(),
+            grid: true,
+            room: 40,
+        }
+    }
+
+    /// An axis of categories, each one unit wide, the first around 0.
+    pub(super) fn categories(axis: &Axis, names: &[String]) -> Scale {
+        let names = names.to_vec();
+        let count = names.len();
+        let label = move |value: f64| names.get(value.round() as usize).cloned().unwrap_or_default();
+        Scale {
+            range: (-0.5, count as f64 - 0.5),
+            ticks: (0..count).map(|i| i as f64).collect(),
+            label: Box::new(label),
+            title: axis.title.clone(),
+            grid: false,
+            room: 40,
+        }
+    }
+}
+
+/// The next larger of 1, 2, 2.5 and 5 times a power of ten.
+fn nice(step: f64) -> f64 {
+    let power = 10_f64.powf(step.log10().floor());
+    [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|factor| factor * power).find(|nice| *nice >= step * 0.999).unwrap_or(step)
+}
+
+/// Letters for labels.
+pub(super) fn letters(measure: Measure, muted: bool) -> TextStyle<'static> {
+    let font = ("sans-serif", measure.letters(), FontStyle::Normal).into_font();
+    if muted { font.color(&MUTED) } else { font.color(&INK) }
+}
+
+/// Draws the axes and gives what marks are drawn on.
+pub(super) fn axes<'a, 'b>(
+    canvas: &'a Canvas<'b>,
+    x: &Scale,
+    y: &Scale,
+    measure: Measure,
+) -> Result<Context<'a, 'b>, Box<dyn std::error::Error>> {
+    let titled = |scale: &Scale| if scale.title.is_empty() { 0 } else { 20 };
+    let mut chart = ChartBuilder::on(canvas)
+        .margin_top(measure.px(10))
+        .margin_right(measure.px(14))
+        .margin_left(measure.px(2))
+        .margin_bottom(measure.px(2))
+        .x_label_area_size(measure.px(24 + titled(x)))
+        .y_label_area_size(measure.px(y.room + titled(y)))
+        .build_cartesian_2d(x.ticked(), y.ticked())?;
+    let line = ShapeStyle { color: GRID.to_rgba(), filled: false, stroke_width: measure.px(1) };
+    let (x_label, y_label) = (|value: &f64| (x.label)(*value), |value: &f64| (y.label)(*value));
+    let mut mesh = chart.configure_mesh();
+    mesh.light_line_style(GRID.mix(0.0))
+        .bold_line_style(line)
+        .axis_style(line)
+        .label_style(letters(measure, false))
+        .axis_desc_style(letters(measure, true).into_text_style(canvas))
+        .x_labels(x.ticks.len())
+        .y_labels(y.ticks.len())
+        .x_label_formatter(&x_label)
+        .y_label_formatter(&y_label)
+        .set_all_tick_mark_size(0);
+    if !x.title.is_empty() {
+        mesh.x_desc(x.title.clone());
+    }
+    if !y.title.is_empty() {
+        mesh.y_desc(y.title.clone());
+    }
+    if !x.grid {
+        mesh.disable_x_mesh();
+    }
+    if !y.grid {
+        mesh.disable_y_mesh();
+    }
+    mesh.draw()?;
+    Ok(chart)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_hold_the_values() {
+        let axis = Axis { title: String::new(), percent: true, holds: Some((0.0, 1.0)) };
+        let scale = Scale::numbers(&axis, [0.3].into_iter(), 4);
+        assert_eq!((scale.range, (scale.label)(0.25)), ((0.0, 1.0), "25 %".to_string()));
+        let scale = Scale::numbers(&Axis::default(), [3.1, 17.9].into_iter(), 5);
+        assert!(scale.range.0 <= 3.1 && scale.range.1 >= 17.9 && scale.ticks.len() <= 8);
+        let scale = Scale::numbers(&Axis::default(), [f64::NAN].into_iter(), 5);
+        assert_eq!(scale.range, (0.0, 1.0));
+    }
+}

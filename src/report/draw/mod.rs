@@ -1,0 +1,207 @@
+//! Charts as SVG, drawn by plotters, in the colours of the page.
+//!
+//! A chart is drawn once for each width it is shown at, so that its letters stay readable on a phone. Colours are names:
+//! plotters writes placeholders, and the page's style sheet says what they look like by day, by night and in print.
+
+mod axes;
+mod hexes;
+mod marks;
+mod matrix;
+mod rows;
+
+use plotters::prelude::{DrawingArea, IntoDrawingArea, RGBColor, SVGBackend};
+use plotters::coord::Shift;
+
+use crate::analysis::{Chart, Marks};
+
+use super::escape::escape;
+
+/// Pixels of the drawing in one pixel of the page: plotters rounds to whole ones.
+const FINE: u32 = 4;
+
+/// The width that a chart is drawn for, in pixels of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// The whole page.
+    Full,
+    /// Half of it, beside another.
+    Half,
+    /// A phone.
+    Narrow,
+}
+
+impl Width {
+    const fn pixels(self) -> u32 {
+        match self {
+            Width::Full => 1000,
+            Width::Half => 490,
+            Width::Narrow => 350,
+        }
+    }
+}
+
+/// The colours, as plotters writes them and as the page means them.
+const INK: RGBColor = RGBColor(0, 0, 1);
+const MUTED: RGBColor = RGBColor(0, 0, 2);
+const GRID: RGBColor = RGBColor(0, 0, 3);
+const PAPER: RGBColor = RGBColor(0, 0, 4);
+const UP: RGBColor = RGBColor(0, 0, 5);
+const DOWN: RGBColor = RGBColor(0, 0, 6);
+const NAMED: [(&str, &str); 6] = [
+    ("#000001", "var(--ink)"),
+    ("#000002", "var(--muted)"),
+    ("#000003", "var(--grid)"),
+    ("#000004", "var(--paper)"),
+    ("#000005", "var(--up)"),
+    ("#000006", "var(--down)"),
+];
+
+/// Series have one of so many colours.
+pub(super) const COLOURS: usize = 8;
+
+/// The colour of a series.
+fn colour(series: usize) -> RGBColor {
+    RGBColor(0, 1, (series % COLOURS) as u8)
+}
+
+type Canvas<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Drawn = Result<Vec<Tip>, Box<dyn std::error::Error>>;
+
+/// What a mark says when it is pointed at.
+struct Tip {
+    at: (i32, i32),
+    radius: u32,
+    text: String,
+}
+
+/// How the parts of a drawing are measured.
+#[derive(Clone, Copy)]
+struct Measure {
+    width: Width,
+}
+
+impl Measure {
+    /// So many pixels of the page.
+    fn px(self, pixels: u32) -> u32 {
+        pixels * FINE
+    }
+
+    /// The size of letters for labels.
+    fn letters(self) -> f64 {
+        let pixels = if self.width == Width::Narrow { 11.5 } else { 13.0 };
+        // Plotters divides by 1.24 when it writes.
+        pixels * 1.24 * f64::from(FINE)
+    }
+
+    /// About how wide a text is, in pixels of the page.
+    fn text(self, text: &str) -> u32 {
+        (text.chars().count() as f64 * self.letters() / f64::from(FINE) * 0.45) as u32
+    }
+}
+
+/// The chart as an SVG element; an empty text if it cannot be drawn, as when it has no marks.
+pub fn draw(chart: &Chart, width: Width) -> String {
+    if let Marks::Hexes { hexes, unit } = &chart.marks {
+        return hexes::draw(&chart.title, hexes, unit);
+    }
+    let measure = Measure { width };
+    let size = (width.pixels(), height(chart, measure));
+    let mut svg = String::new();
+    let tips = {
+        let canvas = SVGBackend::with_string(&mut svg, (size.0 * FINE, size.1 * FINE)).into_drawing_area();
+        let drawn = match &chart.marks {
+            Marks::Dots { .. } | Marks::Lines { .. } | Marks::Stack { .. } => marks::draw(&canvas, chart, measure),
+            Marks::Rows { .. } => rows::draw(&canvas, chart, measure),
+            Marks::Matrix { .. } => matrix::draw(&canvas, chart, measure),
+            Marks::Hexes { .. } => Ok(Vec::new()),
+        };
+        let presented = canvas.present();
+        match (drawn, presented) {
+            (Ok(tips), Ok(())) => tips,
+            _ => return String::new(),
+        }
+    };
+    finish(&svg, size, &chart.title, &tips)
+}
+
+fn height(chart: &Chart, measure: Measure) -> u32 {
+    match &chart.marks {
+        Marks::Rows { rows, .. } => 60 + rows.len() as u32 * 26,
+        Marks::Matrix { names, .. } => {
+            let cell = if measure.width == Width::Narrow { 30 } else { 38 };
+            56 + names.0.len() as u32 * cell
+        }
+        _ => match measure.width {
+            Width::Full => 380,
+            Width::Half => 330,
+            Width::Narrow => 280,
+        },
+    }
+}
+
+/// The drawing in the page's colours, with what its marks say.
+fn finish(svg: &str, size: (u32, u32), title: &str, tips: &[Tip]) -> String {
+    let body = svg.find('>').map_or("", |at| &svg[at + 1..]);
+    let body = body.trim_end().strip_suffix("</svg>").unwrap_or(body);
+    let mut body = body.replace(" font-family=\"sans-serif\"", "").replace(" opacity=\"1\"", "");
+    for (written, meant) in NAMED {
+        body = body.replace(written, meant);
+    }
+    for series in 0..COLOURS {
+        body = body.replace(&format!("#0001{series:02X}"), &format!("var(--c{series})"));
+    }
+    let mut out = format!(
+        "<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{body}",
+        size.0 * FINE,
+        size.1 * FINE,
+        escape(title)
+    );
+    for Tip { at, radius, text } in tips {
+        out.push_str(&format!(
+            "<circle class=\"tip\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" data-tip=\"{}\"/>\n",
+            at.0,
+            at.1,
+            escape(text)
+        ));
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Axis, Point, Ranged, Series};
+
+    fn chart(name: &str) -> Chart {
+        let y = Ranged { value: 0.4, low: 0.3, high: 0.5 };
+        let point = Point { x: 0.0, y, tip: name.into() };
+        Chart {
+            title: name.into(),
+            x: Axis::default(),
+            y: Axis { title: "won".into(), percent: true, holds: Some((0.0, 1.0)) },
+            marks: Marks::Dots {
+                categories: vec![name.into(), "b".into()],
+                series: vec![Series { name: name.into(), points: vec![point] }],
+                joined: true,
+            },
+        }
+    }
+
+    #[test]
+    fn a_chart_has_its_marks_in_the_colours_of_the_page_at_every_width() {
+        for width in [Width::Full, Width::Half, Width::Narrow] {
+            let svg = draw(&chart("a"), width);
+            assert!(svg.contains("var(--c0)") && svg.contains("var(--ink)"), "{svg}");
+            assert!(!svg.contains("#0000") && !svg.contains("#0001"), "{svg}");
+            assert!(svg.contains("class=\"tip\"") && svg.contains("40 %"), "{svg}");
+        }
+    }
+
+    #[test]
+    fn names_stay_text() {
+        let svg = draw(&chart("<script>alert(1)</script>"), Width::Full);
+        assert!(!svg.contains("<script"), "{svg}");
+        assert!(svg.contains("&lt;script&gt;"), "{svg}");
+    }
+}

@@ -1,0 +1,213 @@
+//! The page of a report: one file that needs nothing else.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::analysis::{Chart, Entry, Marks, Part, Table, TableColumn, TableKind};
+
+use super::draw::{COLOURS, Width, draw};
+use super::escape::{escape, script_json};
+use super::shown::{range, shown};
+use super::written::Report;
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// Rows of a table that are printed on the page; all of them are in its file.
+const ROWS: usize = 400;
+
+/// The page; `files` are the tables as comma-separated values, by name.
+pub fn page(report: &Report, files: &BTreeMap<String, String>) -> String {
+    let mut out = String::with_capacity(1 << 20);
+    let title = escape(&report.title);
+    let _ = write!(
+        out,
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"wildlab {}\">\n<title>{title}</title>\n\
+         <link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
+        escape(&report.version)
+    );
+    header(&mut out, report);
+    out.push_str("<main>\n");
+    for part in &report.parts {
+        section(&mut out, part);
+    }
+    replays(&mut out, report);
+    out.push_str("</main>\n");
+    footer(&mut out, report);
+    let _ = write!(
+        out,
+        "<div id=\"tip\" role=\"tooltip\"></div>\n<script type=\"application/json\" id=\"files\">{}</script>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        script_json(files)
+    );
+    out
+}
+
+fn header(out: &mut String, report: &Report) {
+    let _ = write!(
+        out,
+        "<header>\n<div class=\"top\"><h1>{}</h1><button id=\"theme\" type=\"button\">Dark</button></div>\n\
+         <p class=\"lead\">{}</p>\n<p class=\"meta\">{}</p>\n<ol class=\"findings\">\n",
+        escape(&report.title),
+        escape(&report.question),
+        escape(&report.summary)
+    );
+    for finding in report.findings() {
+        let _ = writeln!(
+            out,
+            "<li><span class=\"figure\">{}</span><span class=\"text\">{}</span></li>",
+            escape(&finding.figure),
+            marked(&finding.text)
+        );
+    }
+    out.push_str("</ol>\n<nav>");
+    for part in &report.parts {
+        let _ = write!(out, "<a href=\"#{0}\">{1}</a> ", escape(&part.id), escape(&part.title));
+    }
+    out.push_str("<a href=\"#methods\">Methods and provenance</a></nav>\n</header>\n");
+}
+
+/// A sentence in which `backquoted` words are names.
+fn marked(text: &str) -> String {
+    let mut out = String::new();
+    for (i, piece) in text.split('`').enumerate() {
+        let piece = escape(piece);
+        if i % 2 == 1 {
+            let _ = write!(out, "<code>{piece}</code>");
+        } else {
+            out.push_str(&piece);
+        }
+    }
+    out
+}
+
+fn section(out: &mut String, part: &Part) {
+    let _ = write!(out, "<section id=\"{}\">\n<h2>{}</h2>\n", escape(&part.id), escape(&part.title));
+    if !part.about.is_empty() {
+        let _ = writeln!(out, "<p>{}</p>", marked(&part.about));
+    }
+    if !part.charts.is_empty() {
+        let many = part.charts.len() > 1;
+        let _ = writeln!(out, "<div class=\"charts{}\">", if many { " many" } else { "" });
+        for chart in &part.charts {
+            figure(out, chart, if many { Width::Half } else { Width::Full });
+        }
+        out.push_str("</div>\n");
+    }
+    for table in &part.tables {
+        sheet(out, table);
+    }
+    out.push_str("</section>\n");
+}
+
+fn figure(out: &mut String, chart: &Chart, width: Width) {
+    out.push_str("<figure>\n");
+    if !chart.title.is_empty() {
+        let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(&chart.title));
+    }
+    let names: Vec<&String> = match &chart.marks {
+        Marks::Dots { series, .. } | Marks::Lines { series, .. } => series.iter().map(|series| &series.name).collect(),
+        Marks::Stack { parts, .. } => parts.iter().map(|(name, _)| name).collect(),
+        _ => Vec::new(),
+    };
+    if names.len() > 1 || matches!(chart.marks, Marks::Stack { .. }) {
+        out.push_str("<ul class=\"legend\">");
+        for (i, name) in names.iter().enumerate() {
+            let _ = write!(out, "<li><i style=\"background:var(--c{})\"></i>{}</li>", i % COLOURS, escape(name));
+        }
+        out.push_str("</ul>\n");
+    }
+    if matches!(chart.marks, Marks::Hexes { .. }) {
+        out.push_str(&draw(chart, width));
+    } else {
+        let _ = write!(
+            out,
+            "<div class=\"wide\">{}</div>\n<div class=\"narrow\">{}</div>\n",
+            draw(chart, width),
+            draw(chart, Width::Narrow)
+        );
+    }
+    out.push_str("</figure>\n");
+}
+
+fn sheet(out: &mut String, table: &Table) {
+    let (name, title) = (escape(&table.name), escape(&table.title));
+    let _ = write!(
+        out,
+        "<div class=\"sheet\">\n<div class=\"bar\"><h3>{title}</h3>\
+         <button type=\"button\" data-file=\"{name}.csv\">Download CSV</button></div>\n\
+         <div class=\"scroll\"><table id=\"table-{name}\">\n<thead><tr>"
+    );
+    for column in &table.columns {
+        let class = if is_number(column) { " class=\"n\"" } else { "" };
+        let _ = write!(out, "<th{class} scope=\"col\"><button type=\"button\">{}</button></th>", escape(&column.title));
+    }
+    out.push_str("</tr></thead>\n<tbody>\n");
+    for row in table.rows.iter().take(ROWS) {
+        out.push_str("<tr>");
+        for (column, entry) in table.columns.iter().zip(row) {
+            cell(out, column, entry);
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody></table></div>\n");
+    if table.rows.len() > ROWS {
+        let _ = writeln!(out, "<p class=\"meta\">{ROWS} of {} rows; the file has them all.</p>", table.rows.len());
+    }
+    out.push_str("</div>\n");
+}
+
+fn is_number(column: &TableColumn) -> bool {
+    matches!(column.kind, TableKind::Count | TableKind::Number(_) | TableKind::Estimate(_))
+}
+
+fn cell(out: &mut String, column: &TableColumn, entry: &Entry) {
+    let value = match entry {
+        Entry::Count(count) => count.to_string(),
+        Entry::Number(number) => number.to_string(),
+        Entry::Estimate(estimate) => estimate.value.to_string(),
+        Entry::None | Entry::Text(_) => String::new(),
+    };
+    if is_number(column) {
+        let _ = write!(out, "<td class=\"n\" data-v=\"{value}\">{}", escape(&shown(column, entry)));
+    } else {
+        let _ = write!(out, "<td>{}", escape(&shown(column, entry)));
+    }
+    if let Some(range) = range(column, entry) {
+        let _ = write!(out, "<span class=\"range\">{}</span>", escape(&range));
+    }
+    out.push_str("</td>");
+}
+
+fn replays(out: &mut String, report: &Report) {
+    if report.replays.is_empty() {
+        return;
+    }
+    out.push_str("<section id=\"replays\">\n<h2>Games to look at</h2>\n<ul>\n");
+    for replay in &report.replays {
+        let about = marked(&replay.about);
+        let _ = match &replay.file {
+            Some(file) => writeln!(out, "<li><a href=\"{}\">{}</a>: {about}</li>", escape(file), escape(&replay.title)),
+            None => writeln!(out, "<li>{}: {about} <code>{}</code></li>", escape(&replay.title), escape(&replay.command)),
+        };
+    }
+    out.push_str("</ul>\n</section>\n");
+}
+
+fn footer(out: &mut String, report: &Report) {
+    out.push_str("<footer id=\"methods\">\n<h2>Methods</h2>\n<ul>\n");
+    for method in &report.methods {
+        let _ = writeln!(out, "<li>{}</li>", marked(method));
+    }
+    out.push_str("</ul>\n<h2>Provenance</h2>\n<dl>\n");
+    for (name, value) in &report.provenance {
+        let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(name), marked(value));
+    }
+    let _ = write!(
+        out,
+        "<dt>made again by</dt><dd><code>{}</code></dd>\n</dl>\n</footer>\n",
+        escape(&report.command)
+    );
+}
