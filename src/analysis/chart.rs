@@ -2,15 +2,44 @@
 
 use super::ranged::Ranged;
 
+/// How the numbers of an axis are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unit {
+    /// As they are.
+    #[default]
+    Number,
+    /// Proportions as percentages.
+    Percent,
+    /// Differences of proportions as percentage points.
+    Points,
+}
+
 /// An axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
     /// What it measures.
     pub title: String,
-    /// Are its numbers proportions, to be shown as percentages?
-    pub percent: bool,
+    /// How its numbers are shown.
+    pub unit: Unit,
     /// The range it has to hold, whatever the data.
     pub holds: Option<(f64, f64)>,
+}
+
+impl Axis {
+    /// An axis of differences of win rates, with 0 on it.
+    pub fn points() -> Axis {
+        Axis { title: "percentage points of win rate".into(), unit: Unit::Points, holds: Some((0.0, 0.0)) }
+    }
+
+    /// An axis of proportions.
+    pub fn percent(title: &str) -> Axis {
+        Axis { title: title.into(), unit: Unit::Percent, holds: None }
+    }
+
+    /// An axis of numbers.
+    pub fn numbers(title: &str) -> Axis {
+        Axis { title: title.into(), unit: Unit::Number, holds: None }
+    }
 }
 
 /// A point with its interval.

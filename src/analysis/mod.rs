@@ -33,7 +33,7 @@ mod target;
 mod wilson;
 
 pub use answer::{Finding, Part};
-pub use chart::{Axis, Bar, Chart, HexValue, Marks, Point, Series};
+pub use chart::{Axis, Bar, Chart, HexValue, Marks, Point, Series, Unit};
 pub use design::{AS_IS, Design, Factor, Levels, POLICY, Spot, VARIANT};
 pub use estimate::{Difference, Estimate, Interval, LEVEL};
 pub use factorial::{Factorial, slope, weighted_sum};

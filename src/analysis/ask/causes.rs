@@ -80,7 +80,7 @@ impl Causes {
                 charts.push(Chart {
                     title: title.join(", "),
                     x: Axis { title: scope.x.as_ref().map_or(String::new(), |x| (played.title)(x)), ..Axis::default() },
-                    y: Axis { title: "share of games".into(), percent: true, holds: Some((0.0, 1.0)) },
+                    y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of games") },
                     marks: Marks::Stack {
                         categories: levels
                             .iter()

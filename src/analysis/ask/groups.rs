@@ -76,7 +76,7 @@ impl Analysis for Groups {
             part.charts.push(Chart {
                 title: played.level_title(POLICY, &player),
                 x: Axis::default(),
-                y: Axis { title: "win rate".into(), percent: true, holds: Some((0.0, 1.0)) },
+                y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") },
                 marks: Marks::Dots {
                     categories: self.groups.iter().map(|(title, _)| title.clone()).collect(),
                     series: lines,

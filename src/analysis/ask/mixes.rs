@@ -1,4 +1,313 @@
+//! Which kind costs most, alone and together? Every mix of several kinds is played; what is lost is attributed to them.
+
+use super::scope::{SCOPE, Scope, check_factor, listed, outcomes};
 use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Bar, Chart, Marks};
+use crate::analysis::design::POLICY;
+use crate::analysis::factorial::Factorial;
+use crate::analysis::logistic::logistic_on_seeds;
+use crate::analysis::multiplicity::holm;
+use crate::analysis::outcomes::Outcomes;
+use crate::analysis::played::{Games, Played};
+use crate::analysis::ranged::{Ranged, Verdict};
+use crate::analysis::table::{Kind, Show, Table};
 use crate::question::Section;
 use crate::refusal::Refusal;
-pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> { super::rates::read(section, shape) }
+
+/// The mixes of kinds `a=1,b=0,c=2`, every combination of their numbers.
+struct Mixes {
+    part: Part,
+    scope: Scope,
+    factor: String,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&[&SCOPE[..], &["factor"]].concat())?;
+    let factor = section.required("factor")?;
+    check_factor(section, "factor", &factor, shape)?;
+    let levels = shape.factors.iter().find(|known| known.key == factor).map(|known| known.levels.clone());
+    if Grid::of(&levels.unwrap_or_default()).is_none() {
+        return Err(Refusal::new(format!(
+            "{}.factor: the levels of `{factor}` are not every mix of some kinds, such as a=0,b=0 a=0,b=1 a=1,b=0 a=1,b=1",
+            section.place
+        )));
+    }
+    Ok(Box::new(Mixes { part: Part::of(section), scope: Scope::read(section, shape)?, factor }))
+}
+
+/// A mix as its kinds and numbers.
+pub(super) fn parse(level: &str) -> Option<Vec<(String, usize)>> {
+    level.split(',').map(|part| part.split_once('=').and_then(|(k, n)| Some((k.to_string(), n.parse().ok()?)))).collect()
+}
+
+/// The mixes as a factorial plan.
+pub(super) struct Grid {
+    pub(super) kinds: Vec<String>,
+    pub(super) plan: Factorial,
+    /// For each combination of the plan, its level.
+    pub(super) levels: Vec<String>,
+}
+
+impl Grid {
+    pub(super) fn of(levels: &[String]) -> Option<Grid> {
+        let mixes: Vec<Vec<(String, usize)>> = levels.iter().map(|level| parse(level)).collect::<Option<_>>()?;
+        let kinds: Vec<String> = mixes.first()?.iter().map(|(kind, _)| kind.clone()).collect();
+        let most = (0..kinds.len()).map(|i| mixes.iter().map(|mix| mix.get(i).map_or(0, |(_, n)| n + 1)).max().unwrap_or(1));
+        let plan = Factorial::new(&most.collect::<Vec<_>>());
+        let mut places = vec![None; plan.cells()];
+        for (mix, level) in mixes.iter().zip(levels) {
+            if mix.iter().map(|(kind, _)| kind).ne(kinds.iter()) {
+                return None;
+            }
+            let numbers: Vec<usize> = mix.iter().map(|(_, n)| *n).collect();
+            *places.get_mut(plan.cell(&numbers))? = Some(level.clone());
+        }
+        Some(Grid { kinds, levels: places.into_iter().collect::<Option<_>>()?, plan })
+    }
+}
+
+/// The outcomes of one policy, combination by combination; several cells of a mix stand one after another.
+struct Line {
+    policy: String,
+    outcomes: Outcomes,
+    /// How many cells each mix has.
+    cells: usize,
+}
+
+impl Line {
+    /// Weights for combinations, spread evenly over the cells of each.
+    fn weights(&self, weights: &[f64]) -> Vec<f64> {
+        weights.iter().flat_map(|weight| std::iter::repeat_n(weight / self.cells as f64, self.cells)).collect()
+    }
+
+    fn contrast(&self, weights: &[f64]) -> Ranged {
+        self.outcomes.contrast(&self.weights(weights)).into()
+    }
+}
+
+impl Mixes {
+    fn lines(&self, played: &Played, grid: &Grid) -> Vec<Line> {
+        let policy = POLICY.to_string();
+        let mut lines = Vec::new();
+        for player in self.scope.levels(played, Some(&policy)) {
+            let cells: Vec<Vec<&Games>> = grid
+                .levels
+                .iter()
+                .map(|level| self.scope.at(played, &[(Some(&policy), &player), (Some(&self.factor), level)]))
+                .collect();
+            let each = cells.first().map_or(0, Vec::len);
+            if each > 0 && cells.iter().all(|cells| cells.len() == each) {
+                lines.push(Line { policy: player, outcomes: outcomes(&cells.concat()), cells: each });
+            }
+        }
+        lines
+    }
+}
+
+impl Analysis for Mixes {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let levels = played.factor(&self.factor).map(|factor| factor.levels.clone()).unwrap_or_default();
+        let Some(grid) = Grid::of(&levels) else { return part };
+        let lines = self.lines(played, &grid);
+        let mut kinds = Table::new(&part.id, "What each kind costs")
+            .with(POLICY, (played.title)(POLICY), Kind::Key)
+            .with("kind", "kind", Kind::Key)
+            .with("shapley", "Shapley value", Kind::Estimate(Show::Points))
+            .with("card", "one more card", Kind::Estimate(Show::Points))
+            .also("alone", "all of it alone", Kind::Estimate(Show::Points))
+            .also("last", "all of it added last", Kind::Estimate(Show::Points))
+            .also("share", "share of the loss", Kind::Number(Show::Percent))
+            .with("games", "n seeds", Kind::Count);
+        let mut bars = Vec::new();
+        for line in &lines {
+            let seeds = line.outcomes.seeds() as u64;
+            let whole = line.contrast(&grid.plan.whole());
+            for (i, kind) in grid.kinds.iter().enumerate() {
+                let shapley = line.contrast(&grid.plan.shapley_of_copies(i));
+                kinds.push(vec![
+                    line.policy.as_str().into(),
+                    kind.as_str().into(),
+                    shapley.into(),
+                    line.contrast(&grid.plan.slope(i)).into(),
+                    line.contrast(&grid.plan.alone(i)).into(),
+                    line.contrast(&grid.plan.on_top(i)).into(),
+                    (whole.low > 0.0 || whole.high < 0.0).then_some(shapley.value / whole.value).into(),
+                    seeds.into(),
+                ]);
+                bars.push(Bar { name: format!("{}, {kind}", line.policy), marks: vec![(shapley, shapley.points_in())] });
+            }
+        }
+        part.charts.push(Chart {
+            title: "Shapley value of each kind: its part of the loss from no difficult card to all of them".into(),
+            x: Axis::points(),
+            y: Axis::default(),
+            marks: Marks::Rows { rows: bars, bars: true },
+        });
+        part.tables.push(kinds);
+        part.tables.push(interactions(&part.id, played, &grid, &lines));
+        part.tables.push(model(&part.id, played, &grid, &lines));
+        part.findings = lines.first().map(|line| findings(&grid, line)).unwrap_or_default();
+        part.methods.extend([
+            "The Shapley value of a kind is what its cards cost on average over all orders in which the cards could have \
+             been added, each card a player of its own; the values of all kinds add up to the whole loss. It is exact, because \
+             every mix is played, and has its interval seed by seed."
+                .to_string(),
+            "The logistic model has a term for the number of cards of each kind and for each pair of kinds; its covariance \
+             takes the seed as a cluster. Effects are average marginal effects in points of the win rate. Interactions as \
+             plain contrasts are shown beside it; p-values are adjusted by Holm."
+                .into(),
+        ]);
+        part
+    }
+}
+
+fn pairs(count: usize) -> Vec<(usize, usize)> {
+    (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect()
+}
+
+fn interactions(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
+    let mut table = Table::new(format!("{id}_pairs"), "What two kinds cost together, beyond the sum of each")
+        .with(POLICY, (played.title)(POLICY), Kind::Key)
+        .with("pair", "kinds", Kind::Key)
+        .with("interaction", "beyond the sum", Kind::Estimate(Show::Points))
+        .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
+        .with("games", "n seeds", Kind::Count);
+    for line in lines {
+        let all: Vec<_> = pairs(grid.kinds.len())
+            .into_iter()
+            .map(|(a, b)| (a, b, line.outcomes.contrast(&line.weights(&grid.plan.interaction(a, b)))))
+            .collect();
+        let adjusted = holm(&all.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
+        for ((a, b, difference), p) in all.into_iter().zip(adjusted) {
+            let pair = format!("{} + {}", grid.kinds[a], grid.kinds[b]);
+            table.push(vec![
+                line.policy.as_str().into(),
+                pair.into(),
+                Ranged::from(difference).into(),
+                p.into(),
+                difference.n.into(),
+            ]);
+        }
+    }
+    table
+}
+
+/// The numbers of a mix as the factors of the model: a constant, the kinds, their pairs.
+fn design(numbers: &[usize]) -> Vec<f64> {
+    let mut row = vec![1.0];
+    row.extend(numbers.iter().map(|&n| n as f64));
+    row.extend(pairs(numbers.len()).into_iter().map(|(a, b)| (numbers[a] * numbers[b]) as f64));
+    row
+}
+
+fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
+    let mut table = Table::new(format!("{id}_model"), "Logistic model with interactions")
+        .with(POLICY, (played.title)(POLICY), Kind::Key)
+        .with("term", "term", Kind::Key)
+        .with("log_odds", "change of log odds", Kind::Estimate(Show::Digits(3)))
+        .with("p", "p", Kind::Number(Show::PValue))
+        .also("effect", "average effect of one more card", Kind::Estimate(Show::Points))
+        .also("games", "n games", Kind::Count);
+    let mixes: Vec<Vec<usize>> = (0..grid.plan.cells()).map(|cell| grid.plan.combination(cell)).collect();
+    let mut terms = vec!["none".to_string()];
+    terms.extend(grid.kinds.iter().cloned());
+    terms.extend(pairs(grid.kinds.len()).into_iter().map(|(a, b)| format!("{} × {}", grid.kinds[a], grid.kinds[b])));
+    for line in lines {
+        let designs: Vec<Vec<f64>> =
+            mixes.iter().flat_map(|mix| std::iter::repeat_n(design(mix), line.cells)).collect();
+        let Some(model) = logistic_on_seeds(&designs, &line.outcomes) else { continue };
+        for (place, term) in terms.iter().enumerate() {
+            let coefficient = model.coefficient(place);
+            // One more card of a kind, over all mixes that have room for it.
+            let effect = (1..=grid.kinds.len()).contains(&place).then(|| {
+                let kind = place - 1;
+                let more = |mix: &Vec<usize>| {
+                    let mut more = mix.clone();
+                    more[kind] += 1;
+                    mixes.contains(&more).then(|| (design(mix), design(&more)))
+                };
+                Ranged::from(model.effect(&mixes.iter().filter_map(more).collect::<Vec<_>>()))
+            });
+            table.push(vec![
+                line.policy.as_str().into(),
+                term.as_str().into(),
+                Ranged::from(coefficient).into(),
+                coefficient.p.into(),
+                effect.into(),
+                model.trials.into(),
+            ]);
+        }
+    }
+    table
+}
+
+fn findings(grid: &Grid, line: &Line) -> Vec<Finding> {
+    let policy = &line.policy;
+    let mut costs: Vec<(usize, Ranged)> =
+        (0..grid.kinds.len()).map(|i| (i, line.contrast(&grid.plan.shapley_of_copies(i)))).collect();
+    costs.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+    let (Some(&(first, most)), Some(&(second, _))) = (costs.first(), costs.get(1)) else { return Vec::new() };
+    let weights: Vec<f64> = grid
+        .plan
+        .shapley_of_copies(first)
+        .iter()
+        .zip(grid.plan.shapley_of_copies(second))
+        .map(|(one, other)| one - other)
+        .collect();
+    let lead = line.contrast(&weights);
+    let kind = &grid.kinds[first];
+    let rest: Vec<String> =
+        costs[1..].iter().map(|(i, cost)| format!("{} {}", grid.kinds[*i], cost.points_in())).collect();
+    let claim = match lead.verdict() {
+        Verdict::Down => format!("The difficult {kind} cards cost most"),
+        Verdict::MaybeDown => format!("The difficult {kind} cards may cost most"),
+        _ => "No kind of difficult card costs more than the others at this precision".into(),
+    };
+    let mut found = vec![Finding::new(
+        most.size(),
+        format!("{claim} (`{policy}`): {kind} {}, {} of the whole loss by Shapley value.", most.points_in(), listed(&rest)),
+    )];
+    let whole = line.contrast(&grid.plan.whole());
+    found.push(Finding::new(
+        whole.size(),
+        format!("All difficult cards together change the win rate by {} (`{policy}`).", whole.points_in()),
+    ));
+    let all: Vec<_> = pairs(grid.kinds.len())
+        .into_iter()
+        .map(|(a, b)| (a, b, line.outcomes.contrast(&line.weights(&grid.plan.interaction(a, b)))))
+        .collect();
+    let adjusted = holm(&all.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
+    let decided: Vec<String> = all
+        .iter()
+        .zip(adjusted)
+        .filter(|(_, p)| *p < 0.05)
+        .map(|((a, b, difference), _)| {
+            format!("{} and {} by {}", grid.kinds[*a], grid.kinds[*b], Ranged::from(*difference).points_in())
+        })
+        .collect();
+    found.push(if decided.is_empty() {
+        Finding::new("", format!("No two kinds cost more or less together than the sum of each, at this precision (`{policy}`)."))
+    } else {
+        Finding::new("", format!("Together they differ from the sum of each: {} (`{policy}`, Holm).", listed(&decided)))
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixes_make_a_plan_only_if_all_are_there() {
+        let level = |a: usize, b: usize| format!("a={a},b={b}");
+        let all: Vec<String> = vec![level(0, 0), level(1, 1), level(0, 1), level(1, 0)];
+        let grid = Grid::of(&all).unwrap();
+        assert_eq!(grid.levels, [level(0, 0), level(0, 1), level(1, 0), level(1, 1)]);
+        assert!(Grid::of(&all[..3]).is_none());
+        assert!(Grid::of(&["3".to_string()]).is_none());
+        assert!(Grid::of(&[]).is_none());
+        assert_eq!(design(&[1, 2, 0]), [1.0, 1.0, 2.0, 0.0, 2.0, 0.0, 0.0]);
+    }
+}

@@ -25,7 +25,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 impl Analysis for Rates {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let axis = Axis { title: "win rate".into(), percent: true, holds: Some((0.0, 1.0)) };
+        let axis = Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") };
         part.charts = self.scope.dots(played, &axis, &|cells| {
             let estimate = rate(cells);
             let shown = Ranged::from(estimate);

@@ -1,4 +1,177 @@
+//! How much does it matter which cards are drawn, when their number is the same?
+
+use statrs::function::factorial::binomial;
+
+use super::mixes::{Grid, parse};
+use super::scope::{SCOPE, Scope, check_factor, outcomes, rate, reference};
 use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Bar, Chart, Marks};
+use crate::analysis::design::POLICY;
+use crate::analysis::estimate::LEVEL;
+use crate::analysis::multiplicity::simultaneous_level;
+use crate::analysis::played::{Games, Played};
+use crate::analysis::ranged::Ranged;
+use crate::analysis::table::{Kind, Show, Table};
 use crate::question::Section;
 use crate::refusal::Refusal;
-pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> { super::rates::read(section, shape) }
+
+/// Mixes of the same number of cards against each other.
+struct Spread {
+    part: Part,
+    scope: Scope,
+    factor: String,
+    total: usize,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&[&SCOPE[..], &["factor", "total"]].concat())?;
+    let factor = section.required("factor")?;
+    check_factor(section, "factor", &factor, shape)?;
+    let levels = shape.factors.iter().find(|known| known.key == factor).map(|known| known.levels.clone());
+    let total = section.number("total")?.unwrap_or(3.0) as usize;
+    let has = |level: &String| parse(level).is_some_and(|mix| mix.iter().map(|(_, n)| n).sum::<usize>() == total);
+    if levels.unwrap_or_default().iter().filter(|level| has(level)).count() < 2 {
+        return Err(Refusal::new(format!("{}.total: fewer than two mixes have {total} cards", section.place)));
+    }
+    Ok(Box::new(Spread { part: Part::of(section), scope: Scope::read(section, shape)?, factor, total }))
+}
+
+/// One mix of a number of cards.
+struct Mix<'a> {
+    level: String,
+    /// The chance that just these are drawn.
+    chance: f64,
+    cells: Vec<&'a Games>,
+}
+
+impl Spread {
+    /// The mixes of so many cards that a policy played.
+    fn mixes<'a>(&self, played: &'a Played, player: &str, total: usize) -> Vec<Mix<'a>> {
+        let levels = played.factor(&self.factor).map(|factor| factor.levels.clone()).unwrap_or_default();
+        let Some(grid) = Grid::of(&levels) else { return Vec::new() };
+        let most: Vec<u64> = (0..grid.kinds.len())
+            .map(|kind| (0..grid.plan.cells()).map(|cell| grid.plan.combination(cell)[kind]).max().unwrap_or(0) as u64)
+            .collect();
+        let policy = POLICY.to_string();
+        let mut mixes = Vec::new();
+        for (cell, level) in grid.levels.iter().enumerate() {
+            let numbers = grid.plan.combination(cell);
+            if numbers.iter().sum::<usize>() != total {
+                continue;
+            }
+            let ways: f64 = most.iter().zip(&numbers).map(|(&most, &n)| binomial(most, n as u64)).product();
+            let chance = ways / binomial(most.iter().sum(), total as u64);
+            let cells = self.scope.at(played, &[(Some(&policy), player), (Some(&self.factor), level)]);
+            mixes.push(Mix { level: level.clone(), chance, cells });
+        }
+        mixes
+    }
+
+    /// The best against the worst mix, at a level that allows for their being picked among all pairs.
+    fn range(mixes: &[Mix]) -> Option<(usize, usize, Ranged)> {
+        let rates: Vec<f64> = mixes.iter().map(|mix| rate(&mix.cells).value).collect();
+        let by = |a: &usize, b: &usize| rates[*a].total_cmp(&rates[*b]);
+        let best = (0..mixes.len()).max_by(by)?;
+        let worst = (0..mixes.len()).min_by(by)?;
+        let (top, bottom) = (&mixes[best].cells, &mixes[worst].cells);
+        if best == worst || top.is_empty() || top.len() != bottom.len() {
+            return None;
+        }
+        let each = 1.0 / top.len() as f64;
+        let weights = [vec![each; top.len()], vec![-each; bottom.len()]].concat();
+        let pairs = mixes.len() * (mixes.len() - 1) / 2;
+        let all = outcomes(&[top.clone(), bottom.clone()].concat());
+        Some((best, worst, all.contrast_at(&weights, simultaneous_level(LEVEL, pairs)).into()))
+    }
+}
+
+impl Analysis for Spread {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let policy = POLICY.to_string();
+        let mut table = Table::new(&part.id, "Win rate by mix")
+            .with(POLICY, (played.title)(POLICY), Kind::Key)
+            .with("cards", "cards", Kind::Key)
+            .with("mix", "mix", Kind::Key)
+            .with("win_rate", "won", Kind::Estimate(Show::Percent))
+            .with("chance", "drawn", Kind::Number(Show::Percent))
+            .with("games", "n", Kind::Count);
+        let mut ranges = Table::new(format!("{}_range", part.id), "Best against worst mix of the same number of cards")
+            .with(POLICY, (played.title)(POLICY), Kind::Key)
+            .with("cards", "cards", Kind::Key)
+            .with("range", "best − worst", Kind::Estimate(Show::Points))
+            .with("worst", "worst", Kind::Text)
+            .with("best", "best", Kind::Text);
+        for player in self.scope.levels(played, Some(&policy)) {
+            for total in 0.. {
+                let mixes = self.mixes(played, &player, total);
+                if mixes.is_empty() {
+                    break;
+                }
+                for mix in &mixes {
+                    table.push(vec![
+                        player.as_str().into(),
+                        total.to_string().into(),
+                        mix.level.as_str().into(),
+                        Ranged::from(rate(&mix.cells)).into(),
+                        mix.chance.into(),
+                        super::scope::games(&mix.cells).into(),
+                    ]);
+                }
+                if let Some((best, worst, range)) = Spread::range(&mixes) {
+                    ranges.push(vec![
+                        player.as_str().into(),
+                        total.to_string().into(),
+                        range.into(),
+                        mixes[worst].level.as_str().into(),
+                        mixes[best].level.as_str().into(),
+                    ]);
+                }
+            }
+        }
+        if let Some((_, player)) = reference(played) {
+            let mixes = self.mixes(played, &player, self.total);
+            let mut rows: Vec<(f64, Bar)> = mixes
+                .iter()
+                .map(|mix| {
+                    let shown = Ranged::from(rate(&mix.cells));
+                    let tip = format!("{}, drawn {:.0} % of the time", shown.percent_in(), 100.0 * mix.chance);
+                    (shown.value, Bar { name: mix.level.clone(), marks: vec![(shown, tip)] })
+                })
+                .collect();
+            rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+            part.charts.push(Chart {
+                title: format!("Win rate of `{player}` by mix of {} difficult cards", self.total).replace('`', ""),
+                x: Axis::percent("win rate"),
+                y: Axis::default(),
+                marks: Marks::Rows { rows: rows.into_iter().map(|(_, bar)| bar).collect(), bars: false },
+            });
+            if let Some((best, worst, range)) = Spread::range(&mixes) {
+                let (best, worst) = (&mixes[best], &mixes[worst]);
+                let shown = |mix: &Mix| Ranged::from(rate(&mix.cells)).percent();
+                let claim = if range.low > 0.0 { "depends on which ones" } else { "may not depend on which ones, at this precision" };
+                part.findings.push(Finding::new(
+                    range.size(),
+                    format!(
+                        "How hard {} difficult cards are {claim}: `{player}` wins {} against {} and {} against {}, {} \
+                         between them (interval for the widest of all pairs).",
+                        self.total,
+                        shown(best),
+                        best.level,
+                        shown(worst),
+                        worst.level,
+                        range.size()
+                    ),
+                ));
+            }
+        }
+        part.tables.extend([ranges, table]);
+        part.methods.push(
+            "The difference between the best and the worst mix has an interval at the level of Bonferroni for all pairs of \
+             mixes, because the two were picked for their difference."
+                .into(),
+        );
+        part
+    }
+}

@@ -84,13 +84,13 @@ impl Analysis for Steps {
             let table = Table::new(name, title).with(POLICY, (played.title)(POLICY), Kind::Key);
             series.into_iter().fold(table, |table, key| table.with(key, (played.title)(key), Kind::Key))
         };
-        let mut steps = keyed(&part.id, &format!("Change of the win rate from level to level of {}", (played.title)(&self.factor)))
+        let mut steps = keyed(&format!("{}_steps", part.id), &format!("Change of the win rate from level to level of {}", (played.title)(&self.factor)))
             .with("step", "step", Kind::Key)
             .with("change", "change", Kind::Estimate(Show::Points))
             .with("games", "n pairs", Kind::Count)
             .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)));
-        let mut slopes = keyed(&format!("{}-slope", part.id), &format!("Change of the win rate for {}", self.one))
+        let mut slopes = keyed(&part.id, &format!("Change of the win rate for {}", self.one))
             .with("slope", "change for one more", Kind::Estimate(Show::Points))
             .with("games", "n", Kind::Count)
             .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)));
@@ -123,8 +123,8 @@ impl Analysis for Steps {
             steps.push(row);
         }
         part.charts.push(Chart {
-            title: format!("{}: change of the win rate", self.one),
-            x: Axis { title: "percentage points".into(), percent: true, holds: Some((0.0, 0.0)) },
+            title: format!("Change of the win rate for {}", self.one),
+            x: Axis::points(),
             y: Axis::default(),
             marks: Marks::Rows { rows: bars, bars: false },
         });

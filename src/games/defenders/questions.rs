@@ -194,7 +194,7 @@ fn causes_off() -> Vec<Variant> {
 
 fn words(name: &str) -> String {
     let fixed = match name {
-        "policy" => "players (policy)",
+        "policy" => "policy",
         "players" => "players",
         "difficult" => "difficult cards",
         "organizers" => "line-up",

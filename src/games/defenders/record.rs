@@ -60,6 +60,10 @@ const fn card_doc(sum: CardSum) -> &'static str {
         CardSum::WinsTeamed => "those of them that were won",
         CardSum::GamesDied => "games in which a card of it died",
         CardSum::WinsDied => "those of them that were won",
+        CardSum::Support => "support that the ability itself gave",
+        CardSum::Damage => "damage that the ability itself dealt",
+        CardSum::SupportActive => "support that its owner gained from all sources while it was active",
+        CardSum::DamageActive => "damage that its owner took from all sources while it was active",
     }
 }
 

@@ -104,6 +104,14 @@ named_enum! {
         GamesDied = "games_died",
         /// Those of them that were won.
         WinsDied = "wins_died",
+        /// Support that the ability itself gave.
+        Support = "support",
+        /// Damage that the ability itself dealt.
+        Damage = "damage",
+        /// Support that its owner gained while it was active.
+        SupportActive = "support_active",
+        /// Damage that its owner took while it was active.
+        DamageActive = "damage_active",
     }
 }
 
@@ -178,8 +186,8 @@ pub(super) struct Facts {
     pub(super) items_used: [u16; Item::COUNT],
     pub(super) exits: [u16; Seat::MOST],
     pub(super) counts: [u16; Count::COUNT],
-    /// For each ability: drawn, active, teamed up, died.
-    cards: [[u8; 4]; Ability::COUNT],
+    /// For each ability: drawn, active, teamed up, died; support and damage of its own, and while it was active.
+    cards: [[u8; 8]; Ability::COUNT],
 }
 
 impl Facts {
@@ -193,7 +201,7 @@ impl Facts {
         items_used: [0; Item::COUNT],
         exits: [0; Seat::MOST],
         counts: [0; Count::COUNT],
-        cards: [[0; 4]; Ability::COUNT],
+        cards: [[0; 8]; Ability::COUNT],
     };
 }
 
@@ -239,7 +247,7 @@ impl Tally {
         let win = u64::from(won);
         for seat in state.all_seats() {
             for ability in game.deck(state.player(seat).organizer).organizer.abilities() {
-                let [drawn, active, teamed, died] = self.facts.cards[ability.index()].map(u64::from);
+                let [drawn, active, teamed, died, own @ ..] = self.facts.cards[ability.index()].map(u64::from);
                 let sums = &mut self.cards[ability.index()];
                 let mut add = |sum: CardSum, amount: u64| sums[sum.index()] += amount;
                 add(CardSum::Games, 1);
@@ -254,6 +262,10 @@ impl Tally {
                 add(CardSum::WinsTeamed, teamed.min(win));
                 add(CardSum::GamesDied, died.min(1));
                 add(CardSum::WinsDied, died.min(win));
+                let brought = [CardSum::Support, CardSum::Damage, CardSum::SupportActive, CardSum::DamageActive];
+                for (sum, amount) in brought.into_iter().zip(own) {
+                    add(sum, amount);
+                }
             }
         }
     }
@@ -286,6 +298,20 @@ pub(super) struct Watching<'a> {
 
 impl Watching<'_> {
     #[inline]
+    fn brought(&mut self, state: &State, seat: Seat, ability: Option<Ability>, amount: u8, damage: bool) {
+        let mut add = |ability: Ability, what: usize| {
+            let sum = &mut self.tally.facts.cards[ability.index()][what + usize::from(damage)];
+            *sum = sum.saturating_add(amount);
+        };
+        if let Some(ability) = ability {
+            add(ability, 4);
+        }
+        if let Some(place) = state.player(seat).active() {
+            add(self.game.ability(state, super::cards::Card::new(seat, place)), 6);
+        }
+    }
+
+    #[inline]
     fn card(&mut self, state: &State, card: super::cards::Card, what: usize) {
         let count = &mut self.tally.facts.cards[self.game.ability(state, card).index()][what];
         *count = count.saturating_add(1);
@@ -312,26 +338,30 @@ impl Observer for Watching<'_> {
             }
             Event::Revealed { card, .. } => self.card(state, card, 1),
             Event::NoTarget { .. } => tally.count(Count::NoTarget, 1),
-            Event::Support { gained, source, .. } => {
-                let source = match source {
+            Event::Support { seat, gained, source, .. } => {
+                let kind = match source {
                     Gain::Mech => SupportSource::Mech,
                     Gain::Breach => SupportSource::Breach,
                     Gain::Clear => SupportSource::Clear,
                     Gain::Rewild => SupportSource::Rewild,
                     Gain::Ability(_) => SupportSource::Ability,
                 };
-                tally.facts.support[source.index()] += u16::from(gained);
+                tally.facts.support[kind.index()] += u16::from(gained);
+                let ability = if let Gain::Ability(ability) = source { Some(ability) } else { None };
+                self.brought(state, seat, ability, gained, false);
             }
             Event::Rolled { .. } => tally.count(Count::Rolls, 1),
-            Event::Damaged { amount, source, .. } => {
-                let source = match source {
+            Event::Damaged { seat, amount, source, .. } => {
+                let kind = match source {
                     Harm::Melee => DamageSource::Melee,
                     Harm::Sniper => DamageSource::Sniper,
                     Harm::Toxic => DamageSource::Toxic,
                     Harm::Ability(_) => DamageSource::Ability,
                     Harm::MachineCard => DamageSource::MachineCard,
                 };
-                tally.facts.damage[source.index()] += u16::from(amount);
+                tally.facts.damage[kind.index()] += u16::from(amount);
+                let ability = if let Harm::Ability(ability) = source { Some(ability) } else { None };
+                self.brought(state, seat, ability, amount, true);
             }
             Event::Died { seat, card, .. } => {
                 if let Some(hex) = state.player(seat).hex() {

@@ -6,7 +6,7 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::{Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, TextStyle};
 
 use super::{Canvas, GRID, INK, MUTED, Measure};
-use crate::analysis::{Axis, digits};
+use crate::analysis::{Axis, Unit, digits};
 
 /// An axis ready to be drawn.
 pub(super) struct Scale {
@@ -68,10 +68,16 @@ impl Scale {
         let step = nice((high - low) / most_ticks.max(1) as f64);
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         let ticks: Vec<f64> = (first as i64..=last as i64).map(|i| i as f64 * step).collect();
-        let percent = axis.percent;
-        let places = if percent { (-(step * 100.0).log10()).ceil().max(0.0) } else { (-step.log10()).ceil().max(0.0) };
+        let unit = axis.unit;
+        let scale = if unit == Unit::Number { 1.0 } else { 100.0 };
+        let places = (-(step * scale * 1.000_001).log10().floor()).max(0.0) as usize;
         let label = move |value: f64| {
-            if percent { format!("{} %", digits(100.0 * value, places as usize)) } else { digits(value, places as usize) }
+            let text = digits(scale * value, places);
+            match unit {
+                Unit::Number => text,
+                Unit::Percent => format!("{text} %"),
+                Unit::Points => signed(scale * value, &text),
+            }
         };
         Scale {
             range: (first * step, last * step),
@@ -97,6 +103,10 @@ impl Scale {
             room: 40,
         }
     }
+}
+
+fn signed(value: f64, text: &str) -> String {
+    if value > 1e-9 { format!("+{text}") } else { text.to_string() }
 }
 
 /// The next larger of 1, 2, 2.5 and 5 times a power of ten.
@@ -139,7 +149,7 @@ pub(super) fn axes<'a, 'b>(
         .y_labels(y.ticks.len())
         .x_label_formatter(&x_label)
         .y_label_formatter(&y_label)
-        .set_all_tick_mark_size(0);
+        .set_all_tick_mark_size(measure.px(5));
     if !x.title.is_empty() {
         mesh.x_desc(x.title.clone());
     }
@@ -162,7 +172,7 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_hold_the_values() {
-        let axis = Axis { title: String::new(), percent: true, holds: Some((0.0, 1.0)) };
+        let axis = Axis { holds: Some((0.0, 1.0)), ..Axis::percent("") };
         let scale = Scale::numbers(&axis, [0.3].into_iter(), 4);
         assert_eq!((scale.range, (scale.label)(0.25)), ((0.0, 1.0), "25 %".to_string()));
         let scale = Scale::numbers(&Axis::default(), [3.1, 17.9].into_iter(), 5);

@@ -179,7 +179,7 @@ mod tests {
         Chart {
             title: name.into(),
             x: Axis::default(),
-            y: Axis { title: "won".into(), percent: true, holds: Some((0.0, 1.0)) },
+            y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("won") },
             marks: Marks::Dots {
                 categories: vec![name.into(), "b".into()],
                 series: vec![Series { name: name.into(), points: vec![point] }],

@@ -5,7 +5,7 @@ use plotters::prelude::{Color, ShapeStyle};
 
 use super::axes::{Scale, axes};
 use super::{Canvas, DOWN, Drawn, MUTED, Measure, PAPER, Tip, UP, Width, colour};
-use crate::analysis::{Chart, Marks, Ranged};
+use crate::analysis::{Chart, Marks, Ranged, Unit};
 
 /// The ends of intervals that are drawn; what is unknown reaches to the edge.
 fn ends(estimate: &Ranged) -> [f64; 3] {
@@ -42,7 +42,7 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
                 () if estimate.high < 0.0 => DOWN,
                 () => MUTED,
             };
-            let shade = if *bars || chart.x.holds.is_some() { shade } else { colour(0) };
+            let shade = if chart.x.unit == Unit::Points { shade } else { colour(0) };
             if *bars {
                 context.draw_series([Rectangle::new([(0.0, y - 0.3), (value, y + 0.3)], shade.mix(0.35).filled())])?;
             }
