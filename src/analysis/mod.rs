@@ -19,6 +19,7 @@ mod ranks;
 mod ratio;
 mod risks;
 mod signs;
+mod spread;
 mod summary;
 mod wilson;
 
@@ -37,5 +38,6 @@ pub use ranks::{kendall, spearman};
 pub use ratio::{jackknife, ratio};
 pub use risks::{Ending, Moment, incidence};
 pub use signs::{Holds, Sign, Stability, stability};
+pub use spread::{cochran_q, spread};
 pub use summary::{CellSummary, Summaries};
 pub use wilson::{wilson, wilson_at};
