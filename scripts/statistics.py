@@ -206,8 +206,9 @@ def contrasts():
     for hits, weights in cases:
         weight = np.array(weights, dtype=float)
         each = hits @ weight
-        ends = [weight[weight < 0].sum(), weight[weight > 0].sum()]
-        result = stats.ttest_1samp(np.concatenate([each, ends]), 0)
+        # All weights here sum to 0, so the imagined seeds lie evenly around 0.
+        distance = math.sqrt(weight @ weight / 2)
+        result = stats.ttest_1samp(np.concatenate([each, [-distance, distance]]), 0)
         low, high = result.confidence_interval(0.95)
         yield {"hits": hits.T.tolist(), "weights": weights, "value": each.mean(), "low": low, "high": high,
                "p": result.pvalue}

@@ -59,8 +59,10 @@ impl Precision {
         Interval::around(rate, self.half_width).within(0.0, 1.0)
     }
 
-    /// Whether so many values are enough for their mean, such as differences of hits on common seeds.
-    pub fn stop_mean(&self, values: &Moments) -> bool {
+    /// Whether so many seeds are enough for a difference or another contrast of hits, given its values seed by seed. The
+    /// variance counts eight more seeds with a difference of 1, so that none looks certain. Report the mean plus and
+    /// minus the half-width.
+    pub fn stop_difference(&self, values: &Moments) -> bool {
         let n = values.count as f64;
         let variance = (values.squares + 2.0 * PULL) / (n + 2.0 * PULL);
         values.count > 1 && self.width() * (variance / n).sqrt() <= self.half_width
