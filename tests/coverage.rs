@@ -54,6 +54,17 @@ fn the_stopping_rule_keeps_its_promise_for_every_rate() {
 }
 
 #[test]
+fn the_stopping_rule_for_differences_keeps_its_promise() {
+    const REPETITIONS: u64 = 1500;
+    let precision = Precision::of_points(4.0);
+    for (number, only) in [(0.3, 0.25), (0.1, 0.1), (0.02, 0.0)].into_iter().enumerate() {
+        let run = |game| stopping::difference_stops(&precision, only, Seed { run: 9, game }, number).0;
+        let held = (0..REPETITIONS).filter(|&game| run(game)).count();
+        assert!(held as f64 >= fewest(0.945, REPETITIONS), "{only:?}: {held} of {REPETITIONS}");
+    }
+}
+
+#[test]
 fn the_stopping_rule_is_that_of_the_reference() {
     let document: serde_json::Value = serde_json::from_str(include_str!("statistics.json")).unwrap();
     for case in document["stopping"].as_array().unwrap() {
@@ -93,8 +104,8 @@ fn write_the_tables() {
 /// Writes `text` between two marks of a file.
 fn replace_between(file: &str, start: &str, end: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    let document = std::fs::read_to_string(&path).unwrap();
-    let (before, rest) = document.split_once(start).unwrap();
-    let (_, after) = rest.split_once(end).unwrap();
-    std::fs::write(&path, format!("{before}{start}\n{text}{end}{after}")).unwrap();
+    let document = std::fs::read_to_string(&path).expect("the page is there");
+    let (before, rest) = document.split_once(start).expect("it has the first mark");
+    let (_, after) = rest.split_once(end).expect("it has the last mark");
+    std::fs::write(&path, format!("{before}{start}\n{text}{end}{after}")).expect("the page can be written");
 }

@@ -7,26 +7,30 @@ use wildlab::analysis::*;
 
 /// The cases recorded for a method.
 fn cases(method: &str) -> Vec<Value> {
-    let document: Value = serde_json::from_str(include_str!("statistics.json")).unwrap();
-    let cases = document[method].as_array().unwrap_or_else(|| panic!("no cases of {method}")).clone();
-    assert!(!cases.is_empty());
+    let document: Value = serde_json::from_str(include_str!("statistics.json")).expect("the record is JSON");
+    let cases = list(&document[method]).clone();
+    assert!(!cases.is_empty(), "no cases of {method}");
     cases
 }
 
+fn list(value: &Value) -> &Vec<Value> {
+    value.as_array().expect("a list in the record")
+}
+
 fn number(value: &Value) -> f64 {
-    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+    value.as_f64().expect("a number in the record")
 }
 
 fn whole(value: &Value) -> u64 {
-    value.as_u64().unwrap_or_else(|| panic!("{value} is no whole number"))
+    value.as_u64().expect("a whole number in the record")
 }
 
 fn numbers(value: &Value) -> Vec<f64> {
-    value.as_array().unwrap().iter().map(number).collect()
+    list(value).iter().map(number).collect()
 }
 
 fn wholes(value: &Value) -> Vec<u64> {
-    value.as_array().unwrap().iter().map(whole).collect()
+    list(value).iter().map(whole).collect()
 }
 
 fn sizes(value: &Value) -> Vec<usize> {
@@ -35,7 +39,7 @@ fn sizes(value: &Value) -> Vec<usize> {
 
 fn hits(value: &Value) -> Outcomes {
     let cells: Vec<Vec<bool>> =
-        value.as_array().unwrap().iter().map(|cell| wholes(cell).into_iter().map(|hit| hit == 1).collect()).collect();
+        list(value).iter().map(|cell| wholes(cell).into_iter().map(|hit| hit == 1).collect()).collect();
     Outcomes::of_hits(&cells)
 }
 
@@ -89,7 +93,7 @@ fn differences_of_separate_games() {
         same_difference(newcombe(count(&case["a"]), count(&case["b"])), &case);
     }
     for case in cases("independent") {
-        let cells: Vec<Count> = case["cells"].as_array().unwrap().iter().map(count).collect();
+        let cells: Vec<Count> = list(&case["cells"]).iter().map(count).collect();
         same_difference(independent_contrast(&cells, &numbers(&case["weights"])), &case);
     }
 }
@@ -203,7 +207,7 @@ fn competing_risks() {
         let endings = wholes(&case["time"]).into_iter().zip(wholes(&case["cause"]));
         let endings = endings.map(|(time, cause)| Ending { time: time as u32, cause: (cause as usize).checked_sub(1) });
         let course = incidence(endings, 3);
-        let known = case["course"].as_array().unwrap();
+        let known = list(&case["course"]);
         assert_eq!(course.len(), known.len());
         for (moment, known) in course.iter().zip(known) {
             assert_eq!(u64::from(moment.time), whole(&known["time"]));
@@ -220,7 +224,7 @@ fn competing_risks() {
 
 fn rows(case: &Value) -> Vec<Row> {
     let row = |row: &Value| Row { design: numbers(&row[0]), hits: whole(&row[1]), trials: whole(&row[2]) };
-    case["rows"].as_array().unwrap().iter().map(row).collect()
+    list(&case["rows"]).iter().map(row).collect()
 }
 
 #[track_caller]
@@ -228,7 +232,7 @@ fn same_model(model: &Logistic, case: &Value) {
     for (found, known) in model.coefficients.iter().zip(numbers(&case["coefficients"])) {
         near(*found, known, 1e-7, case);
     }
-    for (i, row) in case["covariance"].as_array().unwrap().iter().enumerate() {
+    for (i, row) in list(&case["covariance"]).iter().enumerate() {
         for (j, known) in numbers(row).into_iter().enumerate() {
             near(model.covariance[(i, j)], known, 1e-7, case);
         }
@@ -279,7 +283,7 @@ fn separated_models() {
 #[test]
 fn logistic_models_on_common_seeds() {
     for case in cases("clustered") {
-        let designs: Vec<Vec<f64>> = case["designs"].as_array().unwrap().iter().map(numbers).collect();
+        let designs: Vec<Vec<f64>> = list(&case["designs"]).iter().map(numbers).collect();
         same_model(&logistic_on_seeds(&designs, &hits(&case["hits"])).unwrap(), &case);
     }
 }
@@ -288,7 +292,7 @@ fn logistic_models_on_common_seeds() {
 fn ratios_by_seed() {
     for case in cases("ratios") {
         let seeds: Vec<(f64, f64)> =
-            case["seeds"].as_array().unwrap().iter().map(|seed| (number(&seed[0]), number(&seed[1]))).collect();
+            list(&case["seeds"]).iter().map(|seed| (number(&seed[0]), number(&seed[1]))).collect();
         same_estimate(ratio(&seeds).unwrap(), &case);
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Scenario {
 }
 
 impl Scenario {
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("{}, {}", self.method, self.setting)
     }
 }
@@ -124,7 +124,7 @@ fn models() -> Vec<Scenario> {
         let row =
             |design: &Vec<f64>| Row { hits: hits(rng, 150, true_rate(design)), trials: 150, design: design.clone() };
         let rows: Vec<Row> = designs().iter().map(row).collect();
-        logistic(&rows).unwrap().coefficient(1).interval.contains(COEFFICIENTS[1])
+        logistic(&rows).expect("the factors differ").coefficient(1).interval.contains(COEFFICIENTS[1])
     }));
     let changes: Vec<(Vec<f64>, Vec<f64>)> =
         [0.0, 1.0].iter().map(|&other| (vec![1.0, other, 0.0], vec![1.0, other, 1.0])).collect();
@@ -132,7 +132,7 @@ fn models() -> Vec<Scenario> {
     all.push(scenario("logistic, average effect", "2 factors, 300 common seeds, by seed".into(), move |rng| {
         let rates: Vec<f64> = designs().iter().map(|design| true_rate(design)).collect();
         let outcomes = common_seeds(rng, 300, &rates, 0.6);
-        logistic_on_seeds(&designs(), &outcomes).unwrap().effect(&changes).interval.contains(truth)
+        logistic_on_seeds(&designs(), &outcomes).expect("the factors differ").effect(&changes).interval.contains(truth)
     }));
     all.push(scenario("logistic, separated (Firth)", "rates 0.002 and 0.1, 200 games each".into(), |rng| {
         // The average effect; a zero cell occurs in two of three experiments. Wald intervals are wide here.
@@ -140,7 +140,11 @@ fn models() -> Vec<Scenario> {
         let rows =
             [0, 1].map(|cell| Row { design: vec![1.0, cell as f64], hits: hits(rng, 200, rates[cell]), trials: 200 });
         let log_odds = |rate: f64| (rate / (1.0 - rate)).ln();
-        logistic(&rows).unwrap().coefficient(1).interval.contains(log_odds(rates[1]) - log_odds(rates[0]))
+        logistic(&rows)
+            .expect("the factors differ")
+            .coefficient(1)
+            .interval
+            .contains(log_odds(rates[1]) - log_odds(rates[0]))
     }));
     if let Some(firth) = all.last_mut() {
         firth.most = 1.0;
@@ -164,7 +168,7 @@ fn means_and_courses() -> Vec<Scenario> {
             *counts.entry(u64::from(length(rng))).or_insert(0) += 1;
         }
         // 1 - 0.9^k reaches one half at k = 7.
-        quantile(&counts, 0.5).unwrap().interval.contains(11.0)
+        quantile(&counts, 0.5).expect("there are games").interval.contains(11.0)
     });
     // Whole numbers repeat, so the interval holds more than the level.
     median.most = 1.0;
@@ -173,7 +177,7 @@ fn means_and_courses() -> Vec<Scenario> {
         // Each round ends a game by cause 0, 1 or 2 with 5, 4 and 3 %; the cut is independent.
         let endings: Vec<Ending> = (0..200).map(|_| ending(rng)).collect();
         let course = incidence(endings, 3);
-        let at = course.iter().rev().find(|moment| moment.time <= 8).unwrap();
+        let at = course.iter().rev().find(|moment| moment.time <= 8).expect("games end by then");
         let truth = 0.05 / 0.12 * (1.0 - 0.88_f64.powi(8));
         at.incidence[0].interval.contains(truth)
     }));
@@ -185,7 +189,7 @@ fn means_and_courses() -> Vec<Scenario> {
                 (hits(rng, games, luck) as f64, games as f64)
             })
             .collect();
-        ratio(&seeds).unwrap().interval.contains(0.4)
+        ratio(&seeds).expect("some are played").interval.contains(0.4)
     }));
     all
 }

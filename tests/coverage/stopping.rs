@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use wildlab::analysis::{Moments, Precision};
+use wildlab::analysis::{Interval, Moments, Precision, wilson};
 use wildlab::rng::Seed;
 
 use super::world::{hits, uniform};
@@ -23,8 +23,18 @@ pub(crate) fn rates(between: u32) -> Vec<f64> {
     near.iter().copied().chain(even).chain(near.iter().map(|rate| 1.0 - rate)).collect()
 }
 
-/// Follows the probabilities of all counts of hits from look to look.
+/// The rule as it is.
 pub(crate) fn exact(precision: &Precision, rate: f64) -> Exact {
+    followed(rate, |hits, games| precision.stop(hits, games).then(|| precision.interval(hits, games)))
+}
+
+/// What not to do: look until an ordinary interval is narrow enough, and report that one.
+fn careless(precision: &Precision, rate: f64) -> Exact {
+    followed(rate, |hits, games| Some(wilson(hits, games)).filter(|found| found.half_width() <= precision.half_width))
+}
+
+/// Follows the probabilities of all counts of hits from look to look, until `stop` gives an interval.
+fn followed(rate: f64, stop: impl Fn(u64, u64) -> Option<Interval>) -> Exact {
     let (mut going, mut games) = (vec![1.0], 0_u64);
     let mut result = Exact { coverage: 0.0, games: 0.0 };
     while going.iter().sum::<f64>() > 1e-13 {
@@ -32,10 +42,9 @@ pub(crate) fn exact(precision: &Precision, rate: f64) -> Exact {
         going = convolved(&going, &binomial(next - games, rate));
         games = next;
         for (hits, chance) in going.iter_mut().enumerate() {
-            if precision.stop(hits as u64, games) {
+            if let Some(interval) = stop(hits as u64, games) {
                 result.games += *chance * games as f64;
                 // A rate on the very edge counts as held; rounding must not decide.
-                let interval = precision.interval(hits as u64, games);
                 if interval.low - 1e-12 <= rate && rate <= interval.high + 1e-12 {
                     result.coverage += *chance;
                 }
@@ -78,29 +87,35 @@ fn convolved(one: &[f64], other: &[f64]) -> Vec<f64> {
 pub(crate) fn table() -> String {
     let mut text = String::from(
         "The stopping rule for rates, exactly (all paths followed, no simulation error), over true rates from 0.001 to \
-         0.999:\n\n| half-width | rates | least coverage | at rate | games at most | mean games at 0.5 | a fixed plan \
-         would need |\n|---:|---:|---:|---:|---:|---:|---:|\n",
+         0.999. Careless: the same looks, but stopping when the ordinary Wilson interval is narrow enough, and reporting \
+         it.\n\n| half-width | rates | least coverage | at rate | careless | at rate | games at most | mean games at 0.5 | \
+         a fixed plan would need |\n|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
-    for (half_width, between) in [(0.05, 400), (0.02, 200), (0.01, 60)] {
-        let precision = Precision { half_width, level: 0.95 };
+    for (points, between) in [(5.0, 400), (2.0, 200), (1.0, 60)] {
+        let precision = Precision::of_points(points);
         let rates = rates(between);
-        let found: Vec<(f64, Exact)> = rates.iter().map(|&rate| (rate, exact(&precision, rate))).collect();
-        let least = found.iter().min_by(|a, b| a.1.coverage.total_cmp(&b.1.coverage)).unwrap();
-        assert!(least.1.coverage >= 0.95, "{half_width}: {least:?}");
+        let (rate, least) = worst(&rates, |rate| exact(&precision, rate));
+        let (careless_rate, careless_least) = worst(&rates, |rate| careless(&precision, rate));
+        assert!(least >= 0.95, "{points} points at {rate}: {least}");
         let _ = writeln!(
             text,
-            "| {} points | {} | {:.2} % | {:.3} | {} | {:.0} | {:.0} |",
-            100.0 * half_width,
+            "| {points:.1} points | {} | {:.2} % | {rate:.3} | {:.2} % | {careless_rate:.3} | {} | {:.0} | {:.0} |",
             rates.len(),
-            100.0 * least.1.coverage,
-            least.0,
+            100.0 * least,
+            100.0 * careless_least,
             precision.most(),
             exact(&precision, 0.5).games,
-            (1.96 / half_width).powi(2) / 4.0,
+            (1.96 / precision.half_width).powi(2) / 4.0,
         );
     }
     text.push_str(&simulated());
     text
+}
+
+/// The rate with the least coverage.
+fn worst(rates: &[f64], rule: impl Fn(f64) -> Exact) -> (f64, f64) {
+    let found = rates.iter().map(|&rate| (rate, rule(rate).coverage));
+    found.min_by(|a, b| a.1.total_cmp(&b.1)).expect("there are rates")
 }
 
 /// Half a point, where the paths are too many to follow, and differences on common seeds.
