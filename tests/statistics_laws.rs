@@ -244,6 +244,14 @@ proptest! {
 }
 
 #[test]
+fn a_width_out_of_reach_is_said_to_be_so() {
+    for points in [0.0, -1.0, 1e-9, f64::NAN] {
+        assert_eq!(Precision::of_points(points).most(), u64::MAX, "{points}");
+    }
+    assert_eq!(Precision::of_points(f64::INFINITY).most(), 250);
+}
+
+#[test]
 fn findings_keep_or_flip_their_sign() {
     let with = |low: f64, high: f64| Difference {
         value: f64::midpoint(low, high),

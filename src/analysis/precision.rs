@@ -31,7 +31,8 @@ const UNIT: u64 = 50;
 /// An interval no wider than this on either side, at this level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Precision {
-    /// Half of the width, as a share: 0.005 for half a percentage point.
+    /// Half of the width, as a share: 0.005 for half a percentage point. The rule never stops for 0, less, or what is
+    /// no number; see [`Precision::most`].
     pub half_width: f64,
     /// The share of such intervals that hold the truth.
     pub level: f64,
@@ -68,10 +69,13 @@ impl Precision {
         values.count > 1 && self.width() * (variance / n).sqrt() <= self.half_width
     }
 
-    /// The most games that a rate can need, whatever it is.
+    /// The most games that a rate can need, whatever it is; `u64::MAX` for a width that no number of games reaches.
     pub fn most(&self) -> u64 {
         let mut trials = 0;
         while !self.stop(trials / 2, trials) {
+            if trials > 1 << 60 {
+                return u64::MAX;
+            }
             trials = Precision::next_stage(trials);
         }
         trials
