@@ -74,15 +74,15 @@ impl<G: Asked> Design<G> {
                         Err(more) => refusal.reasons.extend(more.reasons),
                     }
                     if design.spots.len() > MOST_CELLS || refusal.reasons.len() > 20 {
-                        refusal.add(format!("{}: play: more than {MOST_CELLS} cells", question.origin));
-                        refusal.reasons.dedup();
-                        return Err(refusal);
+                        if design.spots.len() > MOST_CELLS {
+                            refusal.add(format!("{}: play: more than {MOST_CELLS} cells", question.origin));
+                        }
+                        return Err(once(refusal));
                     }
                 }
             }
         }
-        refusal.reasons.dedup();
-        refusal.or(())?;
+        once(refusal).or(())?;
         design.name_factors();
         Ok(design)
     }
@@ -132,6 +132,17 @@ impl<G: Asked> Design<G> {
             self.factors.push(Factor { key: key.into(), levels });
         }
     }
+}
+
+/// Each reason once.
+fn once(refusal: Refusal) -> Refusal {
+    let mut reasons: Vec<String> = Vec::new();
+    for reason in refusal.reasons {
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    Refusal { reasons }
 }
 
 fn variants<G: Asked>(question: &Question) -> Result<Vec<Variant>, Refusal> {

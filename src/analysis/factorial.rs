@@ -101,8 +101,9 @@ impl Factorial {
     /// The Shapley value of a factor whose highest level is a player that joins or stays away: the combinations of
     /// lowest and highest levels are the coalitions.
     pub fn shapley(&self, factor: usize) -> Vec<f64> {
-        let players = self.factors() as u64;
         let top = self.top();
+        // A factor with one level has nothing to join with.
+        let players = top.iter().filter(|&&top| top > 0).count() as u64;
         self.weights(|combination| {
             if combination.iter().zip(&top).any(|(&level, &top)| level != 0 && level != top) {
                 return 0.0;

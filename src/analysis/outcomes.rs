@@ -3,10 +3,11 @@
 //! Every such question is a contrast: a weighted sum of the cells' means. On common seeds the cells are correlated, so
 //! the contrast is taken seed by seed, where the luck of the seed cancels, and its mean over the seeds gets the interval
 //! of the t distribution (the method of common random numbers: Law, *Simulation Modeling and Analysis*, 2015, chapters
-//! 10.2 and 11.2). For outcomes that are hits or misses, two imagined seeds are added, one with the contrast at either
-//! end of its range: for two cells that is the adjusted interval of Bonett and Price, *Adjusted Wald confidence interval
-//! for a difference of binomial proportions based on paired data* (2012), and for any contrast it keeps an interval from
-//! shrinking to nothing where all seeds happen to agree.
+//! 10.2 and 11.2). For outcomes that are hits or misses, two imagined seeds are added, with contrasts that lie on either
+//! side of the middle of its range, as far as unrelated cells would scatter it at most. For two cells they are a hit in
+//! one cell only and a hit in the other only, and the interval is that of Bonett and Price, *Adjusted Wald confidence
+//! interval for a difference of binomial proportions based on paired data* (2012); for any contrast they keep the
+//! interval from shrinking to nothing where all seeds happen to agree.
 //!
 //! Trust it for independent seeds, from about a hundred on. The interval holds for each contrast alone; for many at
 //! once see [`holm`](super::holm) and [`simultaneous_level`](super::simultaneous_level).
@@ -79,11 +80,8 @@ impl Outcomes {
     pub fn contrast_at(&self, weights: &[f64], level: f64) -> Difference {
         let mut moments = self.moments(weights);
         let (value, n) = (moments.mean, moments.count);
-        let (least, most) = self.range(weights);
-        if self.hits {
-            moments.add(least);
-            moments.add(most);
-        }
+        let Interval { low: least, high: most } = self.range(weights);
+        self.imagine(&mut moments, weights);
         if moments.count < 2 {
             return Difference { value, interval: Interval::EVERYTHING, n, p: 1.0 };
         }
@@ -119,21 +117,31 @@ impl Outcomes {
                 separate += weight * weight * own.variance();
             }
         }
-        if self.hits {
-            let (least, most) = self.range(weights);
-            shared.add(least);
-            shared.add(most);
-        }
+        self.imagine(&mut shared, weights);
         if shared.variance() > 0.0 { separate / shared.variance() } else { 1.0 }
     }
 
     /// What the contrast can be at least and at most.
-    fn range(&self, weights: &[f64]) -> (f64, f64) {
+    fn range(&self, weights: &[f64]) -> Interval {
         if !self.hits {
-            return (f64::NEG_INFINITY, f64::INFINITY);
+            return Interval::EVERYTHING;
         }
         let used = &weights[..weights.len().min(self.cells)];
-        (used.iter().map(|weight| weight.min(0.0)).sum(), used.iter().map(|weight| weight.max(0.0)).sum())
+        Interval {
+            low: used.iter().map(|weight| weight.min(0.0)).sum(),
+            high: used.iter().map(|weight| weight.max(0.0)).sum(),
+        }
+    }
+
+    /// Adds the two imagined seeds.
+    fn imagine(&self, moments: &mut Moments, weights: &[f64]) {
+        if self.hits {
+            let range = self.range(weights);
+            let squares: f64 = weights.iter().take(self.cells).map(|weight| weight * weight).sum();
+            let (middle, distance) = (f64::midpoint(range.low, range.high), (squares / 2.0).sqrt());
+            moments.add(middle - distance.min(range.half_width()));
+            moments.add(middle + distance.min(range.half_width()));
+        }
     }
 }
 

@@ -31,7 +31,8 @@ const UNIT: u64 = 50;
 /// An interval no wider than this on either side, at this level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Precision {
-    /// Half of the width, as a share: 0.005 for half a percentage point.
+    /// Half of the width, as a share: 0.005 for half a percentage point. The rule never stops for 0, less, or what is
+    /// no number; see [`Precision::most`].
     pub half_width: f64,
     /// The share of such intervals that hold the truth.
     pub level: f64,
@@ -59,17 +60,22 @@ impl Precision {
         Interval::around(rate, self.half_width).within(0.0, 1.0)
     }
 
-    /// Whether so many values are enough for their mean, such as differences of hits on common seeds.
-    pub fn stop_mean(&self, values: &Moments) -> bool {
+    /// Whether so many seeds are enough for a difference or another contrast of hits, given its values seed by seed. The
+    /// variance counts eight more seeds with a difference of 1, so that none looks certain. Report the mean plus and
+    /// minus the half-width.
+    pub fn stop_difference(&self, values: &Moments) -> bool {
         let n = values.count as f64;
         let variance = (values.squares + 2.0 * PULL) / (n + 2.0 * PULL);
         values.count > 1 && self.width() * (variance / n).sqrt() <= self.half_width
     }
 
-    /// The most games that a rate can need, whatever it is.
+    /// The most games that a rate can need, whatever it is; `u64::MAX` for a width that no number of games reaches.
     pub fn most(&self) -> u64 {
         let mut trials = 0;
         while !self.stop(trials / 2, trials) {
+            if trials > 1 << 60 {
+                return u64::MAX;
+            }
             trials = Precision::next_stage(trials);
         }
         trials

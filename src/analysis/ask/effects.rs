@@ -156,7 +156,7 @@ fn findings(played: &Played, mut found: Vec<(String, String, Ranged, f64)>) -> V
         let (better, worse) = ((played.title)(better), (played.title)(worse));
         let text = match effect.verdict() {
             Verdict::Up if *p < 0.05 => format!("{better} brings {} of win rate over {worse}", effect.size()),
-            Verdict::Up | Verdict::MaybeUp => format!("{better} may bring {} of win rate over {worse}", effect.size()),
+            Verdict::Up => format!("{better} may bring {} of win rate over {worse}", effect.size()),
             _ => format!("{better} and {worse}: no difference seen at this precision ({})", effect.points_in()),
         };
         findings.push(Finding::new(effect.size(), format!("{text} (`{policy}`, {}).", super::scope::p_text(*p).replace('p', "Holm p"))));

@@ -105,13 +105,15 @@ impl Incidence {
         let parts: Vec<String> = (0..played.causes.len())
             .filter_map(|cause| {
                 let (median, games) = middle(cause)?;
-                Some(format!("{}: {median} (n = {games})", (played.title)(&played.causes[cause])))
+                Some(format!("{} {median} (n = {games})", (played.title)(&played.causes[cause])))
             })
             .collect();
         if parts.is_empty() {
             return Vec::new();
         }
-        let text = format!("Half of the games that end by a cause have ended by {} {} (`{policy}`).", played.length, super::scope::listed(&parts));
+        let unit = played.length;
+        let text =
+            format!("The middle game of each ending lasts, in {unit} (`{policy}`): {}.", super::scope::listed(&parts));
         vec![Finding::new("", text)]
     }
 }

@@ -230,6 +230,12 @@ pub(super) fn reference(played: &Played) -> Option<(String, String)> {
     Some((POLICY.to_string(), policy.levels.first()?.clone()))
 }
 
+/// A text with its first letter made large.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// A probability as people read it.
 pub(super) fn p_text(p: f64) -> String {
     if p < 0.001 { "p < 0.001".into() } else { format!("p = {p:.3}") }

@@ -1,6 +1,6 @@
 //! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
 
-use super::scope::{SCOPE, Scope, check_factor, games, outcomes, reference};
+use super::scope::{SCOPE, Scope, check_factor, games, outcomes, reference, sentence as capitalized};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -162,8 +162,6 @@ impl Steps {
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
         }
-        let mut letters = sentence.chars();
-        let sentence = letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default();
-        vec![Finding { figure: size, text: sentence }]
+        vec![Finding { figure: size, text: capitalized(&sentence) }]
     }
 }

@@ -1,6 +1,6 @@
 //! What would the win rate be without this? Each variant against the game as it is, on the same seeds.
 
-use super::scope::{SCOPE, Scope, key_entries, listed, outcomes, reference};
+use super::scope::{SCOPE, Scope, key_entries, listed, outcomes, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -87,7 +87,7 @@ impl Analysis for Switched {
         own.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
         let policy = first.map(|(_, policy)| policy).unwrap_or_default();
         for (games, change) in own.iter().take(3) {
-            let what = played.level_title(VARIANT, games.level(VARIANT));
+            let what = sentence(&played.level_title(VARIANT, games.level(VARIANT)));
             let others: Vec<String> = keys
                 .iter()
                 .filter(|key| *key != VARIANT && *key != crate::analysis::design::POLICY)

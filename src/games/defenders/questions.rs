@@ -179,16 +179,16 @@ fn value_title(path: &str) -> String {
 
 /// Each cause of a loss, and the settings under which it cannot end a game while everything before it stays.
 fn causes_off() -> Vec<Variant> {
-    let off = |cause: &str, rule: &str| Variant {
+    let off = |cause: &str, title: &str| Variant {
         name: format!("no {cause}"),
         group: cause.into(),
-        title: format!("{} switched off", capitalized(&words(cause))),
-        settings: Settings::new().with("rule", rule),
+        title: title.into(),
+        settings: Settings::new().with("rule", &format!("lab-off={cause}")),
     };
     vec![
-        off("core", "lab-off=core"),
-        off("toxic", "lab-off=toxic"),
-        off("massacre", "lab-off=massacre"),
+        off("core", "without a completed core"),
+        off("toxic", "without toxic disasters"),
+        off("massacre", "without massacres"),
     ]
 }
 
@@ -203,7 +203,7 @@ fn words(name: &str) -> String {
         "core" => "core completed",
         "toxic" => "toxic disaster",
         "massacre" => "massacre",
-        "stalled" => "stalled, neither won nor lost",
+        "stalled" => "stalled",
         "rounds" => "rounds",
         "factories_built" => "factories built",
         "factories_rewilded" => "factories rewilded",

@@ -298,7 +298,7 @@ pub(super) struct Watching<'a> {
 
 impl Watching<'_> {
     #[inline]
-    fn brought(&mut self, state: &State, seat: Seat, ability: Option<Ability>, amount: u8, damage: bool) {
+    fn brought(&mut self, state: &State, seat: Seat, ability: Option<Ability>, (amount, damage): (u8, bool)) {
         let mut add = |ability: Ability, what: usize| {
             let sum = &mut self.tally.facts.cards[ability.index()][what + usize::from(damage)];
             *sum = sum.saturating_add(amount);
@@ -348,7 +348,7 @@ impl Observer for Watching<'_> {
                 };
                 tally.facts.support[kind.index()] += u16::from(gained);
                 let ability = if let Gain::Ability(ability) = source { Some(ability) } else { None };
-                self.brought(state, seat, ability, gained, false);
+                self.brought(state, seat, ability, (gained, false));
             }
             Event::Rolled { .. } => tally.count(Count::Rolls, 1),
             Event::Damaged { seat, amount, source, .. } => {
@@ -361,7 +361,7 @@ impl Observer for Watching<'_> {
                 };
                 tally.facts.damage[kind.index()] += u16::from(amount);
                 let ability = if let Harm::Ability(ability) = source { Some(ability) } else { None };
-                self.brought(state, seat, ability, amount, true);
+                self.brought(state, seat, ability, (amount, true));
             }
             Event::Died { seat, card, .. } => {
                 if let Some(hex) = state.player(seat).hex() {
