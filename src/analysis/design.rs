@@ -1,6 +1,6 @@
 //! The cells of a question: every combination of the levels of its factors.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::plan::Cell;
 use crate::question::{Asked, Block, Question, Settings, Variant};
@@ -47,6 +47,8 @@ pub struct Design<G> {
     pub spots: Vec<Spot<G>>,
     /// The variants among the levels, [`AS_IS`] first; empty without them.
     pub variants: Vec<Variant>,
+    /// The levels of all cells, each once.
+    seen: BTreeSet<Levels>,
 }
 
 /// More cells than this are a mistake.
@@ -59,7 +61,7 @@ impl<G: Asked> Design<G> {
     /// Everything that is wrong with its settings.
     pub fn of(question: &Question) -> Result<Design<G>, Refusal> {
         let variants = variants::<G>(question)?;
-        let mut design = Design { factors: Vec::new(), spots: Vec::new(), variants };
+        let mut design = Design { factors: Vec::new(), spots: Vec::new(), variants, seen: BTreeSet::new() };
         let mut refusal = Refusal::default();
         for policy in &question.policies {
             for variant in design.patches() {
@@ -99,7 +101,7 @@ impl<G: Asked> Design<G> {
         refusal: &mut Refusal,
     ) {
         for (levels, settings) in points {
-            if self.spots.iter().any(|spot| spot.levels == levels) {
+            if !self.seen.insert(levels.clone()) {
                 continue;
             }
             let settings = variant.map_or(settings.clone(), |variant| settings.and(&variant.settings));

@@ -1,4 +1,4 @@
-//! Design targets: `difficulty.win_rate[difficult=0,players=4] in 0.3..0.6`, held against the tables of a report.
+//! Design targets: `REPORT.win_rate[players=4] in 0.3..0.6`, held against the tables of a report.
 //!
 //! `REPORT.COLUMN[KEY=LEVEL, …] in LOW..HIGH`, or with `<`, `<=`, `>`, `>=` and a number; numbers may be percentages
 //! (`30%`). `REPORT.TABLE.COLUMN[…]` names the table too. The ends of an interval are columns: `win_rate_low`,
@@ -38,7 +38,7 @@ pub struct Found {
     pub text: String,
 }
 
-const EXAMPLE: &str = "difficulty.win_rate[difficult=0,players=4] in 0.3..0.6";
+const EXAMPLE: &str = "REPORT.win_rate[players=4] in 0.3..0.6";
 
 impl Target {
     /// Reads a target.

@@ -73,7 +73,7 @@ pub trait Asked: Recorded + Minded {
     /// The names of the sets of variants.
     const VARIANTS: &'static [&'static str];
 
-    /// A key, a column, a cause or a level as people read it: `difficult cards` for the key `difficult`.
+    /// A key, a column, a cause or a level as people read it: `line-up` for a key `line_up`.
     fn title(name: &str) -> String;
 
     /// What ended a game, in the order in which they are shown; wins first.

@@ -72,7 +72,7 @@ impl Settings {
         let mut settings = Settings::new();
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
             match part.split_once('=') {
-                None => refusal.add(format!("{place}: `{part}`: expected key=value, such as difficult=3")),
+                None => refusal.add(format!("{place}: `{part}`: expected key=value, such as players=3")),
                 Some((key, _)) if !known.contains(&key.trim()) => {
                     let hint = nearest(key.trim(), known.iter().copied()).unwrap_or_default();
                     refusal.add(format!("{place}: `{part}`: unknown key, did you mean `{hint}`?"));

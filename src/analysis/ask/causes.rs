@@ -72,7 +72,8 @@ impl Causes {
                 let parts = played.causes.iter().enumerate().map(|(at, cause)| {
                     ((played.title)(cause), cells.iter().map(|cells| share(cells, at)).collect::<Vec<f64>>())
                 });
-                let parts = parts.filter(|(_, shares)| shares.iter().any(|share| *share > 0.0)).collect();
+                // A cause has the same colour in all charts: it is left out of all of them or of none.
+                let parts = parts.zip(scope.present(played)).filter(|(_, present)| *present).map(|(part, _)| part).collect();
                 let title = [(&scope.panel, &panel), (&scope.series, &series)]
                     .into_iter()
                     .filter_map(|(factor, level)| factor.as_ref().map(|f| super::scope::phrase(played, f, level)))

@@ -63,7 +63,9 @@ impl Analysis for Incidence {
                 row.extend([moment.going.into(), moment.at_risk.into()]);
                 table.push(row);
             }
-            series.retain(|line| line.points.iter().any(|point| point.y.value > 0.0));
+            let kept = self.scope.present(played);
+            let mut shown = kept.iter();
+            series.retain(|_| shown.next().copied().unwrap_or(false));
             let title = panel.map_or(String::new(), |panel| phrase(played, panel, &level));
             part.charts.push(Chart {
                 title: format!("{title}{}n = {}", if title.is_empty() { "" } else { ", " }, games(&cells)),

@@ -20,10 +20,12 @@ struct Mixes {
     part: Part,
     scope: Scope,
     factor: String,
+    /// What the kinds are kinds of.
+    noun: String,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&SCOPE[..], &["factor"]].concat())?;
+    section.knows_only(&[&SCOPE[..], &["factor", "noun"]].concat())?;
     let factor = section.required("factor")?;
     check_factor(section, "factor", &factor, shape)?;
     let levels = shape.factors.iter().find(|known| known.key == factor).map(|known| known.levels.clone());
@@ -33,7 +35,8 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
             section.place
         )));
     }
-    Ok(Box::new(Mixes { part: Part::of(section), scope: Scope::read(section, shape)?, factor }))
+    let noun = section.text("noun")?.unwrap_or_else(|| "cards".into());
+    Ok(Box::new(Mixes { part: Part::of(section), scope: Scope::read(section, shape)?, factor, noun }))
 }
 
 /// A mix as its kinds and numbers.
@@ -116,8 +119,8 @@ impl Analysis for Mixes {
             .with("kind", "kind", Kind::Key)
             .with("shapley", "Shapley value", Kind::Estimate(Show::Points))
             .with("card", "one more card", Kind::Estimate(Show::Points))
-            .also("alone", "all of it alone", Kind::Estimate(Show::Points))
-            .also("last", "all of it added last", Kind::Estimate(Show::Points))
+            .also("alone", "the whole kind alone", Kind::Estimate(Show::Points))
+            .also("last", "the whole kind added last", Kind::Estimate(Show::Points))
             .also("share", "share of the loss", Kind::Number(Show::Percent))
             .with("games", "n seeds", Kind::Count);
         let mut bars = Vec::new();
@@ -140,7 +143,7 @@ impl Analysis for Mixes {
             }
         }
         part.charts.push(Chart {
-            title: "Shapley value of each kind: its part of the loss from no difficult card to all of them".into(),
+            title: format!("Shapley value of each kind: its part of the loss from none of the {} to all of them", self.noun),
             x: Axis::points(),
             y: Axis::default(),
             marks: Marks::Rows { rows: bars, bars: true },
@@ -148,7 +151,7 @@ impl Analysis for Mixes {
         part.tables.push(kinds);
         part.tables.push(interactions(&part.id, played, &grid, &lines));
         part.tables.push(model(&part.id, played, &grid, &lines));
-        part.findings = lines.first().map(|line| findings(&grid, line)).unwrap_or_default();
+        part.findings = lines.first().map(|line| findings(&grid, line, &self.noun)).unwrap_or_default();
         part.methods.extend([
             "The Shapley value of a kind is what its cards cost on average over all orders in which the cards could have \
              been added, each card a player of its own; the values of all kinds add up to the whole loss. It is exact, because \
@@ -243,7 +246,7 @@ fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
     table
 }
 
-fn findings(grid: &Grid, line: &Line) -> Vec<Finding> {
+fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     let policy = &line.policy;
     let mut costs: Vec<(usize, Ranged)> =
         (0..grid.kinds.len()).map(|i| (i, line.contrast(&grid.plan.shapley_of_copies(i)))).collect();
@@ -261,9 +264,9 @@ fn findings(grid: &Grid, line: &Line) -> Vec<Finding> {
     let rest: Vec<String> =
         costs[1..].iter().map(|(i, cost)| format!("{} {}", grid.kinds[*i], cost.points_in())).collect();
     let claim = match lead.verdict() {
-        Verdict::Down => format!("The difficult {kind} cards cost most"),
-        Verdict::MaybeDown => format!("The difficult {kind} cards may cost most"),
-        _ => "No kind of difficult card costs more than the others at this precision".into(),
+        Verdict::Down => format!("Of the {noun}, {kind} cost most"),
+        Verdict::MaybeDown => format!("Of the {noun}, {kind} may cost most"),
+        _ => format!("No kind of {noun} costs more than the others at this precision"),
     };
     let mut found = vec![Finding::new(
         most.size(),
@@ -272,7 +275,7 @@ fn findings(grid: &Grid, line: &Line) -> Vec<Finding> {
     let whole = line.contrast(&grid.plan.whole());
     found.push(Finding::new(
         whole.size(),
-        format!("All difficult cards together change the win rate by {} (`{policy}`).", whole.points_in()),
+        format!("All {noun} together change the win rate by {} (`{policy}`).", whole.points_in()),
     ));
     let all: Vec<_> = pairs(grid.kinds.len())
         .into_iter()

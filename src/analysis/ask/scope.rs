@@ -49,6 +49,12 @@ impl Scope {
         played.cells.iter().filter(|games| games.has(&self.only)).collect()
     }
 
+    /// Which causes ended any of its games.
+    pub(super) fn present(&self, played: &Played) -> Vec<bool> {
+        let cells = self.cells(played);
+        (0..played.causes.len()).map(|cause| cells.iter().any(|games| games.ended_by(cause) > 0)).collect()
+    }
+
     /// The factors that are not the same in all its cells.
     pub(super) fn varying(&self, played: &Played) -> Vec<String> {
         let cells = self.cells(played);
@@ -191,7 +197,7 @@ pub(super) fn games(cells: &[&Games]) -> u64 {
     cells.iter().map(|games| games.len()).sum()
 }
 
-/// A level in a sentence: `4 players`, `1 difficult card`, `planner`.
+/// A level in a sentence: `4 players`, `1 player`, `planner`.
 pub(super) fn phrase(played: &Played, factor: &str, level: &str) -> String {
     if level == AS_IS && factor != VARIANT {
         return String::new();
@@ -204,7 +210,7 @@ pub(super) fn phrase(played: &Played, factor: &str, level: &str) -> String {
     format!("{level} {noun}")
 }
 
-/// A cell in a sentence, by the factors that vary: `4 players and 6 difficult cards`. The policy is left to the caller.
+/// A cell in a sentence, by the factors that vary: `4 players and 6 cards`. The policy is left to the caller.
 pub(super) fn described(played: &Played, games: &Games, keys: &[String]) -> String {
     let parts: Vec<String> = keys
         .iter()

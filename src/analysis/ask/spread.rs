@@ -22,19 +22,22 @@ struct Spread {
     scope: Scope,
     factor: String,
     total: usize,
+    /// What the kinds are kinds of.
+    noun: String,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&SCOPE[..], &["factor", "total"]].concat())?;
+    section.knows_only(&[&SCOPE[..], &["factor", "total", "noun"]].concat())?;
     let factor = section.required("factor")?;
     check_factor(section, "factor", &factor, shape)?;
     let levels = shape.factors.iter().find(|known| known.key == factor).map(|known| known.levels.clone());
-    let total = section.number("total")?.unwrap_or(3.0) as usize;
+    let total = section.number("total")?.unwrap_or(3.0).clamp(0.0, 100.0) as usize;
+    let noun = section.text("noun")?.unwrap_or_else(|| "cards".into());
     let has = |level: &String| parse(level).is_some_and(|mix| mix.iter().map(|(_, n)| n).sum::<usize>() == total);
     if levels.unwrap_or_default().iter().filter(|level| has(level)).count() < 2 {
         return Err(Refusal::new(format!("{}.total: fewer than two mixes have {total} cards", section.place)));
     }
-    Ok(Box::new(Spread { part: Part::of(section), scope: Scope::read(section, shape)?, factor, total }))
+    Ok(Box::new(Spread { part: Part::of(section), scope: Scope::read(section, shape)?, factor, total, noun }))
 }
 
 /// One mix of a number of cards.
@@ -142,7 +145,7 @@ impl Analysis for Spread {
                 .collect();
             rows.sort_by(|a, b| a.0.total_cmp(&b.0));
             part.charts.push(Chart {
-                title: format!("Win rate of `{player}` by mix of {} difficult cards", self.total).replace('`', ""),
+                title: format!("Win rate of {player} by mix of {} {}", self.total, self.noun),
                 x: Axis::percent("win rate"),
                 y: Axis::default(),
                 marks: Marks::Rows { rows: rows.into_iter().map(|(_, bar)| bar).collect(), bars: false },
@@ -154,9 +157,10 @@ impl Analysis for Spread {
                 part.findings.push(Finding::new(
                     range.size(),
                     format!(
-                        "How hard {} difficult cards are {claim}: `{player}` wins {} against {} and {} against {}, {} \
+                        "How hard {} {} are {claim}: `{player}` wins {} against {} and {} against {}, {} \
                          between them (interval for the widest of all pairs).",
                         self.total,
+                        self.noun,
                         shown(best),
                         best.level,
                         shown(worst),

@@ -1,13 +1,15 @@
 //! What can be asked about *Defenders of the Wild*: its reports, its settings, its unsure values and its words.
 
+use std::cell::RefCell;
+
 use serde_json::{Value, json};
 
 use super::console::plan_of;
-use super::contents::Tag;
+use super::contents::{Contents, Fact, Tag};
 use super::defenders::Difficult;
 use super::rules::{OPTIONS, Preset};
 use super::titles::{capitalized, title};
-use super::words::{Ability, Faction, Organizer};
+use super::words::{Ability, Faction, MachineKind, Organizer};
 use super::Defenders;
 use crate::plan::Cell;
 use crate::question::{Asked, Settings, Variant};
@@ -43,7 +45,10 @@ impl Asked for Defenders {
     }
 
     fn cell(origin: &str, settings: &Settings) -> Result<Cell<Defenders>, Refusal> {
-        let mut plan = plan_of(origin, settings)?;
+        let mut plan = plan_of(origin, settings, kept(settings))?;
+        if let Some(cell) = plan.cells.first() {
+            keep(settings, &cell.game.contents);
+        }
         if plan.cells.len() != 1 {
             let found = plan.cells.len();
             return Err(Refusal::new(format!("{origin}: `{settings}` names {found} cells, expected one of each setting")));
@@ -95,6 +100,31 @@ impl Asked for Defenders {
     }
 }
 
+/// What a box is made of: its file and the values put in.
+type Making = (Vec<String>, Vec<String>);
+
+thread_local! {
+    /// The last box that was read: the cells of a question mostly share theirs, and reading one takes a while.
+    static LAST: RefCell<Option<(Making, Contents)>> = const { RefCell::new(None) };
+}
+
+fn making(settings: &Settings) -> Making {
+    let texts = |key: &str| settings.all(key).into_iter().map(String::from).collect();
+    (texts("box"), texts("set"))
+}
+
+fn kept(settings: &Settings) -> Option<Contents> {
+    LAST.with_borrow(|last| last.as_ref().filter(|(of, _)| *of == making(settings)).map(|(_, contents)| contents.clone()))
+}
+
+fn keep(settings: &Settings, contents: &Contents) {
+    LAST.with_borrow_mut(|last| {
+        if last.as_ref().is_none_or(|(of, _)| *of != making(settings)) {
+            *last = Some((making(settings), contents.clone()));
+        }
+    });
+}
+
 /// Whole numbers such as `3`, `2..4` or `0,3`, each a level.
 fn numbers(text: &str, least: u8, most: u8) -> Result<Vec<String>, String> {
     super::console::numbers(text, least, most).map(|numbers| numbers.iter().map(ToString::to_string).collect())
@@ -136,13 +166,18 @@ fn mixes() -> Vec<String> {
 /// Every unsure value of the box and every ruling moved to each of its plausible alternatives.
 fn alternatives(game: &Defenders) -> Vec<Variant> {
     let mut variants = Vec::new();
-    for fact in game.contents.facts.iter().filter(|fact| matches!(fact.tag, Tag::Estimate | Tag::Inferred)) {
+    let unsure = |fact: &&Fact| matches!(fact.tag, Tag::Estimate | Tag::Inferred) && matters(game, &fact.path);
+    for fact in game.contents.facts.iter().filter(unsure) {
         for (i, value) in fact.alternatives.iter().enumerate() {
             let text = super::contents::value_text(value);
-            let short = if text.chars().count() > 24 { format!("alternative {}", i + 1) } else { text.clone() };
+            let short = match deck(value) {
+                Some(deck) if fact.path == "machine" => deck,
+                _ if text.chars().count() > 24 => format!("alternative {}", i + 1),
+                _ => text.clone(),
+            };
             variants.push(Variant {
                 name: format!("{}={}", fact.path, short.replace(", ", ",")),
-                group: fact.path.clone(),
+                group: value_title(&fact.path),
                 title: format!("{} → {short}", value_title(&fact.path)),
                 settings: Settings::new().with("set", &format!("{}={text}", fact.path)),
             });
@@ -150,7 +185,9 @@ fn alternatives(game: &Defenders) -> Vec<Variant> {
     }
     for option in OPTIONS {
         let in_force = option.value(&game.rules);
-        for value in option.values.into_iter().filter(|value| *value != in_force) {
+        // In company the rule for one player decides nothing.
+        let decides = option.clause != "R10" || game.line_up.players == 1;
+        for value in option.values.into_iter().filter(|value| decides && *value != in_force) {
             let setting = format!("{}={value}", option.name);
             variants.push(Variant {
                 name: format!("rule {setting}"),
@@ -161,6 +198,25 @@ fn alternatives(game: &Defenders) -> Vec<Variant> {
         }
     }
     variants
+}
+
+/// Can a value change this game at all? The support track of another number of players cannot.
+fn matters(game: &Defenders, path: &str) -> bool {
+    let track = match game.line_up.players {
+        1 | 2 => "support.two.",
+        3 => "support.three.",
+        _ => "support.four.",
+    };
+    !path.starts_with("support.") || path.starts_with(track)
+}
+
+/// A machine deck in short: `engines 3, factories 2, mechs 1`.
+fn deck(value: &toml::Value) -> Option<String> {
+    let base = value.get("base")?.as_table()?;
+    let kinds = MachineKind::ALL.into_iter().filter(|kind| *kind != MachineKind::Reboot);
+    let counts: Option<Vec<String>> =
+        kinds.map(|kind| Some(format!("{kind} {}", base.get(kind.name())?.as_integer()?))).collect();
+    counts.map(|counts| counts.join(", "))
 }
 
 /// A value of the box as people read it: `Pyromancy: points`.

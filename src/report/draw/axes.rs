@@ -70,7 +70,7 @@ impl Scale {
         let ticks: Vec<f64> = (first as i64..=last as i64).map(|i| i as f64 * step).collect();
         let unit = axis.unit;
         let scale = if unit == Unit::Number { 1.0 } else { 100.0 };
-        let places = (-(step * scale * 1.000_001).log10().floor()).max(0.0) as usize;
+        let places = (0..6).find(|&places| is_whole(step * scale * 10_f64.powi(places))).unwrap_or(6) as usize;
         let label = move |value: f64| {
             let text = digits(scale * value, places);
             match unit {
@@ -103,6 +103,10 @@ impl Scale {
             room: 40,
         }
     }
+}
+
+fn is_whole(number: f64) -> bool {
+    (number - number.round()).abs() < 1e-6
 }
 
 fn signed(value: f64, text: &str) -> String {

@@ -90,6 +90,8 @@ struct Given {
 struct Sources<'a> {
     options: [(&'static str, Vec<String>); 13],
     file: Option<(&'a Path, toml::Table)>,
+    /// The box, if it was read before.
+    contents: Option<Contents>,
 }
 
 impl Sources<'_> {
@@ -174,22 +176,23 @@ impl PlanArgs {
                 ("chunk", Vec::new()),
             ],
             file,
+            contents: None,
         };
         build(&sources)
     }
 }
 
-/// The plan that settings describe; `origin` names them in errors.
+/// The plan that settings describe; `origin` names them in errors. `contents` is their box, if it was read before.
 ///
 /// # Errors
 /// Everything that is wrong with them.
-pub fn plan_of(origin: &str, settings: &Settings) -> Result<Plan<Defenders>, Refusal> {
+pub fn plan_of(origin: &str, settings: &Settings, contents: Option<Contents>) -> Result<Plan<Defenders>, Refusal> {
     let mut table = toml::Table::new();
     for key in settings.keys() {
         let values = settings.all(key).into_iter().map(|value| toml::Value::String(value.into())).collect();
         table.insert(key.into(), toml::Value::Array(values));
     }
-    build(&Sources { options: Default::default(), file: Some((Path::new(origin), table)) })
+    build(&Sources { options: Default::default(), file: Some((Path::new(origin), table)), contents })
 }
 
 fn read_file(path: &Path) -> Result<toml::Table, Refusal> {
@@ -225,7 +228,10 @@ fn build(sources: &Sources) -> Result<Plan<Defenders>, Refusal> {
     });
     let file = sources.list("box", refused, |text| Ok(vec![PathBuf::from(text)])).unwrap_or_default();
     let sets = sources.list("set", refused, |text| Ok(vec![text.to_string()])).unwrap_or_default();
-    let contents = Contents::load(file.first().map(PathBuf::as_path), &sets);
+    let contents = match &sources.contents {
+        Some(contents) => Ok(contents.clone()),
+        None => Contents::load(file.first().map(PathBuf::as_path), &sets),
+    };
     let contents = contents.map_err(|more| refused.reasons.extend(more.reasons));
     let mut rules = Vec::new();
     for &preset in &presets {
