@@ -324,6 +324,33 @@ mod tests {
     }
 
     #[test]
+    fn a_cause_that_is_switched_off_ends_no_game_and_changes_none_that_it_would_not_have_ended() {
+        use crate::rng::Seed;
+        use crate::sim::random_playout;
+        let base = Defenders::standard(3);
+        let mut legal = super::super::Actions::new();
+        for cause in ["core", "toxic", "massacre"] {
+            let settings = Settings::new().with("players", "3").with("rule", &format!("lab-off={cause}"));
+            let off = Defenders::cell("a test", &settings).unwrap().game;
+            let mut met = 0;
+            for game in 0..300 {
+                let seed = Seed { run: 5, game };
+                let (before, after) =
+                    (random_playout(&base, seed, &mut legal), random_playout(&off, seed, &mut legal));
+                assert_ne!(after.ending.cause, cause);
+                if before.ending.cause == cause {
+                    met += 1;
+                    assert!(after.decisions > before.decisions, "game {game} goes on without {cause}");
+                } else {
+                    assert_eq!(before, after, "game {game} without {cause}");
+                }
+                assert_eq!(crate::game::Game::violations(&off, &after.state), Vec::<String>::new());
+            }
+            assert!(met > 5, "{cause} ended {met} of 300 games");
+        }
+    }
+
+    #[test]
     fn every_alternative_and_every_switch_makes_another_game_that_can_be_played() {
         let base = Settings::new().with("players", "4");
         let game = Defenders::cell("a test", &base).unwrap().game;
