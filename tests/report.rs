@@ -163,7 +163,8 @@ fn a_report_counts_what_a_run_of_the_same_plan_counts() {
     ended(&report(&[&file], &out), 0);
     let run = out.with_file_name("run");
     let shown = run.display().to_string();
-    let args = ["run", "--games", "100", "--players", "2..3", "--difficult", "0,6", "--policy", "greedy", "--out", &shown];
+    let args =
+        ["run", "--games", "100", "--players", "2..3", "--difficult", "0,6", "--policy", "greedy", "--out", &shown];
     assert!(Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args).output().expect("it runs").status.success());
     let manifest: Value =
         serde_json::from_slice(&fs::read(run.join("manifest.json")).expect("a manifest")).expect("it is JSON");
@@ -208,8 +209,14 @@ fn what_is_wrong_with_a_question_is_said_before_a_game_is_played() {
     let head = "title = 'T'\nquestion = 'Q'\npolicy = 'random'\n";
     for (i, (text, words)) in [
         ("[[section]]\nkind = 'rate'\ntitle = 'S'\n", "there is no kind `rate`, did you mean `rates`?"),
-        ("[[section]]\nkind = 'rates'\ntitle = 'S'\nx = 'player'\n", "section[0].x: the question has no factor `player`"),
-        ("[[section]]\nkind = 'rates'\ntitle = 'S'\ny = 'players'\n", "section[0].y: the kind `rates` does not know it"),
+        (
+            "[[section]]\nkind = 'rates'\ntitle = 'S'\nx = 'player'\n",
+            "section[0].x: the question has no factor `player`",
+        ),
+        (
+            "[[section]]\nkind = 'rates'\ntitle = 'S'\ny = 'players'\n",
+            "section[0].y: the kind `rates` does not know it",
+        ),
         ("[[section]]\nkind = 'rates'\ntitle = 'S'\nwhere = { policy = 'greddy' }\n", "no cell has the level `greddy`"),
         ("[[play]]\nplayers = '2..9'\n[[section]]\nkind = 'rates'\ntitle = 'S'\n", "play.players: found 2..9"),
         ("[[play]]\norganizers = 'X'\n[[section]]\nkind = 'rates'\ntitle = 'S'\n", "no organizer"),
@@ -282,7 +289,9 @@ fn the_terminal_has_findings_and_tables_within_eighty_columns() {
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
     let expected = "Small\n=====\nHow often?\n800 games in 8 cells, seed 1, played by greedy, random; intervals are 95 %.\n\n- greedy wins ";
     assert!(printed.starts_with(expected), "{printed}");
-    for words in ["Win rates (win_rate)", "policy  players  difficult cards", "n pairs", "made again by: wildlab report"] {
+    for words in
+        ["Win rates (win_rate)", "policy  players  difficult cards", "n pairs", "made again by: wildlab report"]
+    {
         assert!(printed.contains(words), "expected `{words}` in:\n{printed}");
     }
 }

@@ -61,7 +61,8 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
     assert_eq!(browser.value(&marks), json!(true));
 
     // Sorting: up, then down, by numbers and not by letters.
-    let column = "[...document.querySelectorAll('#table-win_rate tbody tr')].map(row => Number(row.cells[3].dataset.v))";
+    let column =
+        "[...document.querySelectorAll('#table-win_rate tbody tr')].map(row => Number(row.cells[3].dataset.v))";
     let values = || -> Vec<f64> { serde_json::from_value(browser.value(column)).expect("numbers") };
     let mut sorted = values();
     sorted.sort_by(f64::total_cmp);
@@ -70,7 +71,10 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
     browser.click("#table-win_rate th:nth-child(4) button");
     sorted.reverse();
     assert_eq!(values(), sorted);
-    assert_eq!(browser.value("document.querySelector('#table-win_rate th:nth-child(4)').ariaSort"), json!("descending"));
+    assert_eq!(
+        browser.value("document.querySelector('#table-win_rate th:nth-child(4)').ariaSort"),
+        json!("descending")
+    );
 
     // The download holds what the file holds.
     browser.run(
@@ -96,6 +100,9 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
     // A phone: nothing but tables is wider than the screen.
     browser.phone(390, 844);
     assert_eq!(browser.value("document.documentElement.scrollWidth <= 390"), json!(true));
-    assert_eq!(browser.value("[...document.querySelectorAll('.narrow svg')].every(svg => svg.clientWidth > 300)"), json!(true));
+    assert_eq!(
+        browser.value("[...document.querySelectorAll('.narrow svg')].every(svg => svg.clientWidth > 300)"),
+        json!(true)
+    );
     assert_eq!(browser.console(), Vec::<String>::new(), "the page complains");
 }

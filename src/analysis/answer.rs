@@ -42,11 +42,6 @@ pub struct Part {
 impl Part {
     /// The part that answers a section, still without an answer.
     pub(super) fn of(section: &Section) -> Part {
-        Part {
-            id: section.id.clone(),
-            title: section.title.clone(),
-            about: section.about.clone(),
-            ..Part::default()
-        }
+        Part { id: section.id.clone(), title: section.title.clone(), about: section.about.clone(), ..Part::default() }
     }
 }

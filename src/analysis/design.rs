@@ -155,12 +155,8 @@ fn variants<G: Asked>(question: &Question) -> Result<Vec<Variant>, Refusal> {
             let hint = nearest(set, G::VARIANTS.iter().copied()).unwrap_or_default();
             Refusal::new(format!("{}: variants: there is no set `{set}`, did you mean `{hint}`?", question.origin))
         })?);
-        let as_is = Variant {
-            name: AS_IS.into(),
-            group: AS_IS.into(),
-            title: "as it is".into(),
-            settings: Settings::new(),
-        };
+        let as_is =
+            Variant { name: AS_IS.into(), group: AS_IS.into(), title: "as it is".into(), settings: Settings::new() };
         variants.insert(0, as_is);
     }
     for (i, variant) in variants.iter().enumerate() {

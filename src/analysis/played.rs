@@ -70,7 +70,7 @@ impl Games {
 }
 
 /// Is a level the one named? `has X` names every level that lists `X` among its parts.
-pub fn fits(level: &str, named: &str) -> bool {
+pub(in crate::analysis) fn fits(level: &str, named: &str) -> bool {
     match named.strip_prefix("has ") {
         Some(part) => level.split(',').any(|other| other == part),
         None => level == named,
@@ -222,7 +222,7 @@ impl Played {
 }
 
 /// A key of a table of sums as a text.
-pub fn key_text(value: &Value) -> String {
+pub(in crate::analysis) fn key_text(value: &Value) -> String {
     match value {
         // Axial coordinates may be negative.
         Value::Number(number) => (*number as i64).to_string(),

@@ -95,7 +95,11 @@ pub fn one_digit(number: f64) -> String {
 /// A number with so many digits after the point, and never `-0.0`.
 pub fn digits(number: f64, digits: usize) -> String {
     let text = format!("{number:.digits$}");
-    if text.starts_with('-') && text.chars().all(|c| matches!(c, '-' | '0' | '.')) { text[1..].into() } else { text.replace('-', "−") }
+    if text.starts_with('-') && text.chars().all(|c| matches!(c, '-' | '0' | '.')) {
+        text[1..].into()
+    } else {
+        text.replace('-', "−")
+    }
 }
 
 /// The same with its sign, `+` too.

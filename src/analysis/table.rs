@@ -151,9 +151,9 @@ mod tests {
 
     #[test]
     fn ten_digits_of_a_number_are_kept() {
-        assert_eq!(steady(0.1 + 0.2), 0.3);
-        assert_eq!(steady(-0.0), 0.0);
-        assert_eq!(steady(123_456.789_012_345), 123_456.789);
+        assert_eq!(steady(0.1 + 0.2).to_bits(), 0.3_f64.to_bits());
+        assert_eq!(steady(-0.0).to_bits(), 0.0_f64.to_bits());
+        assert_eq!(steady(123_456.789_012_345).to_bits(), 123_456.789_f64.to_bits());
         assert!(steady(f64::NAN).is_nan());
     }
 }

@@ -47,7 +47,8 @@ impl Target {
     /// When it is not of the form; the reason says what was expected and shows an example.
     pub fn parse(text: &str) -> Result<Target, Refusal> {
         let refused = |what: &str| Refusal::new(format!("--assert '{text}': {what}; for example '{EXAMPLE}'"));
-        let (place, bound) = split(text).ok_or_else(|| refused("expected `in`, `<`, `<=`, `>` or `>=` and a number"))?;
+        let (place, bound) =
+            split(text).ok_or_else(|| refused("expected `in`, `<`, `<=`, `>` or `>=` and a number"))?;
         let bound = read_bound(bound).ok_or_else(|| {
             refused(&format!("`{}` is no range such as 0.3..0.6 and no bound such as >= 30%", bound.trim()))
         })?;
@@ -262,7 +263,7 @@ fn plain(entry: &Entry) -> String {
 
 fn says(entry: &Entry, level: &str) -> bool {
     let text = plain(entry);
-    text == level || matches!((text.parse::<f64>(), level.parse::<f64>()), (Ok(a), Ok(b)) if a == b)
+    text == level || matches!((text.parse::<f64>(), level.parse::<f64>()), (Ok(a), Ok(b)) if (a - b).abs() < 1e-12)
 }
 
 #[cfg(test)]

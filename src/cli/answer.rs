@@ -202,9 +202,11 @@ fn provenance<G: Asked>(question: &Question, design: &Design<G>) -> Vec<(String,
         for (name, value) in spot.cell.game.provenance() {
             let text = match &value {
                 Value::String(text) => text.clone(),
-                Value::Object(fields) => {
-                    fields.iter().map(|(k, v)| format!("{k} {}", v.as_str().map_or(v.to_string(), String::from))).collect::<Vec<_>>().join(", ")
-                }
+                Value::Object(fields) => fields
+                    .iter()
+                    .map(|(k, v)| format!("{k} {}", v.as_str().map_or(v.to_string(), String::from)))
+                    .collect::<Vec<_>>()
+                    .join(", "),
                 other => other.to_string(),
             };
             lines.push((name.to_string(), text));

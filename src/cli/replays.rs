@@ -14,7 +14,8 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, seed: u64) 
     for (cause, name) in played.causes.iter().enumerate() {
         let own: Vec<usize> = (0..games.won.len()).filter(|&i| usize::from(games.cause[i]) == cause).collect();
         if let Some(game) = typical(games, &own) {
-            let title = if cause == 0 { "A typical win".into() } else { format!("A typical loss: {}", (played.title)(name)) };
+            let title =
+                if cause == 0 { "A typical win".into() } else { format!("A typical loss: {}", (played.title)(name)) };
             picks.push((title, if cause == 0 { "win".into() } else { format!("loss-{name}") }, game));
         }
     }
@@ -23,7 +24,10 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, seed: u64) 
     if let Some(game) = lost.max_by_key(|&i| (games.progress[i], std::cmp::Reverse(i))) {
         picks.push(("The closest loss".into(), "closest".into(), game));
     }
-    picks.into_iter().map(|(title, file, game)| replay(spot, games, (title, file, game), (played.length, seed))).collect()
+    picks
+        .into_iter()
+        .map(|(title, file, game)| replay(spot, games, (title, file, game), (played.length, seed)))
+        .collect()
 }
 
 /// The game whose length is the median of its kind; the first of those.
@@ -42,8 +46,7 @@ fn replay<G: Asked>(
 ) -> Replay {
     let page = spot.cell.game.replay_page(&spot.cell.policies, Seed { run, game: game as u64 });
     let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, super::run::quoted(&s.value)));
-    let command =
-        format!("wildlab play {} --seed {run} --game-number {game}", settings.collect::<Vec<_>>().join(" "));
+    let command = format!("wildlab play {} --seed {run} --game-number {game}", settings.collect::<Vec<_>>().join(" "));
     Replay {
         title,
         about: format!("game {game} of `{}`, {} {unit}", spot.settings, games.length[game]),

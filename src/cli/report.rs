@@ -64,8 +64,8 @@ pub(super) struct ReportArgs {
     /// Print nothing but missed targets
     #[arg(long, conflicts_with = "text")]
     quiet: bool,
-    /// A design target; exit code 1 when it is missed. For example 'difficulty.win_rate[difficult=0,players=4] in
-    /// 0.3..0.6'; repeatable
+    /// A design target; exit code 1 when it is missed. For example
+    /// `difficulty.win_rate[difficult=0,players=4] in 0.3..0.6`; repeatable
     #[arg(long = "assert", value_name = "TARGET")]
     targets: Vec<String>,
 }

@@ -69,9 +69,8 @@ pub struct Question {
     pub sections: Vec<Section>,
 }
 
-const KEYS: [&str; 11] = [
-    "title", "question", "games", "precision", "seed", "policy", "base", "play", "variants", "variant", "section",
-];
+const KEYS: [&str; 11] =
+    ["title", "question", "games", "precision", "seed", "policy", "base", "play", "variants", "variant", "section"];
 
 /// Games in a cell where a file does not say.
 const GAMES: u64 = 200;
@@ -108,9 +107,9 @@ impl Question {
     /// # Errors
     /// Every key that is missing, unknown or not of the type expected.
     pub fn parse(name: &str, origin: &str, text: &str, keys: &[&str]) -> Result<Question, Refusal> {
-        let table: Table = text
-            .parse()
-            .map_err(|error: toml::de::Error| Refusal::new(format!("{origin}: this is no TOML: {}", one_line(&error))))?;
+        let table: Table = text.parse().map_err(|error: toml::de::Error| {
+            Refusal::new(format!("{origin}: this is no TOML: {}", one_line(&error)))
+        })?;
         let mut reader = Reader { origin, refusal: Refusal::default() };
         reader.unknown("", &table, &KEYS);
         let mut question = Question {
@@ -148,7 +147,10 @@ impl Question {
         for (i, table) in reader.tables(&table, "section").iter().enumerate() {
             let section = reader.section(&format!("section[{i}]"), table);
             if question.sections.iter().any(|other: &Section| other.id == section.id) {
-                reader.add(&format!("section[{i}].id"), &format!("`{}` is taken, expected a name of its own", section.id));
+                reader.add(
+                    &format!("section[{i}].id"),
+                    &format!("`{}` is taken, expected a name of its own", section.id),
+                );
             }
             question.sections.push(section);
         }
@@ -186,13 +188,11 @@ impl Reader<'_> {
 
     fn required(&mut self, place: &str, table: &Table, key: &str) -> String {
         let place = if place.is_empty() { key.to_string() } else { format!("{place}.{key}") };
-        match table.get(key) {
-            Some(value) => self.text(&place, value).unwrap_or_default(),
-            None => {
-                self.add(&place, "missing, expected a text");
-                String::new()
-            }
+        if let Some(value) = table.get(key) {
+            return self.text(&place, value).unwrap_or_default();
         }
+        self.add(&place, "missing, expected a text");
+        String::new()
     }
 
     fn text(&mut self, place: &str, value: &Value) -> Option<String> {
@@ -280,15 +280,14 @@ impl Reader<'_> {
     fn section(&mut self, place: &str, table: &Table) -> Section {
         let kind = self.required(place, table, "kind");
         let title = self.required(place, table, "title");
-        let mut optional =
-            |key: &str| table.get(key).and_then(|value| self.text(&format!("{place}.{key}"), value));
+        let mut optional = |key: &str| table.get(key).and_then(|value| self.text(&format!("{place}.{key}"), value));
         let (about, id) = (optional("about").unwrap_or_default(), optional("id"));
         let id = id.unwrap_or_else(|| kind.clone());
         if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c)) {
             self.add(&format!("{place}.id"), &format!("found {id:?}, expected small letters, digits, `-` and `_`"));
         }
         let mut params = table.clone();
-        params.retain(|key, _| !["kind", "title", "about", "id"].contains(&&*key));
+        params.retain(|key, _| !["kind", "title", "about", "id"].contains(&key));
         Section { place: format!("{}: {place}", self.origin), id, kind, title, about, params }
     }
 }
@@ -434,13 +433,21 @@ mod tests {
     fn what_is_wrong_with_a_question_is_said_with_file_and_key() {
         let good = "title = 'T'\nquestion = 'Q'\n[[section]]\nkind = 'rates'\ntitle = 'S'\n";
         assert_eq!(reasons(good), "");
-        assert!(reasons(&format!("titel = 1\n{good}")).contains("mine.toml: titel: unknown key, did you mean `title`?"));
+        assert!(
+            reasons(&format!("titel = 1\n{good}")).contains("mine.toml: titel: unknown key, did you mean `title`?")
+        );
         assert!(reasons("title = 3").contains("mine.toml: title: found 3, expected a text"));
         assert!(reasons("title = 'x'").contains("mine.toml: question: missing"));
         assert!(reasons(&format!("games = 0\n{good}")).contains("games: found 0, expected a whole number from 1"));
         assert!(reasons(&format!("precision = -1\n{good}")).contains("precision: found -1"));
-        assert!(reasons(&format!("{good}[[play]]\nplayer = 3\n")).contains("play[0].player: unknown key, did you mean `players`?"));
-        assert!(reasons(&format!("{good}[[section]]\nkind = 'rates'\ntitle = 'S'\n")).contains("section[1].id: `rates` is taken"));
+        assert!(
+            reasons(&format!("{good}[[play]]\nplayer = 3\n"))
+                .contains("play[0].player: unknown key, did you mean `players`?")
+        );
+        assert!(
+            reasons(&format!("{good}[[section]]\nkind = 'rates'\ntitle = 'S'\n"))
+                .contains("section[1].id: `rates` is taken")
+        );
         assert!(reasons(&format!("{good}id = '../x'\n")).contains("expected small letters"));
         assert!(reasons("a = [").contains("mine.toml: this is no TOML"));
         assert_eq!(reasons("a = [").lines().count(), 1);

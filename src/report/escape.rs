@@ -1,7 +1,7 @@
 //! Text that stays text, wherever it is put.
 
 /// A text within an element or an attribute of HTML.
-pub fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -19,7 +19,7 @@ pub fn escape(text: &str) -> String {
 }
 
 /// JSON within a script element: no text in it can end the element or begin a comment.
-pub fn script_json(value: &impl serde::Serialize) -> String {
+pub(super) fn script_json(value: &impl serde::Serialize) -> String {
     crate::json::line(value)
         .replace('<', "\\u003c")
         .replace('>', "\\u003e")

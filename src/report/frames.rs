@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use polars::prelude::{BooleanChunked, DataFrame, Float64Chunked, DataType, Field, IntoColumn, NewChunkedArray, Schema};
+use polars::prelude::{
+    BooleanChunked, DataFrame, DataType, Field, Float64Chunked, IntoColumn, NewChunkedArray, Schema,
+};
 use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
 use polars_io::SerWriter;
 use polars_io::csv::write::CsvWriter;

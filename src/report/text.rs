@@ -1,10 +1,12 @@
 //! A report for the terminal: findings and compact tables within its columns.
 
+use std::fmt::Write as _;
+
 use crate::analysis::{Table, TableColumn, TableKind};
 use crate::terminal::{WIDTH, wrapped};
 
-use super::written::Report;
 use super::shown::{range, shown};
+use super::written::Report;
 
 /// Rows of a table that are printed; the files have them all.
 const ROWS: usize = 60;
@@ -75,19 +77,23 @@ fn compact(table: &Table) -> String {
         let mut line = String::new();
         for Strip { cells, width, right } in &strips {
             let cell = cut(&cells[row], *width);
-            line.push_str(&if *right { format!("{cell:>width$}  ") } else { format!("{cell:<width$}  ") });
+            let _ = if *right { write!(line, "{cell:>width$}  ") } else { write!(line, "{cell:<width$}  ") };
         }
         out.push_str(line.trim_end());
         out.push('\n');
     }
     if table.rows.len() > ROWS {
-        out.push_str(&format!("… {} more rows in tables/{}.csv\n", table.rows.len() - ROWS, table.name));
+        let _ = writeln!(out, "… {} more rows in tables/{}.csv", table.rows.len() - ROWS, table.name);
     }
     out
 }
 
 fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width { text.into() } else { text.chars().take(width.saturating_sub(1)).collect::<String>() + "…" }
+    if text.chars().count() <= width {
+        text.into()
+    } else {
+        text.chars().take(width.saturating_sub(1)).collect::<String>() + "…"
+    }
 }
 
 #[cfg(test)]

@@ -88,7 +88,8 @@ impl Store {
     /// # Errors
     /// When it cannot be written to.
     pub fn open(path: &Path, seed: u64, threads: usize) -> Result<Store, Failure> {
-        let refused = |error: io::Error| Refusal::new(format!("--out {}: cannot be written to: {error}", path.display()));
+        let refused =
+            |error: io::Error| Refusal::new(format!("--out {}: cannot be written to: {error}", path.display()));
         fs::create_dir_all(path).map_err(refused)?;
         let probe = path.join("probe.tmp");
         fs::write(&probe, b"probe").and_then(|()| fs::remove_file(&probe)).map_err(refused)?;

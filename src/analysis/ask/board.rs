@@ -39,7 +39,10 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     }
     if place.len() != 2 {
         let found = place.len();
-        return Err(Refusal::new(format!("{}.place: found {found} names, expected the two coordinates", section.place)));
+        return Err(Refusal::new(format!(
+            "{}.place: found {found} names, expected the two coordinates",
+            section.place
+        )));
     }
     Ok(Box::new(Board { part: Part::of(section), scope: Scope::read(section, shape)?, table, place, sums }))
 }
@@ -74,7 +77,8 @@ impl Analysis for Board {
                 let value = rate(row, column);
                 entries.push(value.into());
                 let at = (q.parse().unwrap_or_default(), r.parse().unwrap_or_default());
-                let tip = format!("hex {q},{r}: {} {} per {PER:.0} games, n = {n}", one_digit(value), (played.title)(sum));
+                let tip =
+                    format!("hex {q},{r}: {} {} per {PER:.0} games, n = {n}", one_digit(value), (played.title)(sum));
                 chart.push(HexValue { at, value: Some(value), tip });
             }
             entries.push(n.into());

@@ -81,7 +81,11 @@ impl Analysis for Cards {
             .also("games_used", "n when used", Kind::Count)
             .also("win_rate", "won in all its games", Kind::Estimate(Show::Percent));
         for name in &self.per_use.1 {
-            table = table.also(&format!("{name}_per_use"), format!("{name} a use").replace('_', " "), Kind::Number(Show::Digits(2)));
+            table = table.also(
+                &format!("{name}_per_use"),
+                format!("{name} a use").replace('_', " "),
+                Kind::Number(Show::Digits(2)),
+            );
         }
         let mut table = table.with("games", "n", Kind::Count);
         let mut rows = Vec::new();

@@ -73,7 +73,8 @@ impl Causes {
                     ((played.title)(cause), cells.iter().map(|cells| share(cells, at)).collect::<Vec<f64>>())
                 });
                 // A cause has the same colour in all charts: it is left out of all of them or of none.
-                let parts = parts.zip(scope.present(played)).filter(|(_, present)| *present).map(|(part, _)| part).collect();
+                let parts =
+                    parts.zip(scope.present(played)).filter(|(_, present)| *present).map(|(part, _)| part).collect();
                 let title = [(&scope.panel, &panel), (&scope.series, &series)]
                     .into_iter()
                     .filter_map(|(factor, level)| factor.as_ref().map(|f| super::scope::phrase(played, f, level)))
@@ -112,7 +113,9 @@ fn findings(played: &Played, scope: &Scope) -> Vec<Finding> {
     let shown: Vec<String> = counts
         .iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, cause)| format!("{:.0} % {}", 100.0 * *count as f64 / lost as f64, (played.title)(&played.causes[*cause])))
+        .map(|(count, cause)| {
+            format!("{:.0} % {}", 100.0 * *count as f64 / lost as f64, (played.title)(&played.causes[*cause]))
+        })
         .collect();
     let text = format!("Of the {lost} games that `{}` did not win: {}.", reference.1, listed(&shown));
     vec![Finding::new(shown.first().cloned().unwrap_or_default(), text)]

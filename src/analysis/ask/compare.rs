@@ -69,7 +69,11 @@ impl Analysis for Compare {
         let mut part = self.part.clone();
         let pairs = self.pairs(played);
         let first = played.factor(VARIANT).and_then(|factor| factor.levels.first()).cloned().unwrap_or_default();
-        let (table, keys) = self.scope.table(played, &part.id, &format!("Each setting against `{first}` on the same seeds").replace('`', ""));
+        let (table, keys) = self.scope.table(
+            played,
+            &part.id,
+            &format!("Each setting against `{first}` on the same seeds").replace('`', ""),
+        );
         let mut table = table
             .with("change", "change", Kind::Estimate(Show::Points))
             .with("p", "p (McNemar)", Kind::Number(Show::PValue))
@@ -164,7 +168,13 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], now: Ranged, before:
     let others: Vec<String> = keys
         .iter()
         .filter(|key| *key != VARIANT)
-        .map(|key| if key == POLICY { format!("`{}`", pair.games.level(key)) } else { super::scope::phrase(played, key, pair.games.level(key)) })
+        .map(|key| {
+            if key == POLICY {
+                format!("`{}`", pair.games.level(key))
+            } else {
+                super::scope::phrase(played, key, pair.games.level(key))
+            }
+        })
         .collect();
     let at = if others.is_empty() { String::new() } else { format!(" with {}", listed(&others)) };
     let verb = match change.verdict() {
@@ -174,7 +184,8 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], now: Ranged, before:
         Verdict::MaybeUp => "may bring",
         Verdict::Open => "shows no difference at this precision:",
     };
-    let size = if change.verdict() == Verdict::Open { change.points_in() } else { format!("{} of win rate", change.size()) };
+    let size =
+        if change.verdict() == Verdict::Open { change.points_in() } else { format!("{} of win rate", change.size()) };
     let mut text = format!(
         "[{what}] against [{base}]{at} {verb} {size}: {} instead of {} (n = {} pairs, {}; pairing was worth {:.1} times the games).",
         now.percent(),

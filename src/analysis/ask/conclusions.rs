@@ -161,7 +161,10 @@ fn findings(verdicts: &[(&Conclusion, Ranged, Stability, Holds)], settings: usiz
     let kept = named(&[Holds::Everywhere]);
     if !kept.is_empty() {
         let figure = format!("{} of {}", kept.len(), verdicts.len());
-        findings.push(Finding::new(figure, format!("Keeps its sign in all {settings} other levels of {over}: {}.", listed(&kept))));
+        findings.push(Finding::new(
+            figure,
+            format!("Keeps its sign in all {settings} other levels of {over}: {}.", listed(&kept)),
+        ));
     }
     let partly = named(&[Holds::NowhereReversed]);
     if !partly.is_empty() {

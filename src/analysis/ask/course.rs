@@ -71,7 +71,8 @@ impl Analysis for Course {
                 }
                 for (line, moments) in series.iter_mut().zip([won, lost]).filter(|(_, m)| m.count >= LEAST) {
                     let shown = Ranged::from(moments.estimate());
-                    let tip = format!("{} {title} in round {}, n = {}", one_digit(shown.value), round + 1, moments.count);
+                    let tip =
+                        format!("{} {title} in round {}, n = {}", one_digit(shown.value), round + 1, moments.count);
                     line.points.push(Point { x: (round + 1) as f64, y: shown, tip });
                 }
                 let entry = |m: Moments| (m.count >= LEAST).then(|| Ranged::from(m.estimate()));

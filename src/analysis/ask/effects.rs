@@ -60,8 +60,7 @@ pub(super) fn against(cells: &[&Games], factor: &str, one: &str, other: &str) ->
     if ours.is_empty() || theirs.is_empty() {
         return None;
     }
-    let weights =
-        [vec![1.0 / ours.len() as f64; ours.len()], vec![-1.0 / theirs.len() as f64; theirs.len()]].concat();
+    let weights = [vec![1.0 / ours.len() as f64; ours.len()], vec![-1.0 / theirs.len() as f64; theirs.len()]].concat();
     let all = outcomes(&[ours, theirs].concat());
     Some((all.contrast(&weights), all.gain(&weights)))
 }
@@ -159,7 +158,10 @@ fn findings(played: &Played, mut found: Vec<(String, String, Ranged, f64)>) -> V
             Verdict::Up => format!("{better} may bring {} of win rate over {worse}", effect.size()),
             _ => format!("{better} and {worse}: no difference seen at this precision ({})", effect.points_in()),
         };
-        findings.push(Finding::new(effect.size(), format!("{text} (`{policy}`, {}).", super::scope::p_text(*p).replace('p', "Holm p"))));
+        findings.push(Finding::new(
+            effect.size(),
+            format!("{text} (`{policy}`, {}).", super::scope::p_text(*p).replace('p', "Holm p")),
+        ));
     }
     findings
 }

@@ -16,22 +16,22 @@ struct Groups {
     part: Part,
     scope: Scope,
     factor: String,
-    groups: Vec<(String, Vec<String>)>,
+    named: Vec<(String, Vec<String>)>,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     section.knows_only(&[&SCOPE[..], &["factor", "group"]].concat())?;
     let factor = section.required("factor")?;
-    let mut groups = Vec::new();
+    let mut named = Vec::new();
     for group in section.parts("group")? {
         group.knows_only(&["levels"])?;
         let levels = group.texts("levels")?;
         for level in &levels {
             check_levels(&group, "levels", &[(factor.clone(), level.clone())], shape)?;
         }
-        groups.push((group.title.clone(), levels));
+        named.push((group.title.clone(), levels));
     }
-    Ok(Box::new(Groups { part: Part::of(section), scope: Scope::read(section, shape)?, factor, groups }))
+    Ok(Box::new(Groups { part: Part::of(section), scope: Scope::read(section, shape)?, factor, named }))
 }
 
 impl Groups {
@@ -58,13 +58,17 @@ impl Analysis for Groups {
             let mut lines = Vec::new();
             for name in self.scope.levels(played, series) {
                 let mut points = Vec::new();
-                for (x, (title, levels)) in self.groups.iter().enumerate() {
+                for (x, (title, levels)) in self.named.iter().enumerate() {
                     let cells = self.cells(played, levels, &[(Some(&policy), &player), (series, &name)]);
                     if cells.is_empty() {
                         continue;
                     }
                     let shown = Ranged::from(rate(&cells));
-                    points.push(Point { x: x as f64, y: shown, tip: format!("{} won, n = {}", shown.percent_in(), games(&cells)) });
+                    points.push(Point {
+                        x: x as f64,
+                        y: shown,
+                        tip: format!("{} won, n = {}", shown.percent_in(), games(&cells)),
+                    });
                     let mut row = vec![player.as_str().into()];
                     row.extend(series.map(|_| name.as_str().into()));
                     row.extend([title.as_str().into(), shown.into(), games(&cells).into()]);
@@ -78,7 +82,7 @@ impl Analysis for Groups {
                 x: Axis::default(),
                 y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") },
                 marks: Marks::Dots {
-                    categories: self.groups.iter().map(|(title, _)| title.clone()).collect(),
+                    categories: self.named.iter().map(|(title, _)| title.clone()).collect(),
                     series: lines,
                     joined: true,
                 },
@@ -87,14 +91,15 @@ impl Analysis for Groups {
         part.tables.push(table);
         if let Some((_, player)) = reference(played) {
             let rates: Vec<String> = self
-                .groups
+                .named
                 .iter()
                 .map(|(title, levels)| (title, self.cells(played, levels, &[(Some(&policy), &player)])))
                 .filter(|(_, cells)| !cells.is_empty())
                 .map(|(title, cells)| format!("{} at {title}", Ranged::from(rate(&cells)).percent_in()))
                 .collect();
             if !rates.is_empty() {
-                let over = series.map_or(String::new(), |series| format!(", all {} with equal weight", (played.title)(series)));
+                let over = series
+                    .map_or(String::new(), |series| format!(", all {} with equal weight", (played.title)(series)));
                 part.findings.push(Finding::new("", format!("`{player}` wins {}{over}.", listed(&rates))));
             }
         }

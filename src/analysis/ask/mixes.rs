@@ -41,7 +41,10 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 
 /// A mix as its kinds and numbers.
 pub(super) fn parse(level: &str) -> Option<Vec<(String, usize)>> {
-    level.split(',').map(|part| part.split_once('=').and_then(|(k, n)| Some((k.to_string(), n.parse().ok()?)))).collect()
+    level
+        .split(',')
+        .map(|part| part.split_once('=').and_then(|(k, n)| Some((k.to_string(), n.parse().ok()?))))
+        .collect()
 }
 
 /// The mixes as a factorial plan.
@@ -56,7 +59,8 @@ impl Grid {
     pub(super) fn of(levels: &[String]) -> Option<Grid> {
         let mixes: Vec<Vec<(String, usize)>> = levels.iter().map(|level| parse(level)).collect::<Option<_>>()?;
         let kinds: Vec<String> = mixes.first()?.iter().map(|(kind, _)| kind.clone()).collect();
-        let most = (0..kinds.len()).map(|i| mixes.iter().map(|mix| mix.get(i).map_or(0, |(_, n)| n + 1)).max().unwrap_or(1));
+        let most =
+            (0..kinds.len()).map(|i| mixes.iter().map(|mix| mix.get(i).map_or(0, |(_, n)| n + 1)).max().unwrap_or(1));
         let plan = Factorial::new(&most.collect::<Vec<_>>());
         let mut places = vec![None; plan.cells()];
         for (mix, level) in mixes.iter().zip(levels) {
@@ -139,11 +143,17 @@ impl Analysis for Mixes {
                     (whole.low > 0.0 || whole.high < 0.0).then_some(shapley.value / whole.value).into(),
                     seeds.into(),
                 ]);
-                bars.push(Bar { name: format!("{}, {kind}", line.policy), marks: vec![(shapley, shapley.points_in())] });
+                bars.push(Bar {
+                    name: format!("{}, {kind}", line.policy),
+                    marks: vec![(shapley, shapley.points_in())],
+                });
             }
         }
         part.charts.push(Chart {
-            title: format!("Shapley value of each kind: its part of the loss from none of the {} to all of them", self.noun),
+            title: format!(
+                "Shapley value of each kind: its part of the loss from none of the {} to all of them",
+                self.noun
+            ),
             x: Axis::points(),
             y: Axis::default(),
             marks: Marks::Rows { rows: bars, bars: true },
@@ -270,7 +280,11 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     };
     let mut found = vec![Finding::new(
         most.size(),
-        format!("{claim} (`{policy}`): {kind} {}, {} of the whole loss by Shapley value.", most.points_in(), listed(&rest)),
+        format!(
+            "{claim} (`{policy}`): {kind} {}, {} of the whole loss by Shapley value.",
+            most.points_in(),
+            listed(&rest)
+        ),
     )];
     let whole = line.contrast(&grid.plan.whole());
     found.push(Finding::new(
@@ -291,7 +305,10 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
         })
         .collect();
     found.push(if decided.is_empty() {
-        Finding::new("", format!("No two kinds cost more or less together than the sum of each, at this precision (`{policy}`)."))
+        Finding::new(
+            "",
+            format!("No two kinds cost more or less together than the sum of each, at this precision (`{policy}`)."),
+        )
     } else {
         Finding::new("", format!("Together they differ from the sum of each: {} (`{policy}`, Holm).", listed(&decided)))
     });

@@ -81,12 +81,10 @@ pub fn kinds() -> Vec<&'static str> {
 /// # Errors
 /// When there is no such kind, or its parameters are not accepted.
 pub fn analysis(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    match KINDS.iter().find(|(name, _)| *name == section.kind) {
-        Some((_, read)) => read(section, shape),
-        None => {
-            let hint = nearest(&section.kind, kinds()).unwrap_or_default();
-            let (place, kind) = (&section.place, &section.kind);
-            Err(Refusal::new(format!("{place}.kind: there is no kind `{kind}`, did you mean `{hint}`?")))
-        }
+    if let Some((_, read)) = KINDS.iter().find(|(name, _)| *name == section.kind) {
+        return read(section, shape);
     }
+    let hint = nearest(&section.kind, kinds()).unwrap_or_default();
+    let (place, kind) = (&section.place, &section.kind);
+    Err(Refusal::new(format!("{place}.kind: there is no kind `{kind}`, did you mean `{hint}`?")))
 }

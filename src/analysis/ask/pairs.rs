@@ -105,13 +105,19 @@ impl Analysis for Pairs {
                 x: Axis::default(),
                 y: Axis::default(),
                 marks: Marks::Matrix {
-                    names: (names.iter().map(|n| (played.title)(n)).collect(), names.iter().map(ToString::to_string).collect()),
+                    names: (
+                        names.iter().map(|n| (played.title)(n)).collect(),
+                        names.iter().map(ToString::to_string).collect(),
+                    ),
                     values,
                 },
             });
             if reference(played).is_some_and(|(_, first)| first == player) {
                 let text = if decided.is_empty() {
-                    format!("No pair works better or worse together than the sum of both, at this precision (`{player}`, {} pairs, Holm).", all.len())
+                    format!(
+                        "No pair works better or worse together than the sum of both, at this precision (`{player}`, {} pairs, Holm).",
+                        all.len()
+                    )
                 } else {
                     format!("Pairs that do better than the sum of both (`{player}`, Holm): {}.", listed(&decided))
                 };

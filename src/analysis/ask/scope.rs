@@ -24,6 +24,9 @@ pub(super) struct Scope {
     pub(super) panel: Option<String>,
 }
 
+/// What is shown of cells: a number, and what it says when it is pointed at.
+pub(super) type Value<'a> = dyn Fn(&[&Games]) -> Option<(Ranged, String)> + 'a;
+
 /// The parameters that a scope has.
 pub(super) const SCOPE: [&str; 4] = ["where", "x", "series", "panel"];
 
@@ -79,22 +82,21 @@ impl Scope {
     }
 
     /// A chart a panel: dots with whiskers, a category for each level of `x`, a series for each level of `series`.
-    pub(super) fn dots(
-        &self,
-        played: &Played,
-        axis: &Axis,
-        value: &dyn Fn(&[&Games]) -> Option<(Ranged, String)>,
-    ) -> Vec<Chart> {
+    pub(super) fn dots(&self, played: &Played, axis: &Axis, value: &Value<'_>) -> Vec<Chart> {
         let levels = self.levels(played, self.x.as_ref());
-        let title = |factor: Option<&String>, level: &str| factor.map_or(String::new(), |f| played.level_title(f, level));
+        let title =
+            |factor: Option<&String>, level: &str| factor.map_or(String::new(), |f| played.level_title(f, level));
         let mut charts = Vec::new();
         for panel in self.levels(played, self.panel.as_ref()) {
             let mut series = Vec::new();
             for name in self.levels(played, self.series.as_ref()) {
                 let mut points = Vec::new();
                 for (x, level) in levels.iter().enumerate() {
-                    let place =
-                        [(self.panel.as_ref(), panel.as_str()), (self.series.as_ref(), &name), (self.x.as_ref(), level)];
+                    let place = [
+                        (self.panel.as_ref(), panel.as_str()),
+                        (self.series.as_ref(), &name),
+                        (self.x.as_ref(), level),
+                    ];
                     let cells = self.at(played, &place);
                     if let Some((y, tip)) = if cells.is_empty() { None } else { value(&cells) } {
                         points.push(Point { x: x as f64, y, tip });
@@ -120,9 +122,8 @@ impl Scope {
     /// A table with a key column for each factor that varies.
     pub(super) fn table(&self, played: &Played, name: &str, title: &str) -> (Table, Vec<String>) {
         let keys = self.varying(played);
-        let table = keys
-            .iter()
-            .fold(Table::new(name, title), |table, key| table.with(key, (played.title)(key), Kind::Key));
+        let table =
+            keys.iter().fold(Table::new(name, title), |table, key| table.with(key, (played.title)(key), Kind::Key));
         (table, keys)
     }
 }
@@ -147,7 +148,8 @@ pub(super) fn check_factor(section: &Section, key: &str, factor: &str, shape: &S
 pub(super) fn named_levels(section: &Section, key: &str, shape: &Shape) -> Result<Vec<(String, String)>, Refusal> {
     let mut levels = section.levels(key)?;
     for (factor, level) in levels.iter_mut().filter(|(_, level)| level == "first") {
-        if let Some(first) = shape.factors.iter().find(|known| known.key == *factor).and_then(|known| known.levels.first())
+        if let Some(first) =
+            shape.factors.iter().find(|known| known.key == *factor).and_then(|known| known.levels.first())
         {
             level.clone_from(first);
         }

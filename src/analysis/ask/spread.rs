@@ -153,7 +153,11 @@ impl Analysis for Spread {
             if let Some((best, worst, range)) = Spread::range(&mixes) {
                 let (best, worst) = (&mixes[best], &mixes[worst]);
                 let shown = |mix: &Mix| Ranged::from(rate(&mix.cells)).percent();
-                let claim = if range.low > 0.0 { "depends on which ones" } else { "may not depend on which ones, at this precision" };
+                let claim = if range.low > 0.0 {
+                    "depends on which ones"
+                } else {
+                    "may not depend on which ones, at this precision"
+                };
                 part.findings.push(Finding::new(
                     range.size(),
                     format!(

@@ -28,7 +28,8 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     let factor = section.required("factor")?;
     check_factor(section, "factor", &factor, shape)?;
     let numeric = |level: &String| level.parse::<f64>().is_ok();
-    if !shape.factors.iter().any(|known| known.key == factor && known.levels.iter().filter(|l| numeric(l)).count() > 1) {
+    if !shape.factors.iter().any(|known| known.key == factor && known.levels.iter().filter(|l| numeric(l)).count() > 1)
+    {
         let place = &section.place;
         return Err(Refusal::new(format!("{place}.factor: `{factor}` has no two levels that are numbers")));
     }
@@ -84,12 +85,15 @@ impl Analysis for Steps {
             let table = Table::new(name, title).with(POLICY, (played.title)(POLICY), Kind::Key);
             series.into_iter().fold(table, |table, key| table.with(key, (played.title)(key), Kind::Key))
         };
-        let mut steps = keyed(&format!("{}_steps", part.id), &format!("Change of the win rate from level to level of {}", (played.title)(&self.factor)))
-            .with("step", "step", Kind::Key)
-            .with("change", "change", Kind::Estimate(Show::Points))
-            .with("games", "n pairs", Kind::Count)
-            .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
-            .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)));
+        let mut steps = keyed(
+            &format!("{}_steps", part.id),
+            &format!("Change of the win rate from level to level of {}", (played.title)(&self.factor)),
+        )
+        .with("step", "step", Kind::Key)
+        .with("change", "change", Kind::Estimate(Show::Points))
+        .with("games", "n pairs", Kind::Count)
+        .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
+        .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)));
         let mut slopes = keyed(&part.id, &format!("Change of the win rate for {}", self.one))
             .with("slope", "change for one more", Kind::Estimate(Show::Points))
             .with("games", "n", Kind::Count)

@@ -31,7 +31,8 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 /// The cell that differs from another only in its variant.
 fn base<'a>(cells: &[&'a Games], games: &Games) -> Option<&'a Games> {
     let same = |other: &&&Games| {
-        other.level(VARIANT) == AS_IS && other.levels.iter().all(|(key, level)| key == VARIANT || games.level(key) == level)
+        other.level(VARIANT) == AS_IS
+            && other.levels.iter().all(|(key, level)| key == VARIANT || games.level(key) == level)
     };
     cells.iter().find(same).copied()
 }
@@ -70,8 +71,11 @@ impl Analysis for Switched {
                 (*gain).into(),
             ]);
             table.push(row);
-            let name: Vec<String> =
-                keys.iter().map(|key| super::scope::phrase(played, key, games.level(key))).filter(|n| !n.is_empty()).collect();
+            let name: Vec<String> = keys
+                .iter()
+                .map(|key| super::scope::phrase(played, key, games.level(key)))
+                .filter(|n| !n.is_empty())
+                .collect();
             bars.push(Bar { name: name.join(", "), marks: vec![(shown, shown.points_in())] });
         }
         part.charts.push(Chart {
@@ -97,7 +101,9 @@ impl Analysis for Switched {
             let text = match change.verdict() {
                 Verdict::Up => format!("{what}, `{policy}` wins {} more{at}.", change.size()),
                 Verdict::MaybeUp => format!("{what}, `{policy}` may win {} more{at}.", change.size()),
-                Verdict::Down | Verdict::MaybeDown => format!("{what}, `{policy}` wins less{at}: {}.", change.points_in()),
+                Verdict::Down | Verdict::MaybeDown => {
+                    format!("{what}, `{policy}` wins less{at}: {}.", change.points_in())
+                }
                 Verdict::Open => format!("{what}{at}: no difference seen at this precision ({}).", change.points_in()),
             };
             part.findings.push(Finding::new(change.size(), text));

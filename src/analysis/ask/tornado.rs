@@ -73,7 +73,10 @@ impl Analysis for Tornado {
                 None => groups.push((&variant.group, vec![mark])),
             }
         }
-        let rows = groups.iter().take(self.most).map(|(group, marks)| Bar { name: (*group).to_string(), marks: marks.clone() });
+        let rows = groups
+            .iter()
+            .take(self.most)
+            .map(|(group, marks)| Bar { name: (*group).to_string(), marks: marks.clone() });
         part.charts.push(Chart {
             title: format!("The {} values that move the win rate most", self.most.min(groups.len())),
             x: Axis::points(),
@@ -90,7 +93,9 @@ impl Analysis for Tornado {
             .collect();
         let total = found.len();
         let text = if named.is_empty() {
-            format!("None of the {total} alternatives moves the win rate of `{policy}` beyond chance at this precision.")
+            format!(
+                "None of the {total} alternatives moves the win rate of `{policy}` beyond chance at this precision."
+            )
         } else {
             format!(
                 "{} of {total} alternatives move the win rate of `{policy}` beyond chance (Benjamini and Hochberg, 5 %); most: {}.",

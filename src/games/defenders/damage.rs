@@ -1,11 +1,11 @@
 //! Damage and death (R4.4 to R4.6).
 
-use super::rules::LabOff;
 use super::cards::{Card, CardSet};
 use super::chance::{Chance, dying_card, roll_die};
 use super::defenders::Defenders;
 use super::event::{Event, Gain, Harm, Observer};
 use super::hex::{Hex, HexSet};
+use super::rules::LabOff;
 use super::state::{Phase, State};
 use super::table::Table;
 use super::words::{Ability, Outcome, Seat};

@@ -1,9 +1,9 @@
 //! Factories and Reboot cards (R7.3 to R7.5), and pollution (R8).
 
-use super::rules::LabOff;
 use super::chance::Chance;
 use super::event::{Event, Observer};
 use super::hex::{Dir, Hex};
+use super::rules::LabOff;
 use super::state::Phase;
 use super::table::Table;
 use super::walls::EdgeSet;

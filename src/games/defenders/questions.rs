@@ -4,13 +4,13 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
+use super::Defenders;
 use super::console::plan_of;
 use super::contents::{Contents, Fact, Tag};
 use super::defenders::Difficult;
 use super::rules::{OPTIONS, Preset};
 use super::titles::{capitalized, title};
 use super::words::{Ability, Faction, MachineKind, Organizer};
-use super::Defenders;
 use crate::plan::Cell;
 use crate::question::{Asked, Settings, Variant};
 use crate::refusal::Refusal;
@@ -51,7 +51,9 @@ impl Asked for Defenders {
         }
         if plan.cells.len() != 1 {
             let found = plan.cells.len();
-            return Err(Refusal::new(format!("{origin}: `{settings}` names {found} cells, expected one of each setting")));
+            return Err(Refusal::new(format!(
+                "{origin}: `{settings}` names {found} cells, expected one of each setting"
+            )));
         }
         Ok(plan.cells.remove(0))
     }
@@ -78,7 +80,10 @@ impl Asked for Defenders {
         let contents = &self.contents;
         vec![
             ("game", json!("Defenders of the Wild")),
-            ("box", json!({ "name": contents.name, "origin": contents.origin, "hash": format!("{:016x}", contents.hash) })),
+            (
+                "box",
+                json!({ "name": contents.name, "origin": contents.origin, "hash": format!("{:016x}", contents.hash) }),
+            ),
             ("rules", json!(self.rules.to_string())),
         ]
     }
@@ -114,7 +119,9 @@ fn making(settings: &Settings) -> Making {
 }
 
 fn kept(settings: &Settings) -> Option<Contents> {
-    LAST.with_borrow(|last| last.as_ref().filter(|(of, _)| *of == making(settings)).map(|(_, contents)| contents.clone()))
+    LAST.with_borrow(|last| {
+        last.as_ref().filter(|(of, _)| *of == making(settings)).map(|(_, contents)| contents.clone())
+    })
 }
 
 fn keep(settings: &Settings, contents: &Contents) {
@@ -143,7 +150,8 @@ fn line_ups(players: &str, half: bool) -> Result<Vec<String>, String> {
     for chosen in (0..1_u32 << Faction::COUNT).filter(|chosen| chosen.count_ones() as usize == seats) {
         let factions: Vec<Faction> = Faction::ALL.into_iter().filter(|f| chosen >> f.index() & 1 == 1).collect();
         for second in (0..1_u32 << seats).filter(|second| !half || second.count_ones() % 2 == 0) {
-            let organizers = factions.iter().enumerate().map(|(i, f)| f.organizers()[(second >> i & 1) as usize].name());
+            let organizers =
+                factions.iter().enumerate().map(|(i, f)| f.organizers()[(second >> i & 1) as usize].name());
             all.push(organizers.collect::<Vec<_>>().join(","));
         }
     }
@@ -335,8 +343,7 @@ mod tests {
             let mut met = 0;
             for game in 0..300 {
                 let seed = Seed { run: 5, game };
-                let (before, after) =
-                    (random_playout(&base, seed, &mut legal), random_playout(&off, seed, &mut legal));
+                let (before, after) = (random_playout(&base, seed, &mut legal), random_playout(&off, seed, &mut legal));
                 assert_ne!(after.ending.cause, cause);
                 if before.ending.cause == cause {
                     met += 1;

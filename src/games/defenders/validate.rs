@@ -3,10 +3,10 @@
 //! The rules keep these by construction; positions read from files and every step of `wildlab selfcheck` are held
 //! against them.
 
-use super::rules::LabOff;
 use super::cards::CardSet;
 use super::defenders::{Defenders, FULL_MACHINE_DECK, MACHINE_CARDS};
 use super::hex::{Hex, HexSet};
+use super::rules::LabOff;
 use super::state::{Engine, Phase, State};
 use super::walls::EdgeSet;
 use super::words::{Habitat, Item, MachineKind, Outcome, Seat};

@@ -116,7 +116,11 @@ fn signed(value: f64, text: &str) -> String {
 /// The next larger of 1, 2, 2.5 and 5 times a power of ten.
 fn nice(step: f64) -> f64 {
     let power = 10_f64.powf(step.log10().floor());
-    [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|factor| factor * power).find(|nice| *nice >= step * 0.999).unwrap_or(step)
+    [1.0, 2.0, 2.5, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * power)
+        .find(|nice| *nice >= step * 0.999)
+        .unwrap_or(step)
 }
 
 /// Letters for labels.

@@ -10,9 +10,8 @@ const SIZE: f64 = 30.0;
 
 /// The board as an SVG element: the stronger the colour, the larger the value.
 pub(super) fn draw(title: &str, hexes: &[HexValue], unit: &str) -> String {
-    let middle = |(q, r): (i32, i32)| {
-        (SIZE * 3_f64.sqrt() * (f64::from(q) + f64::from(r) / 2.0), SIZE * 1.5 * f64::from(r))
-    };
+    let middle =
+        |(q, r): (i32, i32)| (SIZE * 3_f64.sqrt() * (f64::from(q) + f64::from(r) / 2.0), SIZE * 1.5 * f64::from(r));
     let (mut left, mut right, mut top, mut bottom) = (f64::MAX, f64::MIN, f64::MAX, f64::MIN);
     for hex in hexes {
         let (x, y) = middle(hex.at);
@@ -47,9 +46,14 @@ pub(super) fn draw(title: &str, hexes: &[HexValue], unit: &str) -> String {
             escape(&hex.tip)
         );
         if let Some(value) = hex.value.filter(|value| *value > 0.0) {
-            let places = if most >= 10.0 { 0 } else { 1 };
+            let places = usize::from(most < 10.0);
             let class = if share > 0.55 { "on" } else { "off" };
-            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" class=\"{class}\">{}</text>", y + 4.0, digits(value, places));
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{:.1}\" class=\"{class}\">{}</text>",
+                y + 4.0,
+                digits(value, places)
+            );
         }
     }
     let _ = writeln!(

@@ -37,7 +37,11 @@ fn shortened(names: &[String], measure: Measure) -> Vec<String> {
     let room = (measure.width.pixels().saturating_sub(80)) / names.len().max(1) as u32;
     let fits = ((f64::from(room) * 0.95) / (measure.letters() / f64::from(super::FINE) * 0.45)).max(2.0) as usize;
     let cut = |name: &String| {
-        if name.chars().count() <= fits { name.clone() } else { name.chars().take(fits.saturating_sub(1)).collect::<String>() + "…" }
+        if name.chars().count() <= fits {
+            name.clone()
+        } else {
+            name.chars().take(fits.saturating_sub(1)).collect::<String>() + "…"
+        }
     };
     names.iter().map(cut).collect()
 }

@@ -29,7 +29,11 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
             context.draw_series([Rectangle::new(corners, shade.mix(strength).filled())])?;
             if measure.width != Width::Narrow || values.len() <= 8 {
                 let decided = estimate.low > 0.0 || estimate.high < 0.0;
-                let text = if decided { format!("{}*", signed(100.0 * estimate.value)) } else { signed(100.0 * estimate.value) };
+                let text = if decided {
+                    format!("{}*", signed(100.0 * estimate.value))
+                } else {
+                    signed(100.0 * estimate.value)
+                };
                 let style = letters(measure, false).pos(Pos::new(HPos::Center, VPos::Center));
                 context.draw_series([Text::new(text, (x, y), style)])?;
             }

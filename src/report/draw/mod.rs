@@ -9,8 +9,10 @@ mod marks;
 mod matrix;
 mod rows;
 
-use plotters::prelude::{DrawingArea, IntoDrawingArea, RGBColor, SVGBackend};
+use std::fmt::Write as _;
+
 use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, IntoDrawingArea, RGBColor, SVGBackend};
 
 use crate::analysis::{Chart, Marks};
 
@@ -21,7 +23,7 @@ const FINE: u32 = 4;
 
 /// The width that a chart is drawn for, in pixels of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
+pub(super) enum Width {
     /// The whole page.
     Full,
     /// Half of it, beside another.
@@ -100,7 +102,7 @@ impl Measure {
 }
 
 /// The chart as an SVG element; an empty text if it cannot be drawn, as when it has no marks.
-pub fn draw(chart: &Chart, width: Width) -> String {
+pub(super) fn draw(chart: &Chart, width: Width) -> String {
     if let Marks::Hexes { hexes, unit } = &chart.marks {
         return hexes::draw(&chart.title, hexes, unit);
     }
@@ -157,12 +159,13 @@ fn finish(svg: &str, size: (u32, u32), title: &str, tips: &[Tip]) -> String {
         escape(title)
     );
     for Tip { at, radius, text } in tips {
-        out.push_str(&format!(
-            "<circle class=\"tip\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" data-tip=\"{}\"/>\n",
+        let _ = writeln!(
+            out,
+            "<circle class=\"tip\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" data-tip=\"{}\"/>",
             at.0,
             at.1,
             escape(text)
-        ));
+        );
     }
     out.push_str("</svg>\n");
     out

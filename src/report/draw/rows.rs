@@ -19,7 +19,11 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let room = longest.min(measure.width.pixels() * 45 / 100) + 8;
     let most = ((f64::from(room) - 8.0) / (measure.letters() / f64::from(super::FINE) * 0.45)) as usize;
     let name = |name: &String| {
-        if name.chars().count() <= most + 1 { name.clone() } else { name.chars().take(most).collect::<String>() + "…" }
+        if name.chars().count() <= most + 1 {
+            name.clone()
+        } else {
+            name.chars().take(most).collect::<String>() + "…"
+        }
     };
     // The first row stands on top.
     let names: Vec<String> = rows.iter().rev().map(|row| name(&row.name)).collect();

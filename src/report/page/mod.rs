@@ -17,7 +17,7 @@ const SCRIPT: &str = include_str!("page.js");
 const ROWS: usize = 400;
 
 /// The page; `files` are the tables as comma-separated values, by name.
-pub fn page(report: &Report, files: &BTreeMap<String, String>) -> String {
+pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String {
     let mut out = String::with_capacity(1 << 20);
     let title = escape(&report.title);
     let _ = write!(
@@ -190,7 +190,9 @@ fn replays(out: &mut String, report: &Report) {
         let about = marked(&replay.about);
         let _ = match &replay.file {
             Some(file) => writeln!(out, "<li><a href=\"{}\">{}</a>: {about}</li>", escape(file), escape(&replay.title)),
-            None => writeln!(out, "<li>{}: {about} <code>{}</code></li>", escape(&replay.title), escape(&replay.command)),
+            None => {
+                writeln!(out, "<li>{}: {about} <code>{}</code></li>", escape(&replay.title), escape(&replay.command))
+            }
         };
     }
     out.push_str("</ul>\n</section>\n");
@@ -205,9 +207,5 @@ fn footer(out: &mut String, report: &Report) {
     for (name, value) in &report.provenance {
         let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(name), marked(value));
     }
-    let _ = write!(
-        out,
-        "<dt>made again by</dt><dd><code>{}</code></dd>\n</dl>\n</footer>\n",
-        escape(&report.command)
-    );
+    let _ = write!(out, "<dt>made again by</dt><dd><code>{}</code></dd>\n</dl>\n</footer>\n", escape(&report.command));
 }

@@ -299,6 +299,9 @@ fn factors(game: &Defenders) -> Vec<Value> {
 }
 
 /// Whole numbers: `3`, `2..4` with both ends, `0,2,4`.
+///
+/// # Errors
+/// When the text is none of these, or a number is out of range.
 pub fn numbers(text: &str, least: u8, most: u8) -> Result<Vec<u8>, String> {
     let expected = || {
         format!(

@@ -21,7 +21,8 @@ pub struct RulesArgs {
 }
 
 const INDENT: &str = "    ";
-const LAB_QUESTION: &str = "No reading of the rules: which cause of a loss ends no game, to see what it takes from the win rate?";
+const LAB_QUESTION: &str =
+    "No reading of the rules: which cause of a loss ends no game, to see what it takes from the win rate?";
 const STALL_QUESTION: &str = "After how many turns is a game called stalled, neither won nor lost?";
 
 impl RulesArgs {

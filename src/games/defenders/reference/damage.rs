@@ -1,7 +1,7 @@
 //! Damage and death (R4.6), as far as a machine card deals them.
 
-use super::super::rules::LabOff;
 use super::super::position::PhaseName;
+use super::super::rules::LabOff;
 use super::super::words::{Ability, Habitat, Outcome};
 use super::Fate;
 use super::board::Board;
@@ -90,10 +90,11 @@ impl Board<'_> {
     fn is_massacre(&self) -> bool {
         let dead: Vec<Option<Habitat>> =
             self.position.seats.iter().flat_map(|seat| &seat.dead).map(|card| self.habitat_of(card)).collect();
-        self.rules.lab_off != LabOff::Massacre && Habitat::ALL.into_iter().any(|habitat| {
-            let died = dead.iter().filter(|&&other| other == Some(habitat)).count();
-            died >= self.contents.limits.massacre.into()
-        })
+        self.rules.lab_off != LabOff::Massacre
+            && Habitat::ALL.into_iter().any(|habitat| {
+                let died = dead.iter().filter(|&&other| other == Some(habitat)).count();
+                died >= self.contents.limits.massacre.into()
+            })
     }
 
     /// The habitat in the corner of a card.

@@ -1,7 +1,7 @@
 //! The Factories cards and pollution (R7.3, R7.4, R8).
 
-use super::super::rules::LabOff;
 use super::super::position::{At, FactoryAt};
+use super::super::rules::LabOff;
 use super::super::words::Outcome;
 use super::board::Board;
 use super::geometry::{CORE, Edge, board, neighbour, on_board};
