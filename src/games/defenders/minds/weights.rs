@@ -47,8 +47,10 @@ weights! {
     way_home = 0.7, "each step to the nearest hex where the next camp can be built";
     way_to_work = 0.45, "each step to the nearest source of support";
     work = 0.1, "each source of support on the own hex";
+    plenty = 0.0, "each source of support beside the own hex";
     point = 0.5, "an action point not spent yet, while a turn is planned";
     hand = 0.14, "a card in hand";
+    team = 0.0, "each card of the habitat of which most are in hand";
     item = 0.96, "an item in hand";
     marker = 0.75, "a breach marker left";
     damage = 0.5, "the first damage token; the next ones weigh more";
@@ -56,6 +58,7 @@ weights! {
     brink = 47.0, "the chance that a death is a massacre";
     nearness = 0.058, "how much of a possible massacre already counts when damage is at its limit";
     way_to_factory = 0.2, "each step to the nearest running factory";
+    deference = 20.0, "steps by which another player must be nearer to a factory for it to be left to that player";
     toxic = 0.17, "toxic sites on the board, squared";
     due = 1.1, "each toxic site that the next spread of pollution makes";
     disaster = 60.0, "a toxic disaster with the next spread of pollution";
@@ -63,5 +66,10 @@ weights! {
     running = 20.0, "a factory that runs";
     guard = 1.0, "each mech, pollution or toxic site on a running factory";
     sealed = 1.0, "a running factory without a breach";
+    shortage = 0.0, "each breach marker that the players lack for the factories to be opened";
+    foresight = 0.5, "breach markers to be kept for each factory still to come";
+    load = 0.0, "a running factory, for each player who has left and helps no more";
+    closing = 0.0, "a hex without a breach that all but one of its walls already enclose";
+    respite = 0.0, "a turn without a machine card";
     hunters = 0.2, "each mech next to the organizer, at the end of its turn";
 }
