@@ -9,7 +9,7 @@ use super::super::coverage::Coverage;
 use super::super::selfcheck::{Report, Settings};
 use super::options::GameArgs;
 use crate::progress;
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::terminal::{Failure, Terminal, VERSION, wrapped};
 
 /// Play random games of every kind and check every step of them.
 ///
@@ -88,7 +88,7 @@ fn text(report: &Report) -> String {
     line(if missing.is_empty() {
         "\ncovered: every ability, item, machine step and way to lose".into()
     } else {
-        format!("\nnot covered: {}", missing.join(", "))
+        format!("\n{}", wrapped(&format!("not covered: {}", missing.join(", ")), "", "  ").trim_end())
     });
     line(format!("violations: {}", report.violated));
     for violation in &report.violations {
