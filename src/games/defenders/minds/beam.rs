@@ -88,8 +88,6 @@ struct Beam<'a, C> {
     claims: Claims,
     /// The damage to expect from a roll, by the fire.
     rolls: Rolls,
-    /// May an item be gained by an action? Bread, eaten at once, would pay for the next one for ever.
-    tireless: bool,
     grounds: Vec<Ground>,
     trail: Vec<Link>,
     nodes: Vec<Node<C>>,
@@ -103,14 +101,12 @@ pub(super) fn search<C: Chance + Clone>(judge: Judge<'_>, state: &State, chance:
     Beam::new(judge, state, chance, scope).run()
 }
 
-/// The action that looks best by itself, the end of the turn included. `tireless`: an item may be gained by an action.
-pub(super) fn best_action(judge: Judge<'_>, state: &State, left: HexSet, tireless: bool) -> Action {
+/// The action that looks best by itself, the end of the turn included.
+pub(super) fn best_action(judge: Judge<'_>, state: &State, left: HexSet, legal: &[Action]) -> Action {
     let scope = Scope { width: 1, depth: 1, cheats: false, left };
     let mut beam = Beam::new(judge, state, &Still, scope);
     let stop = beam.end_value(&beam.nodes[0]);
-    let mut legal = Actions::new();
-    beam.tireless = tireless;
-    beam.expand(0, &mut legal);
+    beam.expand(0, legal);
     match beam.candidates.first() {
         Some(best) if best.rank > stop + EPSILON => best.action,
         _ => Action::End,
@@ -144,7 +140,6 @@ impl<'a, C: Chance + Clone> Beam<'a, C> {
                 sniper: judge.expected_damage(state, seat, Fire::Sniper),
                 melee: judge.expected_damage(state, seat, Fire::Melee),
             },
-            tireless: true,
             grounds: vec![ground],
             trail: Vec::with_capacity(scope.width * scope.depth),
             nodes,
@@ -160,7 +155,9 @@ impl<'a, C: Chance + Clone> Beam<'a, C> {
         let mut legal = Actions::new();
         for _ in 0..self.scope.depth {
             for at in 0..self.kept.len() {
-                self.expand(self.kept[at], &mut legal);
+                let parent = self.kept[at];
+                self.judge.game.legal(&self.nodes[parent].state, &mut legal);
+                self.expand(parent, &legal);
             }
             self.advance();
             for &node in &self.kept {
@@ -199,19 +196,17 @@ impl<'a, C: Chance + Clone> Beam<'a, C> {
         }
     }
 
-    /// Ranks everything that can follow a sequence.
-    fn expand(&mut self, parent: usize, legal: &mut Actions) {
+    /// Ranks what can follow a sequence.
+    fn expand(&mut self, parent: usize, legal: &[Action]) {
         let (node, seat) = (&self.nodes[parent], self.seat);
         let state = &node.state;
-        self.judge.game.legal(state, legal);
         let Some(hex) = state.player(seat).hex() else { return };
         let left = node.left;
         let steps =
             (!self.scope.cheats && !state.in_force(seat, Ability::FriendlyFungi)).then(|| self.steps(node, hex));
-        for &action in legal.iter() {
+        for &action in legal {
             match action {
                 Action::End => {}
-                Action::Gain if !self.tireless => {}
                 Action::Move(to) | Action::MapsMove(to) if left.contains(to) => {}
                 Action::Move(to) | Action::MapsMove(to) | Action::Regroup(to) | Action::MapsRegroup(to) => match &steps
                 {

@@ -36,7 +36,7 @@ impl Judge<'_> {
             Some(_) => return -self.weights.win,
         }
         let place = state.player(seat).hex().map_or(self.weights.exit, |hex| self.place(ground, state, hex));
-        self.possessions(state, seat) + place - self.harm(state, seat, risk) - ground.threats
+        self.possessions(state, seat) + place - self.harm(state, seat, risk) - ground.poison - ground.works
     }
 
     /// What a seat has reached by itself, without what threatens everybody.
@@ -132,8 +132,8 @@ impl Judge<'_> {
         if cards.is_empty() { 0.0 } else { fatal as f32 / cards.len() as f32 }
     }
 
-    /// What threatens everybody: pollution, toxic sites, running factories.
-    pub(super) fn threats(&self, state: &State) -> f32 {
+    /// How pollution and toxic sites threaten everybody.
+    pub(super) fn poison(&self, state: &State) -> f32 {
         let w = self.weights;
         let sites = state.toxic.len() as f32;
         let due = self.toxic_due(state).len() as f32;
@@ -142,10 +142,16 @@ impl Judge<'_> {
         if sites + due > most {
             cost += w.disaster;
         }
+        cost
+    }
+
+    /// How factories, running and to come, threaten everybody.
+    pub(super) fn works(&self, state: &State) -> f32 {
+        let w = self.weights;
         let running = state.running();
         let opened = state.breaches.hexes();
         let sealed = (running - opened).len() as f32;
-        cost += w.running * running.len() as f32 + w.sealed * sealed;
+        let mut cost = w.running * running.len() as f32 + w.sealed * sealed;
         // A factory that nobody can open is never rewilded: markers are kept for those that stand and those to come.
         let to_come = f32::from(5 - state.built.min(5));
         let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();

@@ -95,7 +95,11 @@ impl Mind<Defenders> for Greedy {
             return legal[0];
         }
         let chosen = if state.phase == Phase::Act {
-            best_action(self.judge(game), state, self.left, !self.gained)
+            let judge = self.judge(game);
+            match legal.iter().position(|&action| action == Action::Gain && self.gained) {
+                Some(at) => best_action(judge, state, self.left, &[&legal[..at], &legal[at + 1..]].concat()),
+                None => best_action(judge, state, self.left, legal),
+            }
         } else {
             best(legal, |action| self.value(game, state, action))
         };

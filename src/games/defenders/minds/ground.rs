@@ -59,8 +59,10 @@ pub(super) struct Ground {
     pub(super) factory_way: Option<Ways>,
     /// What the seat has to do next.
     pub(super) errand: Errand,
-    /// What threatens everybody.
-    pub(super) threats: f32,
+    /// How pollution threatens everybody.
+    pub(super) poison: f32,
+    /// How factories threaten everybody.
+    pub(super) works: f32,
     /// What it is worth to stand on a hex, as far as it was asked; not a number where it was not.
     places: [f32; Hex::SPAN],
 }
@@ -119,7 +121,8 @@ impl Judge<'_> {
             errand_way: Ways::to(goals, barrier),
             factory_way: factory_way(state, claims, barrier),
             errand,
-            threats: self.threats(state),
+            poison: self.poison(state),
+            works: self.works(state),
             places: UNASKED,
         }
     }
@@ -147,16 +150,28 @@ impl Judge<'_> {
     ) -> Option<Ground> {
         use Action::*;
         let errand = self.errand(state, seat);
+        let at = state.player(seat).hex();
+        let in_factory = at.is_none_or(|hex| state.running().contains(hex));
         let mut ground = *before;
         match action {
-            Move(_) | MapsMove(_) if state.in_force(seat, Ability::FriendlyFungi) => {
-                ground.threats = self.threats(state);
+            Clear | PotionsClear | Move(_) | MapsMove(_) => {
+                if matches!(action, Move(_) | MapsMove(_)) && !state.in_force(seat, Ability::FriendlyFungi) {
+                    return None;
+                }
+                ground.poison = self.poison(state);
+                if in_factory {
+                    ground.works = self.works(state);
+                }
             }
-            Clear | PotionsClear | Destroy | RocketsDestroy(_) | Build => ground.threats = self.threats(state),
+            Destroy if !in_factory => {}
+            Destroy | RocketsDestroy(_) | Build => ground.works = self.works(state),
             Breach(_) | RocketsBreach(_) | Rewild => {
                 ground.barrier = self.game.barrier(state);
                 ground.factory_way = factory_way(state, claims, ground.barrier);
-                ground.threats = self.threats(state);
+                ground.works = self.works(state);
+                if action == Rewild {
+                    ground.poison = self.poison(state);
+                }
             }
             _ if errand != before.errand => {}
             _ => return None,
