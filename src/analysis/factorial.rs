@@ -1,11 +1,11 @@
 //! The contrasts of a factorial plan: what each factor does alone, how two of them act together, who costs how much.
 //!
 //! Box, Hunter and Hunter, *Statistics for Experimenters* (2005), chapter 5: a main effect is the mean difference
-//! between two levels of a factor over all combinations of the others, a two-way interaction is half the difference of
-//! those effects. Shapley, *A value for n-person games* (1953), equation 12: a factor's attribution is what its arrival
-//! adds, averaged over all orders of arrival; the attributions add up to the whole. All are weights for
-//! [`Outcomes::contrast`](super::Outcomes::contrast) or [`independent_contrast`](super::independent_contrast), exact
-//! because every combination is played.
+//! between two levels of a factor over all combinations of the others. A two-way interaction is here the difference of
+//! those effects at the two levels of another factor, in the unit of the rate (they take half of it). Shapley, *A value
+//! for n-person games* (1953): a factor's attribution is what its arrival adds, averaged over all orders of arrival;
+//! the attributions add up to the whole. All are weights for [`Outcomes::contrast`](super::Outcomes::contrast) or
+//! [`independent_contrast`](super::independent_contrast), exact because every combination is played.
 
 use statrs::function::factorial::{binomial, factorial};
 
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn the_glove_game_has_its_known_shapley_values() {
-        // One left glove, two right gloves; a pair is worth 1: 4/6, 1/6, 1/6 (Osborne and Rubinstein 1994, 14.4).
+        // One left glove, two right gloves; a pair is worth 1: 4/6, 1/6, 1/6, by counting the six orders.
         let plan = Factorial::new(&[2, 2, 2]);
         let worth: Vec<f64> = (0..8)
             .map(|cell| plan.combination(cell))

@@ -133,7 +133,7 @@ impl Logistic {
     }
 
     /// The average change of the rate between pairs of combinations, from the first to the second, with the 95 %
-    /// interval of the delta method: the average marginal effect (Agresti, *Categorical Data Analysis*, 2013, 5.4.9).
+    /// interval of the delta method: the average marginal effect (Agresti, *Categorical Data Analysis*, 2013).
     pub fn effect(&self, changes: &[(Vec<f64>, Vec<f64>)]) -> Difference {
         let size = self.coefficients.len();
         let (mut value, mut gradient) = (0.0, DVector::zeros(size));

@@ -3,7 +3,7 @@
 //! The interval of a difference is method 10, the hybrid score interval, of Newcombe, *Interval estimation for the
 //! difference between independent proportions: comparison of eleven methods* (1998): the distances from the rates to
 //! the ends of their Wilson intervals, squared and added. The same construction for any weighted sum is MOVER: Zou and
-//! Donner, *Construction of confidence limits about effect measures: a general approach* (2008), equation 4. The test
+//! Donner, *Construction of confidence limits about effect measures: a general approach* (2008). The test
 //! is the score test with the pooled rate (Pearson's chi-square without correction).
 //!
 //! Trust these for cells that do not share seeds. On common seeds they are too wide: see [`Pairs`](super::Pairs) and

@@ -1,7 +1,7 @@
 //! Do two settings differ on the same seeds? Paired proportions.
 //!
 //! The interval is the score interval of Tango, *Equivalence test and confidence interval for the difference in
-//! proportions for the paired-sample design* (1998), equations 8 to 11: all differences that a score test with the
+//! proportions for the paired-sample design* (1998): all differences that a score test with the
 //! nuisance probability at its restricted maximum-likelihood value does not reject. Newcombe's square-and-add interval
 //! for pairs (*Improved confidence intervals for the difference between binomial proportions based on paired data*,
 //! 1998, method 10) has a closed form and much the same coverage; Tango's is taken because it leaves out 0 exactly when
