@@ -49,6 +49,10 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
+fn is(file: &str, ending: &str) -> bool {
+    Path::new(file).extension().is_some_and(|found| found == ending)
+}
+
 /// A small question about random players, as a file.
 fn small(name: &str) -> (PathBuf, String) {
     let folder = fresh(name);
@@ -110,7 +114,7 @@ fn every_report_is_made_from_end_to_end() {
         for file in ["games", "rounds", "cards", "hexes"] {
             assert!(folder.join(format!("records/{file}.parquet")).exists(), "{name}: {file}");
         }
-        assert!(files(&folder).keys().all(|file| !file.ends_with(".tmp")), "{name}: nothing is left half-written");
+        assert!(files(&folder).keys().all(|file| !is(file, "tmp")), "{name}: nothing is left half-written");
     }
 }
 
@@ -148,7 +152,7 @@ fn threads_and_a_resumed_run_do_not_change_a_byte_and_nothing_is_played_twice() 
     assert!(files(&two) == whole, "two threads give the same bytes");
 
     // As after a kill: chunks are missing, one is cut short, the report is not there.
-    let chunks: Vec<&String> = whole.keys().filter(|name| name.ends_with(".chunk")).collect();
+    let chunks: Vec<&String> = whole.keys().filter(|name| is(name, "chunk")).collect();
     fs::remove_file(two.join(chunks[3])).expect("a chunk can be removed");
     fs::write(two.join(chunks[7]), b"wildlab chunk 1\n cut short").expect("a chunk can be damaged");
     fs::remove_file(two.join("small/report.html")).expect("a page can be removed");
