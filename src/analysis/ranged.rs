@@ -75,8 +75,15 @@ impl Ranged {
         format!("{} ({} to {})", self.percent(), one_digit(100.0 * self.low), one_digit(100.0 * self.high))
     }
 
-    /// `6.1 ± 0.4 points`, without a sign: for sentences that say the direction.
+    /// `6.1 ± 0.4 points`, without a sign: for sentences that say the direction. An interval that reaches further to one
+    /// side is written with its ends, `4.0 points (0.3 to 9.9)`.
     pub fn size(self) -> String {
+        let upright = if self.value < 0.0 { self.negated() } else { self };
+        let middle = f64::midpoint(upright.low, upright.high);
+        if (middle - upright.value).abs() > 0.1 * self.half_width() {
+            let [value, low, high] = [upright.value, upright.low, upright.high].map(|x| one_digit(100.0 * x));
+            return format!("{value} points ({low} to {high})");
+        }
         format!("{} ± {} points", one_digit(100.0 * self.value.abs()), one_digit(100.0 * self.half_width()))
     }
 
@@ -129,6 +136,7 @@ mod tests {
     fn numbers_are_written_with_their_interval_and_sign() {
         let e = of(0.0612, 0.0570, 0.0654);
         assert_eq!(e.size(), "6.1 ± 0.4 points");
+        assert_eq!(of(-0.04, -0.099, -0.003).size(), "4.0 points (0.3 to 9.9)");
         assert_eq!(e.points_in(), "+6.1 points (+5.7 to +6.5)");
         assert_eq!(e.negated().points_in(), "−6.1 points (−6.5 to −5.7)");
         assert_eq!(of(0.5, 0.4, 0.6).percent_in(), "50.0 % (40.0 to 60.0)");
