@@ -140,7 +140,7 @@ impl Analysis for Spread {
                 .map(|mix| {
                     let shown = Ranged::from(rate(&mix.cells));
                     let tip = format!("{}, drawn {:.0} % of the time", shown.percent_in(), 100.0 * mix.chance);
-                    (shown.value, Bar { name: mix.level.clone(), marks: vec![(shown, tip)] })
+                    (shown.value, Bar { name: played.level_title(&self.factor, &mix.level), marks: vec![(shown, tip)] })
                 })
                 .collect();
             rows.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -166,9 +166,9 @@ impl Analysis for Spread {
                         self.total,
                         self.noun,
                         shown(best),
-                        best.level,
+                        played.level_title(&self.factor, &best.level),
                         shown(worst),
-                        worst.level,
+                        played.level_title(&self.factor, &worst.level),
                         range.size()
                     ),
                 ));

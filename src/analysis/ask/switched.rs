@@ -59,7 +59,7 @@ impl Analysis for Switched {
         let adjusted = holm(&found.iter().map(|(_, _, difference, _)| difference.p).collect::<Vec<_>>());
         let mut bars = Vec::new();
         let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len()));
-        for ((games, base, difference, gain), p) in found.iter().zip(adjusted) {
+        for ((games, base, difference, gain), &p) in found.iter().zip(&adjusted) {
             let shown = Ranged::from(*difference);
             let mut row = key_entries(games, &keys);
             row.extend([
@@ -86,11 +86,13 @@ impl Analysis for Switched {
         });
         part.tables.push(table);
         let first = reference(played);
-        let own = found.iter().filter(|(games, ..)| first.as_ref().is_none_or(|f| games.has(std::slice::from_ref(f))));
-        let mut own: Vec<_> = own.map(|(games, _, difference, _)| (*games, Ranged::from(*difference))).collect();
+        let own = found.iter().zip(&adjusted);
+        let own = own.filter(|((games, ..), _)| first.as_ref().is_none_or(|f| games.has(std::slice::from_ref(f))));
+        let mut own: Vec<_> =
+            own.map(|((games, _, difference, _), &p)| (*games, Ranged::from(*difference), p)).collect();
         own.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
         let policy = first.map(|(_, policy)| policy).unwrap_or_default();
-        for (games, change) in own.iter().take(3) {
+        for (games, change, p) in own.iter().take(3) {
             let what = sentence(&played.level_title(VARIANT, games.level(VARIANT)));
             let others: Vec<String> = keys
                 .iter()
@@ -99,8 +101,8 @@ impl Analysis for Switched {
                 .collect();
             let at = if others.is_empty() { String::new() } else { format!(" with {}", listed(&others)) };
             let text = match change.verdict() {
-                Verdict::Up => format!("{what}, `{policy}` wins {} more{at}.", change.size()),
-                Verdict::MaybeUp => format!("{what}, `{policy}` may win {} more{at}.", change.size()),
+                Verdict::Up if *p < 0.05 => format!("{what}, `{policy}` wins {} more{at}.", change.size()),
+                Verdict::Up | Verdict::MaybeUp => format!("{what}, `{policy}` may win {} more{at}.", change.size()),
                 Verdict::Down | Verdict::MaybeDown => {
                     format!("{what}, `{policy}` wins less{at}: {}.", change.points_in())
                 }

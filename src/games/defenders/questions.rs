@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use serde_json::{Value, json};
 
 use super::Defenders;
-use super::console::plan_of;
+use super::console::{DifficultChoice, plan_of};
 use super::contents::{Contents, Fact, Tag};
 use super::defenders::Difficult;
 use super::rules::{OPTIONS, Preset};
@@ -278,6 +278,11 @@ fn words(name: &str) -> String {
     };
     if !fixed.is_empty() {
         return fixed.into();
+    }
+    if let Ok(DifficultChoice(Difficult::Kinds(kinds))) = name.parse() {
+        let some = MachineKind::ALL.into_iter().filter(|kind| kinds[kind.index()] > 0);
+        let some: Vec<String> = some.map(|kind| format!("{} {kind}", kinds[kind.index()])).collect();
+        return if some.is_empty() { "none".into() } else { some.join(" + ") };
     }
     if let Some(organizer) = Organizer::from_name(name) {
         return format!("{organizer} ({})", title(organizer.faction().name()));

@@ -35,7 +35,8 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
 /// Names cut to the room that each category has.
 fn shortened(names: &[String], measure: Measure) -> Vec<String> {
     let room = (measure.width.pixels().saturating_sub(80)) / names.len().max(1) as u32;
-    let fits = ((f64::from(room) * 0.95) / (measure.letters() / f64::from(super::FINE) * 0.45)).max(2.0) as usize;
+    let fits =
+        ((f64::from(room) * 0.95) / (measure.letters() / f64::from(super::FINE) * super::LETTER)).max(2.0) as usize;
     let cut = |name: &String| {
         if name.chars().count() <= fits {
             name.clone()

@@ -21,6 +21,9 @@ use super::escape::escape;
 /// Pixels of the drawing in one pixel of the page: plotters rounds to whole ones.
 const FINE: u32 = 4;
 
+/// The mean width of a letter, in sizes as plotters counts them.
+const LETTER: f64 = 0.47;
+
 /// The width that a chart is drawn for, in pixels of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
@@ -97,7 +100,7 @@ impl Measure {
 
     /// About how wide a text is, in pixels of the page.
     fn text(self, text: &str) -> u32 {
-        (text.chars().count() as f64 * self.letters() / f64::from(FINE) * 0.45) as u32
+        (text.chars().count() as f64 * self.letters() / f64::from(FINE) * LETTER) as u32
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let count = rows.len();
     let longest = rows.iter().map(|row| measure.text(&row.name)).max().unwrap_or(0);
     let room = longest.min(measure.width.pixels() * 45 / 100) + 8;
-    let most = ((f64::from(room) - 8.0) / (measure.letters() / f64::from(super::FINE) * 0.45)) as usize;
+    let most = ((f64::from(room) - 8.0) / (measure.letters() / f64::from(super::FINE) * super::LETTER)) as usize;
     let name = |name: &String| {
         if name.chars().count() <= most + 1 {
             name.clone()

@@ -13,7 +13,7 @@ mod start;
 
 use clap::Subcommand;
 
-pub use options::{BoxArgs, GameArgs, RuleArgs};
+pub use options::{BoxArgs, DifficultChoice, GameArgs, RuleArgs};
 pub use plan::{PlanArgs, numbers, plan_of};
 
 use crate::terminal::{Failure, Terminal};
