@@ -55,7 +55,7 @@ function drawGround(film, position, { hex, habitat, factory }, built) {
     shape("polygon", { points: outline, class: "print", fill: kind === "covered" ? "none" : `url(#pattern-${kind})` }),
   ];
   if (factory) parts.push(drawFactory(film, position, factory));
-  else parts.push(shape("text", { x: 0, y: 45, class: "habitat-letter" }, HABITAT_LETTER[habitat]));
+  else parts.push(shape("text", { x: 0, y: 43, class: "habitat-letter" }, HABITAT_LETTER[habitat]));
   parts.push(shape("text", { x: 0, y: factory ? -27 : -34, class: "coordinates" }, name));
   return group(`hex ${kind}`, middle(hex), { "data-hex": name, "data-habitat": habitat }, ...parts);
 }
@@ -73,14 +73,16 @@ function drawTile(film, number, arrow) {
     const turn = 60 * edge;
     return shape("path", { d: "M34 -9l7.5 4v10l-7.5 4z", transform: `rotate(${turn})`, class: "chute", "data-edge": edge });
   };
-  const opposite = towards(arrow + 3, 33);
   return [
     shape("polygon", { points: points(corners(SIZE * 0.82)), class: "tile" }),
     ...film.chutes[number].map(chute),
     shape("path", { d: "M31 -6.5l12 6.5 -12 6.5z", transform: `rotate(${30 + 60 * arrow})`, class: "arrow", "data-vertex": arrow }),
-    shape("circle", { cx: round(opposite[0]), cy: round(opposite[1]), r: 9, class: "number-disc" }),
-    shape("text", { x: round(opposite[0]), y: round(opposite[1]) + 4.5, class: "number" }, String(number)),
   ];
+}
+
+/** The number of a tile, at the vertex opposite its arrow; above what stands on the tile. */
+function drawNumber(number, arrow) {
+  return group("tile-number", towards(arrow + 3, 35), {}, shape("circle", { r: 8.5, class: "number-disc" }), shape("text", { y: 4.5, class: "number" }, String(number)));
 }
 
 /** The core: as many tiles as are left on its stack, the top one face up. */
@@ -88,7 +90,7 @@ function drawCore(film, position, built) {
   const left = 6 - built;
   const parts = [shape("polygon", { points: points(corners(SIZE - 0.75)), class: "land" })];
   for (let i = 0; i < left; i++) {
-    const lift = moved([0, 2.4 * (left - 1)], [0, -2.4 * i]);
+    const lift = moved([0, 1.6 * (left - 1)], [0, -1.6 * i]);
     parts.push(shape("polygon", { points: points(corners(SIZE * 0.82).map((c) => moved(c, lift))), class: "stack-tile" }));
   }
   const top = left - 1;
@@ -96,8 +98,10 @@ function drawCore(film, position, built) {
   return group("hex core", [0, 0], { "data-hex": "0,0", "data-top": top, "data-stack": left }, ...parts);
 }
 
-function drawTokens(position, { hex, mechs, pollution, toxic, camps, organizers }) {
+function drawTokens(position, { hex, mechs, pollution, toxic, camps, organizers, factory }) {
   const parts = [];
+  const number = hex.join() === "0,0" ? 5 - position.factories.length : factory?.number;
+  const tiled = number >= 0;
   const row = (count, pitch, widest) => {
     const gap = count > 1 ? Math.min(pitch, widest / (count - 1)) : 0;
     return (i) => (i - (count - 1) / 2) * gap;
@@ -105,9 +109,9 @@ function drawTokens(position, { hex, mechs, pollution, toxic, camps, organizers 
   if (toxic) parts.push(group("toxic", [0, 26], {}, ...pool()));
   const spread = row(pollution, 15, 40);
   for (let i = 0; i < pollution; i++) parts.push(group("pollution", [spread(i), 28], {}, ...drop()));
-  const line = row(mechs, 20, 42);
+  const line = row(mechs, 20, tiled ? 32 : 42);
   for (let i = 0; i < mechs; i++) parts.push(group("mech", [line(i), -13], {}, ...mech()));
-  if (mechs > 3) parts.push(group("many", [31, -24], {}, shape("circle", { r: 8 }), shape("text", { y: 4 }, String(mechs))));
+  if (mechs > 3) parts.push(group("many", [tiled ? 25 : 31, -25], {}, shape("circle", { r: 8 }), shape("text", { y: 4 }, String(mechs))));
   const people = camps.length + organizers.length;
   const beside = row(people, 22, 52);
   camps.forEach((seat, i) => {
@@ -120,6 +124,7 @@ function drawTokens(position, { hex, mechs, pollution, toxic, camps, organizers 
     const at = [beside(camps.length + i), 8];
     parts.push(group(`organizer ${faction}${active}`, at, { "data-seat": seat }, ...pawn(faction)));
   });
+  if (tiled) parts.push(drawNumber(number, position.arrows[number]));
   return group("place", middle(hex), { "data-hex": hex.join() }, ...parts);
 }
 

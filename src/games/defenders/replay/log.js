@@ -6,13 +6,13 @@ function drawLog(list, film, jump) {
   const line = (step, i) => {
     const kind = HEADS[step.event] ?? (step.event === "decides" ? "decides" : step.event === "machine-card" ? "machine" : "effect");
     const seat = step.seat === undefined ? "" : ` ${film.position.seats[step.seat].faction}`;
-    const item = element(
+    const text = kind === "turn" ? `Turn ${step.turn}: ${step.text}` : step.text;
+    return element(
       "li",
       { class: `${kind}${seat}`, "data-step": i },
-      element("span", { class: "text" }, step.text),
+      element("span", { class: "text" }, text),
       element("span", { class: "clause" }, step.clause),
     );
-    return item;
   };
   list.replaceChildren(...film.steps.map(line));
   list.addEventListener("click", (event) => {
@@ -28,7 +28,8 @@ function markLog(list, film, at, sight) {
   const item = list.children[at];
   item.setAttribute("aria-current", "step");
   const [box, line] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-  if (line.top < box.top + 40 || line.bottom > box.bottom - 60) list.scrollTop += line.top - box.top - box.height * 0.6;
+  const hidden = line.top < box.top + 40 || line.bottom > box.bottom - 60;
+  if (hidden && box.height > 0) list.scrollTop += line.top - box.top - box.height * 0.5;
   if (list.dataset.sight === String(sight)) return;
   list.dataset.sight = sight;
   film.steps.forEach((step, i) => {

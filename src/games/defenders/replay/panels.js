@@ -97,7 +97,7 @@ function seatTrack(film, seat) {
     "div",
     { class: "track", role: "img", "aria-label": label, title: label, "data-support": seat.support },
     ...cells,
-    element("span", { class: "built" }, `${built}/${costs.length}`),
+    element("span", { class: "built" }, `camps ${built}/${costs.length}`),
   );
 }
 
@@ -111,14 +111,15 @@ function seatTokens(film, position, seat) {
       const label = `${titled(item)}: ${held ? "gained" : "used"}`;
       return element("span", { class: `item ${item}${held ? " held" : ""}`, title: label, "data-item": item }, itemIcon(item, label));
     });
-  const counts = `deck ${seat.deck.length} · exhausted ${seat.exhausted.length} · dead ${seat.dead.length}`;
+  const dead = seat.dead.length > 0 ? `, dead ${seat.dead.length}` : "";
+  const counts = `deck ${seat.deck.length}, exhausted ${seat.exhausted.length}${dead}`;
   return element(
     "div",
     { class: "tokens-row" },
     element("span", { class: "damage", title: `damage ${seat.damage} of ${film.limits.damage}`, "data-damage": seat.damage }, ...damage),
     element("span", { class: "items" }, ...items),
     element("span", { class: "markers", title: "breach markers left" }, icon("", "breach markers", "-10 -8 20 16", path("M-3-6l-6 6 6 6zM3-6l6 6-6 6z", "breach-sign")), String(seat.markers)),
-    element("span", { class: "piles", title: counts }, `${seat.deck.length}·${seat.exhausted.length}·${seat.dead.length}`),
+    element("span", { class: "piles" }, counts),
   );
 }
 
@@ -133,12 +134,12 @@ function itemIcon(item, label) {
 }
 
 function seatCards(film, position, seat, known) {
-  const picking = position.phase === "organize" && !position.solo && !seat.exited;
+  // A picked card stays in hand until it is revealed; it is shown once.
+  const picking = seat.active !== null && seat.hand.includes(seat.active);
   const shown = [];
   if (seat.active && (!picking || known)) shown.push(cardFace(film, seat.active, " active"));
   else if (seat.active) shown.push(element("span", { class: "card back active" }, "picked"));
   for (const name of seat.teamed) shown.push(cardFace(film, name, " teamed"));
-  // In `organize` the picked card is still in hand; it is shown once.
   const hand = seat.hand.filter((name) => !(picking && name === seat.active));
   const quiet = silent(position);
   const cards = known
@@ -152,7 +153,7 @@ function seatCards(film, position, seat, known) {
   );
 }
 
-/** Machine deck and discard, direction, and how near each loss is. */
+/** Machine deck and discard: the seven cards, those drawn face up. */
 function drawMachine(panel, film, position, step) {
   const drawn = step.event === "machine-card" || step.event === "machine-done" ? step : undefined;
   const left = position.machine.filter((card) => card.in_deck).length;
@@ -165,17 +166,21 @@ function drawMachine(panel, film, position, step) {
     return element("span", { class: classes.join(" "), title: label, "data-kind": card.kind }, machineIcon(card.kind, label), element("small", {}, titled(card.kind)));
   });
   panel.replaceChildren(
-    element("div", { class: "machine-deck" }, element("h3", {}, `Machine deck ${left}`, element("small", {}, ` · discard ${7 - left}`)), element("div", { class: "machine-cards" }, ...cards)),
-    directionSign(position.direction),
-    element("div", { class: "gauges" }, ...gauges(film, position)),
+    element("h3", {}, "Machine", element("small", {}, `deck ${left}, discard ${7 - left}`)),
+    element("div", { class: "machine-cards" }, ...cards),
   );
+}
+
+/** In the corners of the board: the direction, and how near each loss is. */
+function drawCorners(panel, film, position) {
+  panel.replaceChildren(directionSign(position.direction), ...gauges(film, position));
 }
 
 function directionSign(direction) {
   const turn = direction === "right" ? "" : "scale(-1 1)";
   const label = `machine direction: ${direction}`;
   const round = shape("g", { transform: turn }, path("M-9 4a10 10 0 1 1 14 6", "turn-line"), path("M1 6l7 3-4 6z", "turn-head"));
-  return element("div", { class: "direction", title: label, "data-direction": direction }, icon("", label, "-14 -14 28 30", round), element("small", {}, direction));
+  return element("div", { class: "corner direction", title: label, "data-direction": direction }, icon("", label, "-14 -14 28 30", round), element("small", {}, `machine turns ${direction}`));
 }
 
 function machineIcon(kind, label) {
@@ -189,18 +194,27 @@ function machineIcon(kind, label) {
 }
 
 function gauges(film, position) {
-  const dead = deaths(film, position);
-  const pips = (count, most) => "●".repeat(Math.min(count, most)) + "○".repeat(Math.max(0, most - count));
-  const gauge = (name, label, count, most) => {
+  const gauge = (name, label, count, most, { short, green = 0 } = {}) => {
     const near = count >= most - 1 && count > 0 ? " near" : "";
-    const text = `${label}: ${count} of ${most}`;
-    return element("span", { class: `gauge ${name}${near}`, title: text, "aria-label": text, "data-count": count }, element("small", {}, label), pips(count, most));
+    const text = `${label}: ${count} of ${most}${green > 0 ? `, ${green} rewilded` : ""}`;
+    const dot = (i) => element("i", { class: `dot${i < count ? (i < green ? " on green" : " on") : ""}` });
+    const dots = Array.from({ length: Math.max(most, count) }, (_, i) => dot(i));
+    return element(
+      "span",
+      { class: `gauge ${name}${near}`, title: text, role: "img", "aria-label": text, "data-count": count },
+      element("small", { class: "long" }, label),
+      short && element("small", { class: "short" }, short),
+      element("span", { class: "dots" }, ...dots),
+    );
   };
-  const built = position.factories.length;
   const wild = position.factories.filter((factory) => factory.rewilded).length;
+  const { massacre, factories, toxic } = film.limits;
+  const losses = Object.entries(deaths(film, position)).map(([habitat, count]) =>
+    gauge(`death ${habitat}`, habitat, count, massacre, { short: HABITAT_LETTER[habitat] }),
+  );
   return [
-    gauge("factories", wild > 0 ? `factories, ${wild} wild` : "factories", built, film.limits.factories),
-    gauge("sites", "toxic sites", position.toxic.length, film.limits.toxic),
-    element("span", { class: "deaths" }, ...Object.entries(dead).map(([habitat, count]) => gauge(`death ${habitat}`, habitat, count, film.limits.massacre))),
+    element("div", { class: "corner deaths" }, element("h3", {}, "Dead"), ...losses),
+    element("div", { class: "corner bottom-left" }, gauge("built-factories", "Factories", position.factories.length, factories, { green: wild })),
+    element("div", { class: "corner bottom-right" }, gauge("sites", "Toxic sites", position.toxic.length, toxic)),
   ];
 }

@@ -3,23 +3,23 @@
 (function play() {
   const film = developed(JSON.parse(document.getElementById("game").textContent));
   const byId = (id) => document.getElementById(id);
-  const at = { step: 0, shown: 0, size: "action", sight: "turn", timer: undefined };
+  const at = { step: 0, size: "action", sight: "turn", timer: undefined };
 
-  /** What is marked on the board at this step, seen from the step that was shown before. */
+  /** Where the chosen step size last stopped before this step: what has changed since then is marked. */
+  const since = () => stopFrom(film, at.size, at.step, false);
+
+  /** What is marked on the board at this step; `aimed` is what the reader points at. */
   function marks(aimed) {
     const step = film.steps[at.step];
     const position = film.positions[at.step];
-    const before = film.positions[Math.min(at.shown, at.step)];
-    const from = at.shown < at.step ? at.shown + 1 : at.step;
-    const passed = at.step - from < 60 ? film.steps.slice(from, at.step + 1) : [];
-    const { hexes, edges } = differences(before, position);
-    const decides = step.event === "decides" ? aimsOf(position, step.decision === undefined ? "" : film.decisions[step.decision].action, step.seat) : { hexes: [], edges: [] };
+    const passed = film.steps.slice(since() + 1, at.step + 1);
+    const hidden = step.public && !sees(position, at.sight, step.seat);
+    const decides = step.event === "decides" && !hidden ? film.decisions[step.decision].action : undefined;
     const die = passed.findLast((event) => event.event === "rolled");
     return {
-      hexes,
-      edges,
-      travels: passed.flatMap((event) => travel(event, position)),
-      aims: aimed ?? (step.public && !sees(position, at.sight, step.seat) ? { hexes: [], edges: [] } : decides),
+      ...differences(film.positions[since()], position),
+      travels: passed.length < 60 ? passed.flatMap((event) => travel(event, position)) : [],
+      aims: aimed ?? aimsOf(position, decides, step.seat),
       die: die && { ...die, hex: position.seats[die.seat].hex },
     };
   }
@@ -34,13 +34,13 @@
 
   function show(step, announce = true) {
     const next = Math.max(0, Math.min(film.last, step));
-    at.shown = next === at.step ? Math.max(0, next - 1) : at.step;
     at.step = next;
     const position = film.positions[next];
-    const changed = changedSeats(film.positions[Math.min(at.shown, next)], position);
+    const changed = changedSeats(film.positions[since()], position);
     drawBoard(byId("board"), film, position, marks());
     drawSeats(byId("seats"), film, { position, sight: at.sight, changed });
     drawMachine(byId("machine"), film, position, film.steps[next]);
+    drawCorners(byId("corners"), film, position);
     drawWhy(byId("why"), film, next, at.sight, aim);
     markLog(byId("log"), film, next, at.sight);
     drawHead(position);
@@ -75,7 +75,6 @@
     clearInterval(at.timer);
     at.timer = undefined;
     byId("play").setAttribute("aria-pressed", "false");
-    byId("play").textContent = "▶";
     byId("play").title = "Play (space)";
   }
 
@@ -86,7 +85,6 @@
       if (at.step === film.last) pause();
     }, Number(byId("speed").value));
     byId("play").setAttribute("aria-pressed", "true");
-    byId("play").textContent = "❚❚";
     byId("play").title = "Pause (space)";
   }
 
@@ -98,15 +96,15 @@
     if (at.timer !== undefined) {
       pause();
       run();
+    } else {
+      show(at.step, false);
     }
   }
 
   function look(sight) {
     at.sight = sight;
     byId("sight").value = sight;
-    const { step, shown } = at;
-    show(step, false);
-    at.shown = shown;
+    show(at.step, false);
   }
 
   function tab(name) {
@@ -224,10 +222,10 @@
   furnish();
   drawLog(byId("log"), film, (step) => show(step));
   listen();
+  const asked = Number(location.hash.slice(1));
+  at.step = Number.isInteger(asked) ? Math.max(0, Math.min(film.last, asked)) : 0;
   choose("action");
   tab("seats");
-  const asked = Number(location.hash.slice(1));
-  show(Number.isInteger(asked) ? asked : 0, false);
   // For tests and for the curious: the exact position of any step.
   window.replay = { film, show, at };
 })();
