@@ -298,7 +298,7 @@ fn keys_go_everywhere(browser: &Browser) {
     browser.press("t");
     assert_ne!(browser.value("getComputedStyle(document.body).backgroundColor"), day);
     browser.press("t");
-    browser.run("document.querySelector('#log li:nth-child(40)').click()", &[]);
+    browser.run("document.querySelector('#log [data-step=\"39\"]').click()", &[]);
     assert_eq!(at(), 39, "a line of the log leads to its step");
     assert_eq!(browser.value("document.querySelector('#log [aria-current]').dataset.step"), json!("39"));
     assert!(browser.value("location.hash") == json!("#39"), "an address names its step");
@@ -319,7 +319,7 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
     assert_eq!(held("0", 0), json!(3));
     assert_eq!(held("0", 1), json!(0));
     let read =
-        "[...document.querySelectorAll('#log li')].filter((line) => / draws [^a]/.test(line.textContent)).length";
+        "[...document.querySelectorAll('#log p')].filter((line) => / draws [^a]/.test(line.textContent)).length";
     let own = browser.value(read).as_u64().expect("a count");
     assert_eq!(held("all", 1), json!(3));
     let all = browser.value(read).as_u64().expect("a count");

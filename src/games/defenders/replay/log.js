@@ -2,22 +2,29 @@
 
 const HEADS = { round: "round", "turn-begins": "turn" };
 
+/** Writes the log. Its lines come in groups, so that only those in sight cost anything at a step. */
 function drawLog(list, film, jump) {
   const line = (step, i) => {
     const kind = HEADS[step.event] ?? (step.event === "decides" ? "decides" : step.event === "machine-card" ? "machine" : "effect");
     const seat = step.seat === undefined ? "" : ` ${film.position.seats[step.seat].faction}`;
     const text = kind === "turn" ? `Turn ${step.turn}: ${step.text}` : step.text;
     return element(
-      "li",
+      "p",
       { class: `${kind}${seat}`, "data-step": i },
       element("span", { class: "text" }, text),
       element("span", { class: "clause" }, step.clause),
     );
   };
-  list.replaceChildren(...film.steps.map(line));
+  film.lines = film.steps.map(line);
+  const groups = [];
+  film.lines.forEach((line, i) => {
+    if (i === 0 || HEADS[film.steps[i].event]) groups.push(element("li", {}));
+    groups[groups.length - 1].append(line);
+  });
+  list.replaceChildren(...groups);
   list.addEventListener("click", (event) => {
-    const item = event.target.closest("li");
-    if (item) jump(Number(item.dataset.step));
+    const line = event.target.closest("[data-step]");
+    if (line) jump(Number(line.dataset.step));
   });
 }
 
@@ -25,15 +32,19 @@ function drawLog(list, film, jump) {
 function markLog(list, film, at, sight) {
   const old = list.querySelector("[aria-current]");
   if (old) old.removeAttribute("aria-current");
-  const item = list.children[at];
-  item.setAttribute("aria-current", "step");
-  const [box, line] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-  const hidden = line.top < box.top + 40 || line.bottom > box.bottom - 60;
-  if (hidden && box.height > 0) list.scrollTop += line.top - box.top - box.height * 0.5;
-  if (list.dataset.sight === String(sight)) return;
-  list.dataset.sight = sight;
-  film.steps.forEach((step, i) => {
-    if (step.public) list.children[i].firstChild.textContent = sightedText(film, i, sight);
+  const line = film.lines[at];
+  line.setAttribute("aria-current", "step");
+  if (list.dataset.sight !== String(sight)) {
+    list.dataset.sight = sight;
+    film.steps.forEach((step, i) => {
+      if (step.public) film.lines[i].firstChild.textContent = sightedText(film, i, sight);
+    });
+  }
+  // After the step is drawn: where the line lies is known only then.
+  cancelAnimationFrame(film.scrolling);
+  film.scrolling = requestAnimationFrame(() => {
+    const [box, here] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (here.top < box.top + 30 || here.bottom > box.bottom - 40) line.scrollIntoView({ block: "center" });
   });
 }
 
