@@ -318,8 +318,7 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
     browser.run("replay.show(replay.film.steps.findIndex((step) => step.event === 'decides'))", &[]);
     assert_eq!(held("0", 0), json!(3));
     assert_eq!(held("0", 1), json!(0));
-    let read =
-        "[...document.querySelectorAll('#log p')].filter((line) => / draws [^a]/.test(line.textContent)).length";
+    let read = "[...document.querySelectorAll('#log p')].filter((line) => / draws [^a]/.test(line.textContent)).length";
     let own = browser.value(read).as_u64().expect("a count");
     assert_eq!(held("all", 1), json!(3));
     let all = browser.value(read).as_u64().expect("a count");

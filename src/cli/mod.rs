@@ -5,7 +5,9 @@
 //! the reasons are on standard error, and standard output is empty.
 
 mod bench;
+mod find;
 mod run;
+mod serve;
 mod summary;
 
 use std::ffi::OsString;
@@ -31,6 +33,10 @@ enum Command {
     Run(Box<run::RunArgs>),
     /// Print the result of a run: win rates with intervals, causes and lengths by cell
     Summary(summary::SummaryArgs),
+    /// List games that fit a question, each as the command that replays it
+    Find(Box<find::FindArgs>),
+    /// Browse runs, reports and replays of a folder on this machine
+    Serve(serve::ServeArgs),
     /// Measure games per CPU-second, and fingerprint the results
     Bench(Box<bench::BenchArgs>),
     #[command(flatten)]
@@ -53,6 +59,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match cli.command {
         Command::Run(args) => args.run(&mut terminal),
         Command::Summary(args) => args.run(&mut terminal),
+        Command::Find(args) => args.run(&mut terminal),
+        Command::Serve(args) => args.run(&mut terminal),
         Command::Bench(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };

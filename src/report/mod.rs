@@ -5,6 +5,6 @@ mod export;
 mod frames;
 mod summary;
 
-pub use export::{Format, export, space_needed};
-pub use frames::frame;
+pub use export::{Format, export, games_columns, games_rows, space_needed};
+pub use frames::{frame, read};
 pub use summary::summary_table;

@@ -1,5 +1,6 @@
 //! The commands that belong to *Defenders of the Wild*, one file each.
 
+mod again;
 mod contents;
 mod options;
 mod perft;
@@ -16,6 +17,7 @@ mod watch;
 
 use clap::Subcommand;
 
+pub use again::cells;
 pub use options::{BoxArgs, GameArgs, RuleArgs};
 pub use plan::PlanArgs;
 

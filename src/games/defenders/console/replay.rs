@@ -28,7 +28,9 @@ impl ReplayArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         if self.out.is_dir() {
             let shown = self.out.display();
-            return Err(Refusal::new(format!("--out {shown}: this is a folder, expected a file such as game.html")).into());
+            return Err(
+                Refusal::new(format!("--out {shown}: this is a folder, expected a file such as game.html")).into()
+            );
         }
         let recording = self.played.recording()?;
         let shown = self.out.display().to_string();

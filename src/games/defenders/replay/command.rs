@@ -19,7 +19,8 @@ pub fn options(game: &Defenders, policies: &[Policy], seed: Seed) -> String {
         give("game-number", seed.game.to_string());
     }
     give("policy", policies.iter().map(typed).collect::<Vec<_>>().join(","));
-    for (option, value) in line_up(&game.line_up).into_iter().chain(rules(&game.rules)).chain(contents(&game.contents)) {
+    for (option, value) in line_up(&game.line_up).into_iter().chain(rules(&game.rules)).chain(contents(&game.contents))
+    {
         give(option, value);
     }
     words.join(" ")

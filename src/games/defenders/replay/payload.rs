@@ -15,7 +15,7 @@ use super::recording::{Decision, Recording};
 use crate::terminal::VERSION;
 
 /// The name of this form, and of its version.
-pub const FORMAT: &str = "wildlab-defenders-replay-1";
+const FORMAT: &str = "wildlab-defenders-replay-1";
 
 /// How many of the decisions that a mind considered are shown; the one it took is always among them.
 const SHOWN: usize = 12;
@@ -115,7 +115,8 @@ fn decided(game: &Defenders, state: &State, decisions: &[Decision]) -> Vec<Value
     let entry = |decision: &Decision| {
         let place = |&(at, (action, _)): &(usize, &(Action, f32))| at < SHOWN || *action == decision.action;
         let shown = decision.considered.iter().enumerate().filter(place);
-        let considered: Vec<Value> = shown.map(|(_, &(action, score))| json!([write(action), rounded(score)])).collect();
+        let considered: Vec<Value> =
+            shown.map(|(_, &(action, score))| json!([write(action), rounded(score)])).collect();
         json!({
             "seat": decision.seat,
             "action": write(decision.action),

@@ -75,13 +75,8 @@ impl Recording {
             mind.begin(seed, seat);
         }
         let names = (0..seated.len()).map(|seat| policies[if policies.len() == 1 { 0 } else { seat }].name.clone());
-        let mut recording = Recording {
-            game: game.clone(),
-            seed,
-            policies: names.collect(),
-            steps: Vec::new(),
-            decisions: Vec::new(),
-        };
+        let mut recording =
+            Recording { game: game.clone(), seed, policies: names.collect(), steps: Vec::new(), decisions: Vec::new() };
         recording.record(game, &mut seated);
         Ok(recording)
     }
