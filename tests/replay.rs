@@ -423,6 +423,33 @@ fn a_replay_page_shows_the_game_in_a_browser() {
     it_is_small_and_fast(&browser);
 }
 
+/// The pictures of the documentation.
+#[test]
+#[ignore = "writes docs/replay-*.png; scripts/screenshots runs it"]
+fn screenshots() {
+    let browser = Browser::start().expect("a browser is needed");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let shot = |name: &str| {
+        // The log scrolls to its line in the next frame.
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        fs::write(docs.join(name), browser.screenshot()).expect("a picture can be written");
+    };
+    let (game, policies) = (Defenders::standard(4), [policy("greedy")]);
+    let page = replay_page(&game, &policies, Seed::new(7)).expect("a page");
+    let breach = "replay.show(replay.film.steps.findIndex((step, i) => i > 560 && step.event === 'breached'))";
+    let move_on = "replay.show(replay.film.steps.findIndex((step, i) => i > 700 && step.event === 'moved'))";
+    browser.prefer("prefers-color-scheme", "light");
+    open(&browser, &page);
+    browser.run(breach, &[]);
+    shot("replay-light.png");
+    browser.prefer("prefers-color-scheme", "dark");
+    browser.run(move_on, &[]);
+    shot("replay-dark.png");
+    browser.prefer("prefers-color-scheme", "light");
+    browser.phone(390, 844);
+    shot("replay-phone.png");
+}
+
 fn wildlab(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args).output().expect("the program runs")
 }

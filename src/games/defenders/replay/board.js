@@ -71,10 +71,15 @@ function drawTile(film, number, arrow) {
   const chute = (offset) => {
     const edge = (arrow + offset) % 6;
     const turn = 60 * edge;
-    return shape("path", { d: "M34 -9l7.5 4v10l-7.5 4z", transform: `rotate(${turn})`, class: "chute", "data-edge": edge });
+    return shape(
+      "g",
+      { class: "chute", transform: `rotate(${turn})`, "data-edge": edge },
+      path("M26-5.5h9v11h-9z", "pipe"),
+      path("M34-7.5h6v15h-6z", "mouth"),
+    );
   };
   return [
-    shape("polygon", { points: points(corners(SIZE * 0.82)), class: "tile" }),
+    shape("polygon", { points: points(corners(SIZE * 0.79)), class: "tile" }),
     ...film.chutes[number].map(chute),
     shape("path", { d: "M31 -6.5l12 6.5 -12 6.5z", transform: `rotate(${30 + 60 * arrow})`, class: "arrow", "data-vertex": arrow }),
   ];
@@ -89,9 +94,9 @@ function drawNumber(number, arrow) {
 function drawCore(film, position, built) {
   const left = 6 - built;
   const parts = [shape("polygon", { points: points(corners(SIZE - 0.75)), class: "land" })];
-  for (let i = 0; i < left; i++) {
-    const lift = moved([0, 1.6 * (left - 1)], [0, -1.6 * i]);
-    parts.push(shape("polygon", { points: points(corners(SIZE * 0.82).map((c) => moved(c, lift))), class: "stack-tile" }));
+  // Each tile of the stack shows as a ring around those above it.
+  for (let under = left - 1; under >= 0; under--) {
+    parts.push(shape("polygon", { points: points(corners(SIZE * (0.79 + 0.034 * under))), class: "stack-tile" }));
   }
   const top = left - 1;
   if (left > 0) parts.push(...drawTile(film, top, position.arrows[top]));
@@ -106,9 +111,11 @@ function drawTokens(position, { hex, mechs, pollution, toxic, camps, organizers,
     const gap = count > 1 ? Math.min(pitch, widest / (count - 1)) : 0;
     return (i) => (i - (count - 1) / 2) * gap;
   };
-  if (toxic) parts.push(group("toxic", [0, 26], {}, ...pool()));
+  // On a tile whose number or arrow is at the foot, what lies there makes room.
+  const crowded = tiled && position.arrows[number] % 3 === 1;
+  if (toxic) parts.push(group("toxic", [0, crowded ? 17 : 26], {}, ...pool()));
   const spread = row(pollution, 15, 40);
-  for (let i = 0; i < pollution; i++) parts.push(group("pollution", [spread(i), 28], {}, ...drop()));
+  for (let i = 0; i < pollution; i++) parts.push(group("pollution", [spread(i), crowded ? 17 : 28], {}, ...drop()));
   const line = row(mechs, 20, tiled ? 32 : 42);
   for (let i = 0; i < mechs; i++) parts.push(group("mech", [line(i), -13], {}, ...mech()));
   if (mechs > 3) parts.push(group("many", [tiled ? 25 : 31, -25], {}, shape("circle", { r: 8 }), shape("text", { y: 4 }, String(mechs))));
