@@ -326,3 +326,55 @@ fn the_documents_name_every_decision_and_every_field() {
         assert!(document.contains(&format!("`{field}`")), "docs/position.md lacks {field}");
     }
 }
+
+/// Every command takes the options that name a game, and checks them.
+#[test]
+fn every_command_takes_the_options_that_name_a_game() {
+    let game = [
+        "--seed",
+        "3",
+        "--players",
+        "2",
+        "--factions",
+        "order,sect",
+        "--organizers",
+        "B,-",
+        "--difficult",
+        "engines=1",
+        "--rules",
+        "ru",
+        "--rule",
+        "supplies=strict",
+        "--set",
+        "defenders.pyromancy.points=3",
+    ];
+    for command in [
+        &["play"][..],
+        &["position"],
+        &["perft", "--depth", "1"],
+        &["box"],
+        &["rules"],
+        &["selfcheck", "--games", "60"],
+    ] {
+        let args = [command, &game].concat();
+        assert!(!printed(&args).is_empty());
+        let wrong = [command, &["--factions", "order,order"]].concat();
+        refused(&wrong, &wildlab(&wrong), &["--factions", "order is named twice"]);
+    }
+}
+
+/// What an option fixes does not go round in the self-check.
+#[test]
+fn a_self_check_stays_within_the_options() {
+    let args = ["selfcheck", "--games", "300", "--organizers", "B,Z", "--players", "2", "--difficult", "mechs=2"];
+    let report = printed(&args);
+    assert!(report.contains("violations: 0"), "{report}");
+    let (_, never) = report.split_once("not covered").expect("neither Council nor Sect plays");
+    for ability in ["sustenance", "tunnels", "manifesto"] {
+        assert!(never.contains(ability), "{ability} was played: {never}");
+    }
+    for ability in ["pyromancy", "ambush"] {
+        assert!(!never.contains(ability), "{ability} was not played: {never}");
+    }
+    assert!(report.lines().all(|line| line.chars().count() <= 80), "{report}");
+}

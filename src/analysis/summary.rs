@@ -8,7 +8,8 @@ use crate::plan::Plan;
 use crate::record::{Recorded, Rows};
 use crate::sim::{Chunk, game_columns};
 
-use super::wilson::{Interval, wilson};
+use super::estimate::Interval;
+use super::wilson::wilson;
 
 /// What the games of one cell came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,34 +1,37 @@
-//! Intervals for proportions.
+//! How often does something happen? The score interval of a proportion.
+//!
+//! Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927); method 3 of Newcombe,
+//! *Two-sided confidence intervals for the single proportion: comparison of seven methods* (1998), who finds its mean
+//! coverage near the level asked for even for few trials and rates near 0 or 1. Trust it for independent trials whose
+//! number was fixed beforehand; for a number that depends on the result, see [`Precision`](super::Precision).
 
-/// The quantile of the normal distribution for 95 % between both tails.
-const Z95: f64 = 1.959_963_984_540_054;
+use super::estimate::{Interval, LEVEL};
+use super::quantile::normal_width;
 
-/// A range of values.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
+/// The 95 % score interval of a proportion: what true rates fit `hits` among `trials`. No trials: everything fits.
+pub fn wilson(hits: u64, trials: u64) -> Interval {
+    wilson_at(hits, trials, LEVEL)
 }
 
-/// The 95 % score interval of a proportion: what true rates fit `hits` among `trials`.
-///
-/// Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927); method 3 of Newcombe,
-/// *Two-sided confidence intervals for the single proportion* (1998), who finds its coverage near 95 % even for few
-/// trials and rates near 0 or 1. No trials: everything fits.
-pub fn wilson(hits: u64, trials: u64) -> Interval {
+/// The same at another level.
+pub fn wilson_at(hits: u64, trials: u64, level: f64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let (n, rate) = (trials as f64, hits.min(trials) as f64 / trials as f64);
-    let z2 = Z95 * Z95;
-    let scale = 1.0 + z2 / n;
-    let centre = (rate + z2 / (2.0 * n)) / scale;
-    let half = Z95 * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt() / scale;
+    let rate = hits.min(trials) as f64 / trials as f64;
+    wilson_of_share(rate, trials as f64, level)
+}
+
+/// The interval of a share that is worth so many independent trials, which need not be a whole number.
+pub(super) fn wilson_of_share(rate: f64, trials: f64, level: f64) -> Interval {
+    let z = normal_width(level);
+    let z2 = z * z;
+    let scale = 1.0 + z2 / trials;
+    let centre = (rate + z2 / (2.0 * trials)) / scale;
+    let half = z * (rate * (1.0 - rate) / trials + z2 / (4.0 * trials * trials)).sqrt() / scale;
     // At the ends the interval reaches 0 or 1 exactly; rounding must not leave a speck.
-    let low = if hits == 0 { 0.0 } else { (centre - half).max(0.0) };
-    let high = if hits >= trials { 1.0 } else { (centre + half).min(1.0) };
+    let low = if rate <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if rate >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
     Interval { low, high }
 }
 

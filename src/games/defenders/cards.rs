@@ -57,7 +57,7 @@ impl fmt::Debug for Card {
 
 /// A set of the twelve cards of one seat.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CardSet(u16);
+pub struct CardSet(pub(super) u16);
 
 impl CardSet {
     /// No card.

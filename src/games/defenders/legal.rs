@@ -130,7 +130,7 @@ impl Defenders {
         if state.mechs().contains(spot.hex) {
             out.push(Action::Destroy);
         }
-        for dir in self.breachable_sides(state, spot) {
+        for dir in spot.breachable() {
             out.push(Action::Breach(dir));
         }
         if state.running().contains(spot.hex) && !spot.dirty && !state.mechs().contains(spot.hex) {
@@ -158,7 +158,7 @@ impl Defenders {
             for target in targets & state.mechs() {
                 out.push(Action::RocketsDestroy(target));
             }
-            for dir in self.breachable_sides(state, spot) {
+            for dir in spot.breachable() {
                 out.push(Action::RocketsBreach(dir));
             }
         }
@@ -179,14 +179,6 @@ impl Defenders {
             }
         }
     }
-
-    /// The walls of the organizer's hex that a marker may breach (R5.7).
-    fn breachable_sides(&self, state: &State, spot: &Spot) -> impl Iterator<Item = Dir> {
-        let walls =
-            if state.player(spot.seat).markers > 0 { self.breachable(state) } else { super::walls::EdgeSet::EMPTY };
-        let hex = spot.hex;
-        Dir::ALL.into_iter().filter(move |&dir| walls.side(dir).contains(hex))
-    }
 }
 
 /// Where the active organizer stands, with what several actions ask about it.
@@ -199,6 +191,8 @@ struct Spot {
     dirty: bool,
     /// A usable camp.
     camp: bool,
+    /// The directions of the walls that a marker may breach (R5.7): bit `d` for direction `d`.
+    walls: u8,
 }
 
 impl Spot {
@@ -212,6 +206,12 @@ impl Spot {
             rallying: if game.rules.idle_actions { rallying } else { rallying - hex.set() },
             dirty: (state.polluted() | state.toxic).contains(hex),
             camp: game.usable_camps(state).contains(hex),
+            walls: if state.player(seat).markers > 0 { game.breachable(state).around_hex(hex) } else { 0 },
         }
+    }
+
+    fn breachable(&self) -> impl Iterator<Item = Dir> + use<> {
+        let walls = self.walls;
+        Dir::ALL.into_iter().filter(move |&dir| walls >> dir as u8 & 1 == 1)
     }
 }

@@ -15,6 +15,7 @@ use super::reference;
 use super::rules::{OPTIONS, Preset, Rules};
 use super::state::State;
 use super::table::Table;
+use super::words::{Faction, MachineKind, Organizer};
 use crate::game::broken_laws;
 use crate::policy::Random;
 use crate::refusal::Refusal;
@@ -72,8 +73,57 @@ impl Report {
     }
 }
 
+/// Difficult cards as `--difficult` takes them.
+fn written(difficult: Difficult) -> String {
+    match difficult {
+        Difficult::Random(count) => count.to_string(),
+        Difficult::Kinds(kinds) => {
+            let named = MachineKind::ALL.into_iter().map(|kind| format!("{kind}={}", kinds[kind.index()]));
+            named.collect::<Vec<_>>().join(",")
+        }
+    }
+}
+
 /// One decision in so many is held against all laws, which takes far longer than the validity check.
 const LAWS_EVERY: u32 = 32;
+
+/// What is fixed of the games that are checked; what is not goes round.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The box.
+    pub contents: Contents,
+    /// The player counts.
+    pub players: Vec<u8>,
+    /// The factions by seat; none: drawn.
+    pub factions: Vec<Faction>,
+    /// The organizers by seat; none: drawn.
+    pub organizers: Vec<Option<Organizer>>,
+    /// The difficult cards.
+    pub difficult: Option<Difficult>,
+    /// The rule set.
+    pub preset: Option<Preset>,
+    /// Rule options that are set in all games.
+    pub changes: Vec<String>,
+}
+
+impl Limits {
+    fn presets(&self) -> Vec<Preset> {
+        self.preset.map_or_else(|| Preset::ALL.to_vec(), |preset| vec![preset])
+    }
+
+    /// A rule set with the fixed options set, and one more changed.
+    fn rules(&self, preset: Preset, change: Option<&str>) -> Result<Rules, Refusal> {
+        let mut rules = Rules::preset(preset);
+        for change in self.changes.iter().map(String::as_str).chain(change) {
+            rules.set(change)?;
+        }
+        Ok(rules)
+    }
+
+    fn fixes(&self, option: &str) -> bool {
+        self.changes.iter().any(|change| change.split('=').next().is_some_and(|name| name.trim() == option))
+    }
+}
 
 /// The settings over which the games go round: every player count with every preset and every number of difficult
 /// cards; every rule option turned over; and easy boxes, in which games reach exits and wins.
@@ -82,50 +132,44 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// All settings, with the given box under them.
+    /// All settings within the limits.
     ///
     /// # Errors
     /// When the box does not hold them.
-    pub fn new(contents: &Contents) -> Result<Settings, Refusal> {
+    pub fn new(limits: &Limits) -> Result<Settings, Refusal> {
         let mut settings = Settings { list: Vec::new() };
+        let contents = &limits.contents;
         let most: u8 = contents.machine.difficult.iter().sum();
-        for players in 1..=4 {
-            for difficult in 0..=most {
-                for preset in Preset::ALL {
-                    let name = format!("--players {players} --difficult {difficult} --rules {preset}");
-                    settings.add(name, contents.clone(), Rules::preset(preset), players, difficult)?;
+        let drawn = |count: u8| limits.difficult.unwrap_or(Difficult::Random(count));
+        let counts = if limits.difficult.is_some() { 0..=0 } else { 0..=most };
+        let fixed: String = limits.changes.iter().map(|change| format!(" --rule {change}")).collect();
+        for &players in &limits.players {
+            let mut add = |name: String, contents: &Contents, rules: Rules, difficult: Difficult| {
+                let (factions, organizers) = (limits.factions.clone(), limits.organizers.clone());
+                let line_up = LineUp { players, factions, organizers, difficult };
+                let name = format!("--players {players} --difficult {} {name}{fixed}", written(difficult));
+                settings.list.push((name, Defenders::new(contents.clone(), rules, line_up)?));
+                Ok::<(), Refusal>(())
+            };
+            for count in counts.clone() {
+                for preset in limits.presets() {
+                    add(format!("--rules {preset}"), contents, limits.rules(preset, None)?, drawn(count))?;
                 }
             }
-            for option in OPTIONS {
-                let common = option.preset(Preset::Common);
-                let other = if common == option.values[0] { option.values[1] } else { option.values[0] };
-                let mut rules = Rules::default();
-                rules.set(&format!("{}={other}", option.name))?;
-                let difficult = most.min(3);
-                let name = format!("--players {players} --difficult {difficult} --rule {}={other}", option.name);
-                settings.add(name, contents.clone(), rules, players, difficult)?;
+            let base = limits.preset.unwrap_or(Preset::Common);
+            for option in OPTIONS.iter().filter(|option| !limits.fixes(option.name)) {
+                let other = option.values[usize::from(option.preset(base) == option.values[0])];
+                let change = format!("{}={other}", option.name);
+                let rules = limits.rules(base, Some(&change))?;
+                add(format!("--rules {base} --rule {change}"), contents, rules, drawn(most.min(3)))?;
             }
-            for (preset, difficult) in Preset::ALL.into_iter().zip([0, 1, 2, 3]) {
-                let name = format!("--players {players} --difficult {difficult} --rules {preset}, {EASY}");
-                settings.add(name, easy(contents), Rules::preset(preset), players, difficult.min(most))?;
-                let name = format!("--players {players} --difficult {difficult} --rules {preset}, {EASY}, {IDLE}");
-                settings.add(name, idle(contents), Rules::preset(preset), players, difficult.min(most))?;
+            for (preset, count) in limits.presets().into_iter().zip([0, 1, 2, 3]) {
+                let (rules, difficult) = (limits.rules(preset, None)?, drawn(count.min(most)));
+                add(format!("--rules {preset}, {EASY}"), &easy(contents), rules, difficult)?;
+                add(format!("--rules {preset}, {EASY}, {IDLE}"), &idle(contents), rules, difficult)?;
             }
         }
         Ok(settings)
-    }
-
-    fn add(
-        &mut self,
-        name: String,
-        contents: Contents,
-        rules: Rules,
-        players: u8,
-        difficult: u8,
-    ) -> Result<(), Refusal> {
-        let line_up = LineUp { difficult: Difficult::Random(difficult), ..LineUp::of(players) };
-        self.list.push((name, Defenders::new(contents, rules, line_up)?));
-        Ok(())
     }
 
     /// Plays and checks some games of a run on all cores. `played` is told after each game.

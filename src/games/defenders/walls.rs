@@ -188,16 +188,12 @@ impl EdgeSet {
     /// The hexes one step from a set, where the edges of `self` cannot be crossed.
     #[inline]
     pub const fn step(self, from: HexSet) -> HexSet {
-        let mut reached = 0;
-        let mut a = 0;
-        while a < 3 {
-            let axis = Dir::new(a);
-            let open = !self.0[a].0;
-            reached |= HexSet(from.0 & open).moved(axis).0;
-            reached |= from.moved(axis.opposite()).0 & open;
-            a += 1;
-        }
-        HexSet(reached & HexSet::BOARD.0)
+        // The shifts of E, SE and SW, written out: this is the innermost loop of every flood.
+        let [e, se, sw] = self.0;
+        let from = from.0;
+        let there = (from & !e.0) << 1 | (from & !se.0) << 8 | (from & !sw.0) << 7;
+        let back = (from >> 1) & !e.0 | (from >> 8) & !se.0 | (from >> 7) & !sw.0;
+        HexSet((there | back) & HexSet::BOARD.0)
     }
 
     /// Everything that can be reached from `from` through hexes of `through`, where the edges of `self` cannot be
@@ -212,6 +208,34 @@ impl EdgeSet {
             }
             reached = next;
         }
+    }
+
+    /// The directions in which a hex has an edge of the set: bit `d` for direction `d`.
+    #[inline]
+    pub fn around_hex(self, hex: Hex) -> u8 {
+        let bit = u32::from(hex.bit());
+        let [e, se, sw] = self.0;
+        let one = |cells: HexSet, at: u32| (cells.0.wrapping_shr(at) & 1) as u8;
+        one(e, bit)
+            | one(se, bit) << 1
+            | one(sw, bit) << 2
+            | one(e, bit - 1) << 3
+            | one(se, bit - 8) << 4
+            | one(sw, bit - 7) << 5
+    }
+
+    /// The hexes that have an edge of the set on any side.
+    #[inline]
+    pub const fn hexes(self) -> HexSet {
+        let [e, se, sw] = self.0;
+        let other_side = e.0 << 1 | se.0 << 8 | sw.0 << 7;
+        HexSet((e.0 | se.0 | sw.0 | other_side) & HexSet::BOARD.0)
+    }
+
+    /// The set as three words, for fingerprints.
+    #[inline]
+    pub(super) const fn words(self) -> [u64; 3] {
+        [self.0[0].0, self.0[1].0, self.0[2].0]
     }
 
     /// The edges of the set, by axis and row.
@@ -308,6 +332,7 @@ mod tests {
                 assert_eq!(edge.to_string().parse(), Ok(edge));
                 let only: EdgeSet = [edge].into_iter().collect();
                 assert!(only.contains(edge) && only.side(d).contains(h));
+                assert_eq!(only.around_hex(h), 1 << d.index());
                 assert_eq!(only.len(), 1);
             }
         }

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::super::contents::Contents;
 use super::super::rules::{Preset, Rules};
+use super::super::selfcheck::Limits;
 use super::super::words::{Faction, MachineKind, Organizer};
 use super::super::{Defenders, Difficult, LineUp};
 use crate::refusal::Refusal;
@@ -35,9 +36,9 @@ impl BoxArgs {
 /// Which rules are played.
 #[derive(Args, Clone, Debug)]
 pub struct RuleArgs {
-    /// The rule set: common, it, ru or en
-    #[arg(long = "rules", value_name = "SET", default_value = "common")]
-    pub preset: Preset,
+    /// The rule set: common, it, ru or en [default: common]
+    #[arg(long = "rules", value_name = "SET")]
+    pub preset: Option<Preset>,
     /// Change a rule option, as in supplies=strict; repeatable, `wildlab rules` lists them
     #[arg(long = "rule", value_name = "NAME=VALUE")]
     pub changes: Vec<String>,
@@ -49,7 +50,7 @@ impl RuleArgs {
     /// # Errors
     /// A reason for each change that names no option or none of its values.
     pub fn rules(&self) -> Result<Rules, Refusal> {
-        let mut rules = Rules::preset(self.preset);
+        let mut rules = Rules::preset(self.preset.unwrap_or(Preset::Common));
         let mut refusal = Refusal::default();
         for change in &self.changes {
             if let Err(refused) = rules.set(change) {
@@ -114,6 +115,29 @@ impl GameArgs {
             (Ok(line_up), Ok(rules), Ok(contents)) => Defenders::new(contents, rules, line_up),
             _ => Err(refusal),
         }
+    }
+
+    /// What the options fix of the kinds of games to go round; what they leave out goes round.
+    ///
+    /// # Errors
+    /// Everything that is wrong with box, rules and line-up.
+    pub fn limits(&self) -> Result<Limits, Refusal> {
+        let game = self.game()?;
+        let named = self.factions.len().max(self.organizers.len());
+        Ok(Limits {
+            contents: game.contents,
+            players: match (self.players, named) {
+                (Some(players), _) => vec![players],
+                (None, 0) => vec![1, 2, 3, 4],
+                (None, 2) => vec![1, 2],
+                (None, _) => vec![game.line_up.players],
+            },
+            factions: game.line_up.factions,
+            organizers: game.line_up.organizers,
+            difficult: self.difficult.flatten().map(|choice| choice.0),
+            preset: self.rules.preset,
+            changes: self.rules.changes.clone(),
+        })
     }
 
     fn line_up(&self) -> Result<LineUp, Refusal> {

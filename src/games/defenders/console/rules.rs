@@ -4,15 +4,17 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::super::rules::{OPTIONS, Preset, RuleOption, Rules};
-use super::options::RuleArgs;
+use super::options::GameArgs;
 use crate::json::{Record, pretty};
 use crate::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
 
 /// List the rule options, the readings of each edition, and the ones in force.
+///
+/// The rules are checked together with the game that the options name: whether its box and line-up can be played so.
 #[derive(Args, Clone, Debug)]
 pub struct RulesArgs {
     #[command(flatten)]
-    rules: RuleArgs,
+    game: GameArgs,
     /// Print the options as JSON
     #[arg(long)]
     json: bool,
@@ -23,7 +25,7 @@ const STALL_QUESTION: &str = "After how many turns is a game called stalled, nei
 
 impl RulesArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let rules = self.rules.rules()?;
+        let rules = self.game.game()?.rules;
         if self.json {
             return terminal.line(pretty(&data(&rules)));
         }

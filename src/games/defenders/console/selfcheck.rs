@@ -7,13 +7,14 @@ use clap::Args;
 
 use super::super::coverage::Coverage;
 use super::super::selfcheck::{Report, Settings};
-use super::options::BoxArgs;
+use super::options::GameArgs;
 use crate::progress;
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::terminal::{Failure, Terminal, VERSION, wrapped};
 
 /// Play random games of every kind and check every step of them.
 ///
-/// The games go round all player counts, factions, organizers, difficulties, rule sets and rule options. After every
+/// The games go round all player counts, factions, organizers, difficulties, rule sets and rule options, but for those
+/// that options fix. After every
 /// decision the whole state is checked; every machine card is compared with a second, slow model of the rules; now and
 /// then legality is judged in a second way, decisions are read back from their notation, and views are tested for leaks.
 /// Exit code 1 when anything is wrong.
@@ -25,11 +26,8 @@ pub struct SelfcheckArgs {
     /// The number of the first game, to go on where a check was stopped
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
-    /// The seed of all chance
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
-    contents: BoxArgs,
+    game: GameArgs,
 }
 
 /// Games between two looks at whether the user wants to stop.
@@ -37,8 +35,9 @@ const CHUNK: u64 = 2000;
 
 impl SelfcheckArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let contents = self.contents.contents()?;
-        let settings = Settings::new(&contents)?;
+        let limits = self.game.limits()?;
+        let settings = Settings::new(&limits)?;
+        let seed = self.game.seed;
         let bar = progress::bar(self.games, "games");
         progress::stop_cleanly();
         let mut report = Report { coverage: Coverage::new(), ..Report::default() };
@@ -47,15 +46,14 @@ impl SelfcheckArgs {
         while next < end && !progress::stopped() {
             let chunk = next..next.saturating_add(CHUNK).min(end);
             next = chunk.end;
-            report = report.with(settings.check(self.seed, chunk, || bar.inc(1)));
+            report = report.with(settings.check(seed, chunk, || bar.inc(1)));
         }
         bar.finish_and_clear();
-        terminal.line(format_args!("wildlab {VERSION}, seed {}, box {:016x}", self.seed, contents.hash))?;
+        terminal.line(format_args!("wildlab {VERSION}, seed {seed}, box {:016x}", limits.contents.hash))?;
         terminal.print(text(&report))?;
         if next < end {
             terminal.note(format_args!(
-                "stopped; go on with: wildlab selfcheck --seed {} --first {next} --games {}",
-                self.seed,
+                "stopped; go on with the same options and: --seed {seed} --first {next} --games {}",
                 end - next
             ));
         }
@@ -90,7 +88,7 @@ fn text(report: &Report) -> String {
     line(if missing.is_empty() {
         "\ncovered: every ability, item, machine step and way to lose".into()
     } else {
-        format!("\nnot covered: {}", missing.join(", "))
+        format!("\n{}", wrapped(&format!("not covered: {}", missing.join(", ")), "", "  ").trim_end())
     });
     line(format!("violations: {}", report.violated));
     for violation in &report.violations {

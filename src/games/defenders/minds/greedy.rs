@@ -6,7 +6,8 @@ use super::super::defenders::Defenders;
 use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
 use super::super::table::Table;
-use super::evaluate::Judge;
+use super::beam::{Scope, best_action, search};
+use super::evaluate::{Judge, best};
 use super::rehearse::Still;
 use super::weights::Weights;
 use crate::mind::{Mind, Policy, Sight};
@@ -23,9 +24,6 @@ pub(super) struct Greedy {
     turn: u16,
 }
 
-/// What an action must bring more than stopping.
-const EPSILON: f32 = 1e-3;
-
 impl Greedy {
     /// The greedy mind of a policy.
     ///
@@ -35,8 +33,13 @@ impl Greedy {
         Ok(Greedy { weights: Weights::of(policy, &[])?, left: HexSet::EMPTY, gained: false, turn: 0 })
     }
 
+    fn judge<'a>(&'a self, game: &'a Defenders) -> Judge<'a> {
+        Judge { game, weights: &self.weights }
+    }
+
+    /// What a decision outside the own turn brings.
     fn value(&self, game: &Defenders, state: &State, action: Action) -> f32 {
-        let judge = Judge { game, weights: &self.weights };
+        let judge = self.judge(game);
         let seat = state.seat();
         match action {
             Action::Draw(seat) => -(state.player(seat).hand.len() as f32),
@@ -58,22 +61,8 @@ impl Greedy {
                 table.aimed_effect(seat, action);
                 judge.value(&next, seat, 0.0)
             }
-            Action::End => judge.value(state, seat, 0.0) + EPSILON,
-            _ => {
-                let mut next = *state;
-                let fire = game.rehearse(&mut next, action, &mut Still);
-                let risk = judge.expected_damage(&next, seat, fire);
-                judge.value(&next, seat, risk) + point_value(action)
-            }
+            _ => 0.0,
         }
-    }
-}
-
-/// A point gained by an item or a card is worth what a point brings.
-fn point_value(action: Action) -> f32 {
-    match action {
-        Action::Bread | Action::TeamUp(_) => 1.0,
-        _ => 0.0,
     }
 }
 
@@ -102,28 +91,19 @@ impl Mind<Defenders> for Greedy {
             self.left = HexSet::EMPTY;
             self.gained = false;
         }
-        let mut best = (legal[0], f32::NEG_INFINITY);
-        if legal.len() > 1 {
-            for &action in legal {
-                let again = match action {
-                    Action::Move(to) | Action::MapsMove(to) => self.left.contains(to),
-                    Action::Gain => self.gained,
-                    _ => false,
-                };
-                if again {
-                    continue;
-                }
-                let value = self.value(game, state, action);
-                if value > best.1 {
-                    best = (action, value);
-                }
-            }
+        if legal.len() == 1 {
+            return legal[0];
         }
-        if let (Action::Move(_), Some(hex)) = (best.0, state.player(state.seat()).hex()) {
+        let chosen = if state.phase == Phase::Act {
+            best_action(self.judge(game), state, self.left, !self.gained)
+        } else {
+            best(legal, |action| self.value(game, state, action))
+        };
+        if let (Action::Move(_), Some(hex)) = (chosen, state.player(state.seat()).hex()) {
             self.left.insert(hex);
         }
-        self.gained |= best.0 == Action::Gain;
-        best.0
+        self.gained |= chosen == Action::Gain;
+        chosen
     }
 
     fn weigh(&self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Vec<(Action, f32)> {
@@ -131,6 +111,10 @@ impl Mind<Defenders> for Greedy {
             Sight::View(view) => view.known(),
             Sight::Truth(state, _) => state,
         };
+        if state.phase == Phase::Act {
+            let scope = Scope { width: legal.len(), depth: 1, cheats: false, left: self.left };
+            return search(self.judge(game), state, &Still, scope).openings;
+        }
         legal.iter().map(|&action| (action, self.value(game, state, action))).collect()
     }
 }

@@ -1,7 +1,9 @@
 //! The minds that play *Defenders of the Wild*.
 
+mod beam;
 mod evaluate;
 mod greedy;
+mod ground;
 mod planner;
 mod rehearse;
 mod weights;

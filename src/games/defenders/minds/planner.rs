@@ -3,15 +3,15 @@
 //! A beam search over sequences of actions, items and team-ups. Damage rolls are reckoned by what is to be expected;
 //! cards to be drawn are not known and count as cards. The sequence found is kept while the game goes as foreseen.
 
-use super::super::action::{Action, Actions};
+use super::super::action::Action;
 use super::super::chance::{Chance, Streams};
-use super::super::damage::Fire;
 use super::super::defenders::Defenders;
-use super::super::hex::{Hex, HexSet};
+use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::super::words::{Ability, Seat};
-use super::evaluate::Judge;
+use super::beam::{Found, Scope, search};
+use super::evaluate::{Judge, best};
 use super::rehearse::Still;
 use super::weights::Weights;
 use crate::mind::{Mind, Policy, Sight};
@@ -63,25 +63,35 @@ impl Planner {
 
     /// The best decision of each phase.
     fn decide<C: Chance + Clone>(&mut self, game: &Defenders, state: &State, chance: &C, legal: &[Action]) -> Action {
-        if legal.len() == 1 {
-            return legal[0];
-        }
-        let seat = state.seat();
         match state.phase {
-            Phase::Opening => best(legal, |action| match action {
-                Action::Draw(seat) => -(state.player(seat).hand.len() as f32),
-                _ => 0.0,
-            }),
-            Phase::Organize => best(legal, |action| self.pick_value(game, state, chance, action)),
-            Phase::Order => best(legal, |action| match action {
-                Action::Resolve(seat) => urgency(game, state, seat),
-                _ => 0.0,
-            }),
-            Phase::Camps | Phase::Target | Phase::Paths => {
-                best(legal, |action| self.aim_value(game, state, seat, chance, action))
-            }
+            _ if legal.len() == 1 => legal[0],
             Phase::Act | Phase::Over => self.next_step(game, state, chance),
+            _ => best(legal, |action| self.rate(game, state, chance, action)),
         }
+    }
+
+    /// What a decision outside the own turn brings.
+    fn rate<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, action: Action) -> f32 {
+        match action {
+            Action::Draw(seat) => -(state.player(seat).hand.len() as f32),
+            Action::Pick(_) | Action::Top(_) => self.pick_value(game, state, chance, action),
+            Action::Resolve(seat) => urgency(game, state, seat),
+            _ => self.aim_value(game, state, chance, action),
+        }
+    }
+
+    /// What it thinks of every decision; of a turn, what the best sequence that begins with an action comes to.
+    fn thoughts<C: Chance + Clone>(
+        &self,
+        game: &Defenders,
+        state: &State,
+        chance: &C,
+        legal: &[Action],
+    ) -> Vec<(Action, f32)> {
+        if state.phase == Phase::Act {
+            return self.search(game, state, chance, self.budget.width).openings;
+        }
+        legal.iter().map(|&action| (action, self.rate(game, state, chance, action))).collect()
     }
 
     /// The next step of the plan; a new plan where the old one does not fit any more.
@@ -115,7 +125,11 @@ impl Planner {
         match action {
             Action::Pick(card) => {
                 let turn = game.rehearse_pick(state, card.seat(), card.place());
-                let value = self.search(game, &turn, chance, self.budget.glance).value;
+                let mut value = self.search(game, &turn, chance, self.budget.glance).value;
+                value += self.judge(game).shared(state, &turn, card.seat());
+                if game.active_ability(&turn, card.seat()) == Some(Ability::HackAttack) {
+                    value += self.weights.respite;
+                }
                 if state.is_solo() { value + self.others(game, state, card.seat()) } else { value }
             }
             // An unknown card: worth a little less than a usual one.
@@ -135,15 +149,8 @@ impl Planner {
     }
 
     /// What an ability aimed there, a starting camp or a path would bring.
-    fn aim_value<C: Chance + Clone>(
-        &self,
-        game: &Defenders,
-        state: &State,
-        seat: Seat,
-        chance: &C,
-        action: Action,
-    ) -> f32 {
-        let judge = self.judge(game);
+    fn aim_value<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, action: Action) -> f32 {
+        let (judge, seat) = (self.judge(game), state.seat());
         let mut next = *state;
         match action {
             Action::Settle(hex) => {
@@ -180,123 +187,10 @@ impl Planner {
 
     /// The best sequence of a turn from a state in which the seat acts.
     fn search<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, width: usize) -> Found {
-        let judge = self.judge(game);
-        let seat = state.seat();
-        let end_value = |node: &Node<C>| self.end_value(game, node, seat);
-        let root = Node {
-            state: *state,
-            chance: chance.clone(),
-            risk: 0.0,
-            rank: 0.0,
-            left: self.left_in(state),
-            sequence: Vec::new(),
-        };
-        let mut found = Found { value: end_value(&root), sequence: Vec::new() };
-        let mut beam = vec![root];
-        let mut legal = Actions::new();
-        for _ in 0..self.budget.depth {
-            let mut next: Vec<Node<C>> = Vec::with_capacity(width + 1);
-            for node in &beam {
-                game.legal(&node.state, &mut legal);
-                for &action in legal.iter().filter(|&&action| action != Action::End) {
-                    if matches!(action, Action::Move(to) | Action::MapsMove(to) if node.left.contains(to)) {
-                        continue;
-                    }
-                    let mut state = node.state;
-                    let mut chance = node.chance.clone();
-                    let fire = game.rehearse(&mut state, action, &mut chance);
-                    let risk = self.risk_after(&judge, node, &state, action, fire);
-                    let rank = judge.value(&state, seat, risk) + self.weights.point * f32::from(state.points);
-                    let full = next.len() >= width;
-                    if full && next.last().is_some_and(|worst| rank <= worst.rank) {
-                        continue;
-                    }
-                    if next.iter().any(|other| other.rank.to_bits() == rank.to_bits() && other.state == state) {
-                        continue;
-                    }
-                    let mut sequence = Vec::with_capacity(node.sequence.len() + 1);
-                    sequence.extend_from_slice(&node.sequence);
-                    sequence.push(action);
-                    let at = next.partition_point(|other| other.rank >= rank);
-                    let left = node.left | node.state.player(seat).hex().map_or(HexSet::EMPTY, Hex::set);
-                    next.insert(at, Node { state, chance, risk, rank, left, sequence });
-                    next.truncate(width);
-                }
-            }
-            for node in &next {
-                let value = end_value(node);
-                if value > found.value {
-                    found = Found { value, sequence: node.sequence.clone() };
-                }
-            }
-            next.retain(|node| node.state.phase == Phase::Act && node.state.player(seat).hex().is_some());
-            if next.is_empty() {
-                break;
-            }
-            beam = next;
-        }
-        found
+        let left = if state.turn == self.turn { self.left } else { HexSet::EMPTY };
+        let scope = Scope { width, depth: self.budget.depth, cheats: self.cheats, left };
+        search(self.judge(game), state, chance, scope)
     }
-
-    /// The hexes left in the running turn, if it is this one.
-    fn left_in(&self, state: &State) -> HexSet {
-        if state.turn == self.turn { self.left } else { HexSet::EMPTY }
-    }
-
-    /// What ending the turn here is worth. A cheat looks at the machine card that really comes.
-    fn end_value<C: Chance + Clone>(&self, game: &Defenders, node: &Node<C>, seat: Seat) -> f32 {
-        let judge = self.judge(game);
-        let value = judge.value(&node.state, seat, node.risk) - judge.hunted(&node.state, seat);
-        if !self.cheats || node.state.phase != Phase::Act {
-            return value;
-        }
-        let (mut after, mut chance) = (node.state, node.chance.clone());
-        Table { game, state: &mut after, chance: &mut chance, observer: &mut () }.play(Action::End);
-        value + judge.value(&after, seat, 0.0)
-    }
-
-    /// The damage to expect after an action: what was expected before, healed or not, and the roll of this one.
-    fn risk_after<C>(&self, judge: &Judge<'_>, node: &Node<C>, after: &State, action: Action, fire: Fire) -> f32 {
-        if self.cheats {
-            return 0.0;
-        }
-        let seat = node.state.seat();
-        let kept = match action {
-            Action::Heal => 0.0,
-            Action::PotionsHeal if node.state.player(seat).damage == 0 => (node.risk - 1.0).max(0.0),
-            _ => node.risk,
-        };
-        kept + judge.expected_damage(after, seat, fire)
-    }
-}
-
-/// A sequence being looked at.
-struct Node<C> {
-    state: State,
-    chance: C,
-    risk: f32,
-    rank: f32,
-    /// The hexes left on the way.
-    left: HexSet,
-    sequence: Vec<Action>,
-}
-
-/// The best sequence of a search.
-struct Found {
-    value: f32,
-    sequence: Vec<Action>,
-}
-
-/// The first decision with the highest value.
-fn best(legal: &[Action], mut value: impl FnMut(Action) -> f32) -> Action {
-    let mut found = (legal[0], f32::NEG_INFINITY);
-    for &action in legal {
-        let value = value(action);
-        if value > found.1 {
-            found = (action, value);
-        }
-    }
-    found.0
 }
 
 /// Reveal abilities that hurt come first, those that heal last.
@@ -320,6 +214,13 @@ impl Mind<Defenders> for Planner {
         match sight {
             Sight::View(view) => self.decide(game, view.known(), &Still, legal),
             Sight::Truth(state, chance) => self.decide::<Streams>(game, state, chance, legal),
+        }
+    }
+
+    fn weigh(&self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Vec<(Action, f32)> {
+        match sight {
+            Sight::View(view) => self.thoughts(game, view.known(), &Still, legal),
+            Sight::Truth(state, chance) => self.thoughts::<Streams>(game, state, chance, legal),
         }
     }
 
