@@ -66,7 +66,8 @@ fn compact(table: &Table) -> String {
                 continue;
             }
             next.width = left;
-        } else if !next.right {
+        }
+        if !next.right {
             next.width = next.width.min(44);
         }
         used += next.width + 2;

@@ -346,20 +346,22 @@ mod tests {
         for cause in ["core", "toxic", "massacre"] {
             let settings = Settings::new().with("players", "3").with("rule", &format!("lab-off={cause}"));
             let off = Defenders::cell("a test", &settings).unwrap().game;
-            let mut met = 0;
+            let (mut met, mut longer) = (0, 0);
             for game in 0..300 {
                 let seed = Seed { run: 5, game };
                 let (before, after) = (random_playout(&base, seed, &mut legal), random_playout(&off, seed, &mut legal));
                 assert_ne!(after.ending.cause, cause);
                 if before.ending.cause == cause {
                     met += 1;
-                    assert!(after.decisions > before.decisions, "game {game} goes on without {cause}");
+                    // Another cause may end it before the next decision.
+                    assert!(after.decisions >= before.decisions, "game {game} without {cause}");
+                    longer += u64::from(after.decisions > before.decisions);
                 } else {
                     assert_eq!(before, after, "game {game} without {cause}");
                 }
                 assert_eq!(crate::game::Game::violations(&off, &after.state), Vec::<String>::new());
             }
-            assert!(met > 5, "{cause} ended {met} of 300 games");
+            assert!(met > 5 && 2 * longer > met, "{cause} ended {met} of 300 games, {longer} go on without it");
         }
     }
 

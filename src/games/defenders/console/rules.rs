@@ -93,12 +93,12 @@ fn data(rules: &Rules) -> Record {
         .map(|preset| (preset.name().to_owned(), json!(Rules::preset(preset).stall_turns)))
         .collect();
     options.push(json!({
-        "name": "stall-turns", "value": rules.stall_turns, "clause": "R9.5", "question": STALL_QUESTION,
-        "values": "a whole number from 1 to 65535", "presets": presets,
-    }));
-    options.push(json!({
         "name": "lab-off", "value": rules.lab_off, "clause": "lab", "question": LAB_QUESTION,
         "values": LabOff::ALL, "presets": Preset::ALL.map(|preset| (preset.name(), "none")).into_iter().collect::<BTreeMap<_, _>>(),
+    }));
+    options.push(json!({
+        "name": "stall-turns", "value": rules.stall_turns, "clause": "R9.5", "question": STALL_QUESTION,
+        "values": "a whole number from 1 to 65535", "presets": presets,
     }));
     Record::new().with("version", VERSION).with("rules", rules.to_string()).with("options", options)
 }
