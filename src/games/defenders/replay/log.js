@@ -12,7 +12,7 @@ function drawLog(list, film, jump) {
       "p",
       { class: `${kind}${seat}`, "data-step": i },
       element("span", { class: "text" }, text),
-      element("span", { class: "clause" }, step.clause),
+      element("span", { class: "clause", title: film.clauses[step.clause] }, step.clause),
     );
   };
   film.lines = film.steps.map(line);

@@ -91,13 +91,14 @@ function seatTrack(film, seat) {
       element("span", { class: classes.join(" ") }, waiting ? icon("on-track", "camp", "-13 -14 26 26", ...tent(seat.faction)) : null),
     );
   }
+  const counts = `deck ${seat.deck.length}, exhausted ${seat.exhausted.length}`;
   const label =
     next === undefined ? "all camps built" : `support ${seat.support} of ${next}; ${built} of ${costs.length} camps built`;
   return element(
     "div",
     { class: "track", role: "img", "aria-label": label, title: label, "data-support": seat.support },
     ...cells,
-    element("span", { class: "built" }, `camps ${built}/${costs.length}`),
+    element("span", { class: "piles", title: `${counts}, dead ${seat.dead.length}` }, counts),
   );
 }
 
@@ -111,15 +112,14 @@ function seatTokens(film, position, seat) {
       const label = `${titled(item)}: ${held ? "gained" : "used"}`;
       return element("span", { class: `item ${item}${held ? " held" : ""}`, title: label, "data-item": item }, itemIcon(item, label));
     });
-  const dead = seat.dead.length > 0 ? `, dead ${seat.dead.length}` : "";
-  const counts = `deck ${seat.deck.length}, exhausted ${seat.exhausted.length}${dead}`;
+  const built = Math.max(0, seat.camps.length - 1);
   return element(
     "div",
     { class: "tokens-row" },
     element("span", { class: "damage", title: `damage ${seat.damage} of ${film.limits.damage}`, "data-damage": seat.damage }, ...damage),
     element("span", { class: "items" }, ...items),
     element("span", { class: "markers", title: "breach markers left" }, icon("", "breach markers", "-10 -8 20 16", path("M-3-6l-6 6 6 6zM3-6l6 6-6 6z", "breach-sign")), String(seat.markers)),
-    element("span", { class: "piles" }, counts),
+    element("span", { class: "built" }, `camps ${built}/${film.track.costs.length}`),
   );
 }
 

@@ -45,11 +45,22 @@ pub fn payload(recording: &Recording, command: &str) -> Value {
             "toxic": game.contents.supply.toxic_sites,
         },
         "chutes": game.contents.chutes,
+        "clauses": clauses(),
         "cards": cards(game, first),
         "position": game.position(first),
         "steps": told(recording),
         "decisions": decided(game, first, decisions),
     })
+}
+
+/// What each clause of the rules is about, from the table that maps the rules to the code.
+fn clauses() -> Map<String, Value> {
+    const README: &str = include_str!("../README.md");
+    let row = |line: &str| {
+        let mut cells = line.strip_prefix("| R")?.split(" | ");
+        Some((format!("R{}", cells.next()?), Value::from(cells.next()?)))
+    };
+    README.lines().filter_map(row).collect()
 }
 
 /// What is printed on the cards in play, by their names in positions.
@@ -78,7 +89,10 @@ fn told(recording: &Recording) -> Vec<Value> {
     for step in &recording.steps {
         let record = recorder.record(game, &step.state, step.event);
         let mut record = serde_json::to_value(record).unwrap_or_default();
-        record["text"] = capitalized(&sentence(game, &step.state, step.event)).into();
+        record["text"] = match step.event {
+            Event::Round { number, .. } if step.state.is_solo() => format!("Turn {number} begins").into(),
+            event => capitalized(&sentence(game, &step.state, event)).into(),
+        };
         if let Some(public) = public(game, &step.state, step.event) {
             record["public"] = public.into();
         }
@@ -191,6 +205,21 @@ mod tests {
                     position = patched(&position, change);
                 }
                 assert_eq!(position, serde_json::to_value(recording.game.position(&step.state)).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn every_clause_that_a_game_cites_is_named() {
+        let clauses = clauses();
+        assert_eq!(clauses["R5.7"], "breach");
+        let policies = [Policy::load("greedy", Defenders::POLICIES).unwrap()];
+        for players in [1, 4] {
+            let recording = Recording::play(&Defenders::standard(players), &policies, Seed::new(5)).unwrap();
+            for step in &recording.steps {
+                let clause = step.event.clause();
+                // R5 and R7 head the actions and the machine cards; their parts have the names.
+                assert!(clauses.contains_key(clause) || ["R5", "R7"].contains(&clause), "{clause}");
             }
         }
     }
