@@ -6,6 +6,8 @@ use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns};
 use crate::terminal::Failure;
 
 use super::design::{Design, Factor, Levels};
+use super::estimate::Estimate;
+use super::precision::Precision;
 
 /// Sums by round: how many games were there, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -95,6 +97,8 @@ pub struct Played {
     pub length: &'static str,
     /// Names as people read them.
     pub title: fn(&str) -> String,
+    /// The rule that told the cells when to stop, if there was one.
+    pub precision: Option<Precision>,
 }
 
 /// Where things stand in the rows of games.
@@ -128,6 +132,7 @@ impl Played {
             round_columns: round_columns::<G>().iter().skip(1).map(|column| column.name.to_string()).collect(),
             length: G::LENGTH,
             title: G::title,
+            precision: None,
         };
         for spot in &design.spots {
             let mut games = Games { levels: spot.levels.clone(), ..Games::default() };
@@ -187,6 +192,17 @@ impl Played {
         }
         self.causes.push(word.into());
         (self.causes.len() - 1) as u8
+    }
+
+    /// The win rate of a cell: with Wilson's interval, or with that of the rule that told it when to stop.
+    pub fn win_rate(&self, games: &Games) -> Estimate {
+        let plain = Estimate::share(games.wins(), games.len());
+        match self.precision {
+            Some(rule) if rule.stop(games.wins(), games.len()) => {
+                Estimate { interval: rule.interval(games.wins(), games.len()), ..plain }
+            }
+            _ => plain,
+        }
     }
 
     /// The factor of a key.

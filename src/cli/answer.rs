@@ -51,7 +51,8 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         terminal.note(format_args!("stopped; the games so far are kept, go on with: wildlab {}", words.join(" ")));
         return Err(Failure::Found);
     }
-    let played = Played::load(&design, &store)?;
+    let mut played = Played::load(&design, &store)?;
+    played.precision = question.precision.map(Precision::of_points);
     let parts: Vec<Part> = analyses.iter().map(|analysis| analysis.answer(&played)).collect();
     let mut methods: Vec<String> = Vec::new();
     for method in parts.iter().flat_map(|part| &part.methods).cloned() {
@@ -129,6 +130,7 @@ fn sequential<G: Asked>(
     precision: Precision,
 ) -> Result<Supplied, Failure> {
     let mut all = Supplied::default();
+    let mut found = None;
     let mut open: Vec<usize> = (0..design.spots.len()).collect();
     for &at in &open {
         design.spots[at].games = whole_chunks(Precision::next_stage(0));
@@ -141,7 +143,8 @@ fn sequential<G: Asked>(
             .collect();
         let supplied = store.supply(&wanted, name)?;
         all.played += supplied.played;
-        all.found = supplied.found + if all.played == supplied.played { 0 } else { all.found };
+        // Later looks find what the ones before have played.
+        all.found = *found.get_or_insert(supplied.found);
         if progress::stopped() {
             return Ok(Supplied { stopped: true, ..all });
         }
@@ -179,8 +182,8 @@ fn common_method(question: &Question) -> String {
     let rule = question.precision.map_or(String::new(), |points| {
         format!(
             " Every cell was played until its win rate was known to {points} percentage points to each side, by Frey's \
-             stopping rule (2010), whose coverage holds although it looks again and again; the Wilson intervals shown are \
-             taken at the games played."
+             stopping rule (2010), whose coverage holds although it looks again and again; the win rates of cells are shown \
+             with the interval of that rule."
         )
     });
     format!(

@@ -100,7 +100,11 @@ impl Analysis for Groups {
             if !rates.is_empty() {
                 let over = series
                     .map_or(String::new(), |series| format!(", all {} with equal weight", (played.title)(series)));
-                part.findings.push(Finding::new("", format!("`{player}` wins {}{over}.", listed(&rates))));
+                let figure = rates.first().zip(rates.last()).map_or(String::new(), |(first, last)| {
+                    let short = |text: &String| text.split(" (").next().unwrap_or_default().to_string();
+                    format!("{} → {}", short(first), short(last))
+                });
+                part.findings.push(Finding::new(figure, format!("`{player}` wins {}{over}.", listed(&rates))));
             }
         }
         part.methods.push(

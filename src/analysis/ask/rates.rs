@@ -4,7 +4,6 @@ use super::scope::{SCOPE, Scope, described, games, key_entries, rate, reference}
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::Axis;
-use crate::analysis::estimate::Estimate;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::ranged::Ranged;
 use crate::analysis::table::{Kind, Show};
@@ -27,7 +26,7 @@ impl Analysis for Rates {
         let mut part = self.part.clone();
         let axis = Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") };
         part.charts = self.scope.dots(played, &axis, &|cells| {
-            let estimate = rate(cells);
+            let estimate = if let [games] = cells { played.win_rate(games) } else { rate(cells) };
             let shown = Ranged::from(estimate);
             Some((shown, format!("{} won, n = {}", shown.percent_in(), games(cells))))
         });
@@ -38,11 +37,7 @@ impl Analysis for Rates {
             .also("won", "games won", Kind::Count);
         for games in self.scope.cells(played) {
             let mut row = key_entries(games, &keys);
-            row.extend([
-                Ranged::from(Estimate::share(games.wins(), games.len())).into(),
-                games.len().into(),
-                games.wins().into(),
-            ]);
+            row.extend([Ranged::from(played.win_rate(games)).into(), games.len().into(), games.wins().into()]);
             table.push(row);
         }
         part.tables.push(table);
@@ -65,7 +60,7 @@ impl Rates {
         let share = |games: &Games| games.wins() as f64 / games.len() as f64;
         cells.sort_by(|a, b| share(b).total_cmp(&share(a)));
         let (Some(best), Some(worst)) = (cells.first(), cells.last()) else { return Vec::new() };
-        let shown = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len()));
+        let shown = |games: &Games| Ranged::from(played.win_rate(games));
         let (policy, at) = (&reference.1, |games: &Games| described(played, games, keys));
         if cells.len() == 1 {
             let text = format!("`{policy}` wins {} of its games (n = {}).", shown(best).percent_in(), best.len());
