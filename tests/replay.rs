@@ -301,7 +301,8 @@ fn keys_go_everywhere(browser: &Browser) {
     browser.run("document.querySelector('#log [data-step=\"39\"]').click()", &[]);
     assert_eq!(at(), 39, "a line of the log leads to its step");
     assert_eq!(browser.value("document.querySelector('#log [aria-current]').dataset.step"), json!("39"));
-    assert!(browser.value("location.hash") == json!("#39"), "an address names its step");
+    // An address names its step.
+    browser.wait_for("location.hash === '#39'");
 }
 
 /// A hand is its owner's; the switch shows all.

@@ -45,7 +45,9 @@
     markLog(byId("log"), film, next, at.sight);
     drawHead(position);
     if (announce) byId("live").textContent = sightedText(film, next, at.sight);
-    history.replaceState(null, "", `#${next}`);
+    // Browsers refuse addresses that change too often, as in a fast run.
+    clearTimeout(at.address);
+    at.address = setTimeout(() => history.replaceState(null, "", `#${at.step}`), 150);
   }
 
   function aim(action, seat) {
