@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod checksum;
 pub mod cli;
+pub mod filter;
 pub mod game;
 pub mod games;
 pub mod json;

@@ -101,6 +101,12 @@ pub fn wrapped(text: &str, first: &str, rest: &str) -> String {
     out
 }
 
+/// A word as a shell takes it.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,+:".contains(c);
+    if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 15] = [
+const SHARED: [&str; 17] = [
     "checksum",
+    "filter/mod",
+    "filter/read",
     "game",
     "json",
     "mind/mod",

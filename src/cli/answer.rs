@@ -47,7 +47,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         None => supply(&design, &store, &question.name)?,
     };
     if supplied.stopped {
-        let words: Vec<String> = std::env::args().skip(1).map(|word| super::run::quoted(&word)).collect();
+        let words: Vec<String> = std::env::args().skip(1).map(|word| crate::terminal::quoted(&word)).collect();
         terminal.note(format_args!("stopped; the games so far are kept, go on with: wildlab {}", words.join(" ")));
         return Err(Failure::Found);
     }

@@ -6,10 +6,12 @@
 
 mod answer;
 mod bench;
+mod find;
 mod records;
 mod replays;
 mod report;
 mod run;
+mod serve;
 mod summary;
 
 use std::ffi::OsString;
@@ -37,6 +39,10 @@ enum Command {
     Summary(summary::SummaryArgs),
     /// Answer a question with a page, tables and a record, playing what is missing
     Report(Box<report::ReportArgs>),
+    /// List games that fit a question, each as the command that replays it
+    Find(Box<find::FindArgs>),
+    /// Browse runs, reports and replays of a folder on this machine
+    Serve(serve::ServeArgs),
     /// Measure games per CPU-second, and fingerprint the results
     Bench(Box<bench::BenchArgs>),
     #[command(flatten)]
@@ -60,6 +66,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Run(args) => args.run(&mut terminal),
         Command::Summary(args) => args.run(&mut terminal),
         Command::Report(args) => args.run(&mut terminal),
+        Command::Find(args) => args.run(&mut terminal),
+        Command::Serve(args) => args.run(&mut terminal),
         Command::Bench(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };

@@ -45,7 +45,7 @@ fn replay<G: Asked>(
     (unit, run): (&str, u64),
 ) -> Replay {
     let page = spot.cell.game.replay_page(&spot.cell.policies, Seed { run, game: game as u64 });
-    let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, super::run::quoted(&s.value)));
+    let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, crate::terminal::quoted(&s.value)));
     let command = format!("wildlab play {} --seed {run} --game-number {game}", settings.collect::<Vec<_>>().join(" "));
     Replay {
         title,

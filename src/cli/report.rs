@@ -200,10 +200,10 @@ impl ReportArgs {
 
     /// The command that makes a report again: everything that its contents depend on.
     fn command(&self, name: &str) -> String {
-        let mut words = vec!["wildlab".to_string(), "report".into(), super::run::quoted(name)];
+        let mut words = vec!["wildlab".to_string(), "report".into(), crate::terminal::quoted(name)];
         let mut option = |name: &str, value: String| {
             words.push(format!("--{name}"));
-            words.push(super::run::quoted(&value));
+            words.push(crate::terminal::quoted(&value));
         };
         if let Some(games) = self.games {
             option("games", games.to_string());

@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::record::Recorded;
 use crate::report::{Format, export, space_needed, summary_table};
 use crate::sim::{Folder, Players, Shard, play};
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::terminal::{Failure, Terminal, VERSION, quoted};
 
 /// Play a plan of many games on all cores and write down what happened as dataframes.
 ///
@@ -90,11 +90,6 @@ impl RunArgs {
         }
         format!("go on with: wildlab {}", words.join(" "))
     }
-}
-
-pub(super) fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,+:".contains(c);
-    if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 fn print(cells: &[CellSummary], plan: &Plan<Defenders>, terminal: &mut Terminal) -> Result<(), Failure> {

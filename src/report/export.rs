@@ -43,6 +43,18 @@ pub(super) fn games_cell_columns<G: Recorded>() -> Vec<Column> {
     columns
 }
 
+/// All columns of the table of games.
+pub fn games_columns<G: Recorded>() -> Vec<Column> {
+    [games_cell_columns::<G>(), game_columns::<G>()].concat()
+}
+
+/// Games of a cell as rows of the table of games.
+pub fn games_rows<G: Recorded>(plan: &Plan<G>, cell: usize, games: &Rows) -> Rows {
+    let mut rows = Rows::new(games_columns::<G>().len());
+    rows.append(&games_cell_values(plan, cell), games);
+    rows
+}
+
 /// The columns of `rounds` that are the same for all rows of a cell.
 pub(super) fn rounds_cell_columns() -> Vec<Column> {
     vec![Column::new("cell", Kind::U32, "the number of the cell in the plan, from 0")]
@@ -146,9 +158,8 @@ pub fn export<G: Recorded>(
     threads: usize,
 ) -> Result<Vec<CellSummary>, Failure> {
     let settings = Settings { format, metadata: metadata(folder), parallel: threads > 1 };
-    let mut games = games_cell_columns::<G>();
+    let games = games_columns::<G>();
     let mut rounds = rounds_cell_columns();
-    games.extend(game_columns::<G>());
     rounds.extend(round_columns::<G>());
     let mut games = Table::new(folder, "games", games, &settings)?;
     let mut rounds = if plan.rounds { Some(Table::new(folder, "rounds", rounds, &settings)?) } else { None };
@@ -163,7 +174,7 @@ pub fn export<G: Recorded>(
             return Err(Refusal::new(format!("{path}: chunk {number} is damaged; play it again with --resume")).into());
         };
         let before = cell_values(plan, id.cell);
-        games.append(&[&before[..], &[Value::Number(plan.seed)]].concat(), &chunk.games)?;
+        games.append(&games_cell_values(plan, id.cell), &chunk.games)?;
         if let Some(rounds) = &mut rounds {
             rounds.append(&before[..1], &chunk.rounds)?;
         }
@@ -202,6 +213,13 @@ fn cell_values<G>(plan: &Plan<G>, number: usize) -> Vec<Value> {
     let mut values = vec![Value::Number(number as u64)];
     values.extend(cell.factors.iter().cloned());
     values.push(Value::Text(cell.policy_names()));
+    values
+}
+
+/// The values of [`games_cell_columns`] in a cell.
+fn games_cell_values<G>(plan: &Plan<G>, number: usize) -> Vec<Value> {
+    let mut values = cell_values(plan, number);
+    values.push(Value::Number(plan.seed));
     values
 }
 

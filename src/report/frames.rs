@@ -1,14 +1,19 @@
 //! Rows as dataframes, and dataframes as files: the one door to polars.
 
+use std::fs::File;
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 use polars::prelude::{
-    BooleanChunked, DataFrame, DataType, Field, Float64Chunked, IntoColumn, NewChunkedArray, Schema,
+    AnyValue, BooleanChunked, DataFrame, DataType, Field, Float64Chunked, IntoColumn, NewChunkedArray, Schema,
 };
 use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
-use polars_io::SerWriter;
+use polars_io::csv::read::CsvReadOptions;
 use polars_io::csv::write::CsvWriter;
+use polars_io::parquet::read::ParquetReader;
 use polars_io::parquet::write::{BatchedWriter, KeyValueMetadata, ParquetCompression, ParquetWriter};
+use polars_io::{SerReader, SerWriter};
 
 use crate::analysis::{Entry, Ranged, Table, TableKind};
 use crate::record::{Cells, Column, Kind, Rows};
@@ -145,4 +150,42 @@ pub(super) fn table_parquet(table: &Table, metadata: &[(String, String)]) -> io:
     batched.write_batch(&frame).map_err(io::Error::other)?;
     batched.finish().map_err(io::Error::other)?;
     Ok(out)
+}
+
+/// The rows of a file of records, of these columns: Parquet, or comma-separated values by the file's ending.
+///
+/// # Errors
+/// When the file cannot be read, or lacks one of the columns.
+pub fn read(file: &Path, columns: &[Column]) -> io::Result<Rows> {
+    let names = || columns.iter().map(|column| column.name.as_ref());
+    let frame = if file.extension().is_some_and(|ending| ending == "csv") {
+        CsvReadOptions::default()
+            .with_columns(Some(names().map(Into::into).collect()))
+            .with_schema_overwrite(Some(Arc::new(schema(columns))))
+            .try_into_reader_with_file_path(Some(file.to_path_buf()))
+            .and_then(SerReader::finish)
+    } else {
+        ParquetReader::new(File::open(file)?).with_columns(Some(names().map(str::to_string).collect())).finish()
+    };
+    let frame = frame.map_err(io::Error::other)?;
+    let cells: io::Result<Vec<Cells>> = columns.iter().map(|column| cells(&frame, column)).collect();
+    Rows::of(cells?, frame.height()).ok_or_else(|| io::Error::other("columns of different lengths"))
+}
+
+/// One column of a dataframe.
+fn cells(frame: &DataFrame, column: &Column) -> io::Result<Cells> {
+    let series = frame.column(&column.name).map_err(io::Error::other)?;
+    let mut cells = Cells::default();
+    for row in 0..frame.height() {
+        let value = series.get(row).map_err(io::Error::other)?;
+        let bits = match value {
+            AnyValue::Null => None,
+            AnyValue::Boolean(value) => Some(u64::from(value)),
+            AnyValue::String(word) => Some(cells.word(word)),
+            number => Some(number.extract::<i128>().map_or(0, |number| number as u64)),
+        };
+        cells.bits.push(bits.unwrap_or(0));
+        cells.valid.push(bits.is_some());
+    }
+    Ok(cells)
 }

@@ -12,8 +12,8 @@ mod summary;
 mod text;
 mod written;
 
-pub use export::{Format, export, space_needed};
-pub use frames::frame;
+pub use export::{Format, export, games_columns, games_rows, space_needed};
+pub use frames::{frame, read};
 pub use records::Records;
 pub use summary::summary_table;
 pub use text::text;

@@ -1,10 +1,10 @@
-//! A headless Chromium for tests, driven over the WebDriver protocol.
+//! A headless Chromium for tests, driven over the `WebDriver` protocol.
 //!
 //! Debian's packages `chromium` and `chromium-driver` bring both programs. Where one is missing, [`Browser::start`] says so
 //! and returns nothing, and the test that asked has nothing to check. A browser ends with its value; it starts with an
 //! empty profile in a folder of its own and fetches nothing that a page does not ask for.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, unreachable_pub, reason = "each test file has it as its own module and uses its own part")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Keys that are no characters, as WebDriver writes them.
+/// Keys that are no characters, as `WebDriver` writes them.
 pub mod key {
     pub const ENTER: &str = "\u{e006}";
     pub const ESCAPE: &str = "\u{e00c}";
@@ -140,7 +140,7 @@ impl Browser {
     pub fn click(&self, selector: &str) {
         let found = self.post("element", &json!({ "using": "css selector", "value": selector }));
         let element = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
-        let element = element.unwrap_or_else(|| panic!("there is no {selector}"));
+        let element = element.expect("what is found has a name");
         self.post(&format!("element/{element}/click"), &json!({}));
     }
 

@@ -28,6 +28,7 @@ mod reach;
 pub mod record;
 pub mod record_json;
 pub mod reference;
+pub mod replay;
 mod reveal;
 mod rotate;
 mod round;

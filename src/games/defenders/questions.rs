@@ -11,9 +11,11 @@ use super::defenders::Difficult;
 use super::rules::{OPTIONS, Preset};
 use super::titles::{capitalized, title};
 use super::words::{Ability, Faction, MachineKind, Organizer};
+use crate::mind::Policy;
 use crate::plan::Cell;
 use crate::question::{Asked, Settings, Variant};
 use crate::refusal::Refusal;
+use crate::rng::Seed;
 
 impl Asked for Defenders {
     const REPORTS: &'static [(&'static str, &'static str)] = &[
@@ -98,6 +100,10 @@ impl Asked for Defenders {
 
     fn title(name: &str) -> String {
         words(name)
+    }
+
+    fn replay_page(&self, policies: &[Policy], seed: Seed) -> Option<String> {
+        super::replay::replay_page(self, policies, seed).ok()
     }
 
     fn causes() -> Vec<&'static str> {

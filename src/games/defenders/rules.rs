@@ -246,12 +246,17 @@ impl Rules {
         }
         changes
     }
+
+    /// The preset from which the fewest options differ.
+    pub fn nearest_preset(&self) -> Preset {
+        Preset::ALL.into_iter().min_by_key(|&preset| self.changes(preset).len()).unwrap_or(Preset::Common)
+    }
 }
 
 impl fmt::Display for Rules {
     /// The nearest preset and what differs from it: `it, supplies=strict`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let preset = Preset::ALL.into_iter().min_by_key(|&preset| self.changes(preset).len()).unwrap_or(Preset::Common);
+        let preset = self.nearest_preset();
         write!(f, "{preset}")?;
         self.changes(preset).iter().try_for_each(|change| write!(f, ", {change}"))
     }

@@ -1,18 +1,23 @@
 //! The commands that belong to *Defenders of the Wild*, one file each.
 
+mod again;
 mod contents;
 mod options;
 mod perft;
 mod plan;
 mod play;
+mod played;
 mod position;
+mod replay;
 mod rules;
 mod script;
 mod selfcheck;
 mod start;
+mod watch;
 
 use clap::Subcommand;
 
+pub use again::cells;
 pub use options::{BoxArgs, DifficultChoice, GameArgs, RuleArgs};
 pub use plan::{PlanArgs, numbers, plan_of};
 
@@ -23,6 +28,10 @@ use crate::terminal::{Failure, Terminal};
 pub enum Command {
     /// Play one whole game and write down what happens, and under which rule
     Play(Box<play::PlayArgs>),
+    /// Play one whole game and write it as a page to look at in a browser
+    Replay(Box<replay::ReplayArgs>),
+    /// Look at one whole game in the terminal, step by step
+    Watch(Box<watch::WatchArgs>),
     /// Show a position, resolve machine cards and decisions on it, list what is legal
     Position(Box<position::PositionArgs>),
     /// Count the sequences of legal decisions from a position
@@ -43,6 +52,8 @@ impl Command {
     pub fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         match self {
             Command::Play(args) => args.run(terminal),
+            Command::Replay(args) => args.run(terminal),
+            Command::Watch(args) => args.run(terminal),
             Command::Position(args) => args.run(terminal),
             Command::Perft(args) => args.run(terminal),
             Command::Box(args) => args.run(terminal),

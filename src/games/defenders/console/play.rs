@@ -2,16 +2,13 @@
 
 use clap::Args;
 
-use super::super::Defenders;
 use super::super::event::Event;
 use super::super::record_json::{self, Recorder};
 use super::super::state::Phase;
 use super::super::transcript::{Transcript, ending, header};
-use super::options::GameArgs;
+use super::played::PlayedArgs;
 use super::start::RandomGame;
 use crate::json::line;
-use crate::mind::{Minded, Policy};
-use crate::refusal::Refusal;
 use crate::rng::Seed;
 use crate::terminal::{Failure, Terminal};
 
@@ -21,32 +18,24 @@ pub struct PlayArgs {
     /// Write one JSON object a line: a header, every event, the outcome
     #[arg(long)]
     json: bool,
-    /// The players: a policy's name or file for all seats, or one a seat, as in random,first
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
-    policy: Vec<String>,
-    /// Which game of the seed's run, as the records of `wildlab run` number them
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    game_number: u64,
     #[command(flatten)]
-    game: GameArgs,
+    played: PlayedArgs,
 }
 
 impl PlayArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         let mut events = Vec::new();
-        let seed = Seed { run: self.game.seed, game: self.game_number };
-        let policies: Result<Vec<Policy>, Refusal> =
-            self.policy.iter().map(|name| Policy::load(name, Defenders::POLICIES)).collect();
-        let random = RandomGame::deal_to(self.game.game()?, seed, &policies?, &mut events)?;
+        let PlayedArgs { game, .. } = &self.played;
+        let random = RandomGame::deal_to(game.game()?, self.played.seed(), &self.played.policies()?, &mut events)?;
         if self.json { self.record(random, events, terminal) } else { self.tell(random, events, terminal) }
     }
 
     fn tell(&self, mut random: RandomGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
-        let number =
-            if self.game_number > 0 { format!(", game {} of its run", self.game_number) } else { String::new() };
-        let players = self.policy.join(",");
+        let Seed { run, game: number } = self.played.seed();
+        let number = if number > 0 { format!(", game {number} of its run") } else { String::new() };
+        let players = self.played.policy.join(",");
         terminal.line(format_args!("Defenders of the Wild, one game of {players} players{number}"))?;
-        terminal.print(header(&random.game, &random.state, self.game.seed))?;
+        terminal.print(header(&random.game, &random.state, run))?;
         terminal.print("\nSetup\n")?;
         let mut transcript = Transcript::new(&random.state);
         loop {
@@ -63,8 +52,8 @@ impl PlayArgs {
         terminal.line(line(&record_json::header(
             &random.game,
             &random.state,
-            self.game.seed,
-            &self.policy.join(","),
+            self.played.seed().run,
+            &self.played.policy.join(","),
         )))?;
         let mut recorder = Recorder::new();
         loop {

@@ -1,0 +1,103 @@
+//! `wildlab serve`: a folder of runs, reports and replays in the browser, on this machine only.
+
+mod listing;
+mod request;
+mod shelf;
+
+use std::io::{self, ErrorKind};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::progress;
+use crate::refusal::Refusal;
+use crate::terminal::{Failure, Terminal};
+
+use shelf::Shelf;
+
+/// Browse runs, reports and replays of a folder on this machine.
+///
+/// The pages are served on 127.0.0.1 only, read-only, and nothing outside the folder is. Ctrl-C ends it.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ServeArgs {
+    /// The folder
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The port [default: a free one]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    port: u16,
+}
+
+/// How many readers are served at once; more wait.
+const AT_ONCE: usize = 32;
+/// How long the server sleeps when nobody asks.
+const NAP: Duration = Duration::from_millis(20);
+
+impl ServeArgs {
+    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let shown = self.folder.display();
+        let root = self.folder.canonicalize().ok().filter(|root| root.is_dir());
+        let root = root.ok_or_else(|| Refusal::new(format!("{shown}: there is no such folder")))?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).map_err(|error| {
+            Refusal::new(format!("--port {}: cannot be used ({error}); without --port a free one is taken", self.port))
+        })?;
+        listener.set_nonblocking(true)?;
+        let port = listener.local_addr()?.port();
+        progress::stop_cleanly();
+        terminal.line(format_args!("http://127.0.0.1:{port}/"))?;
+        terminal.flush()?;
+        terminal.note(format_args!("{shown} is open to this machine alone; Ctrl-C ends it"));
+        let shelf = Arc::new(Shelf { root, port });
+        serve(&listener, &shelf)?;
+        Ok(())
+    }
+}
+
+/// Answers until the user stops it.
+fn serve(listener: &TcpListener, shelf: &Arc<Shelf>) -> io::Result<()> {
+    let readers = Arc::new(AtomicUsize::new(0));
+    while !progress::stopped() {
+        if readers.load(Ordering::Acquire) >= AT_ONCE {
+            std::thread::sleep(NAP);
+            continue;
+        }
+        match listener.accept() {
+            Ok((stream, _)) => {
+                readers.fetch_add(1, Ordering::AcqRel);
+                let (shelf, readers) = (Arc::clone(shelf), Arc::clone(&readers));
+                std::thread::spawn(move || {
+                    let _leaving = Leaving(readers);
+                    // A reader who went away is no trouble.
+                    let _ = answer(&stream, &shelf);
+                });
+            }
+            Err(error) if error.kind() == ErrorKind::WouldBlock => std::thread::sleep(NAP),
+            // One connection that fails to come is no reason to end.
+            Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Counts a reader out, whatever happened.
+struct Leaving(Arc<AtomicUsize>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+fn answer(stream: &TcpStream, shelf: &Shelf) -> io::Result<()> {
+    stream.set_nonblocking(false)?;
+    let answer = match request::read(stream) {
+        Ok(request) => shelf.answer(&request),
+        Err(status) => shelf::Answer::plain(status),
+    };
+    answer.send(stream)
+}

@@ -1,0 +1,119 @@
+//! Answers requests with what the folder holds.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::listing;
+use super::request::{BAD, FORBIDDEN, NOT_FOUND, Request, Status, encoded};
+
+/// The folder that is served, and where.
+pub(super) struct Shelf {
+    /// The folder, without links.
+    pub(super) root: PathBuf,
+    /// The port.
+    pub(super) port: u16,
+}
+
+/// How long a reader may take to read a part of an answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An answer.
+pub(super) struct Answer {
+    status: Status,
+    kind: &'static str,
+    location: Option<String>,
+    length: u64,
+    body: Box<dyn Read>,
+}
+
+impl Answer {
+    /// Nothing but a status.
+    pub(super) fn plain(status: Status) -> Answer {
+        let text = format!("{} {}\n", status.0, status.1);
+        Answer::of(status, "text/plain; charset=utf-8", text)
+    }
+
+    fn of(status: Status, kind: &'static str, text: String) -> Answer {
+        let length = text.len() as u64;
+        Answer { status, kind, location: None, length, body: Box::new(io::Cursor::new(text)) }
+    }
+
+    /// Sends it.
+    pub(super) fn send(self, mut stream: &TcpStream) -> io::Result<()> {
+        stream.set_write_timeout(Some(PATIENCE))?;
+        let ((number, words), kind, length) = (self.status, self.kind, self.length);
+        let location = self.location.map(|place| format!("Location: {place}\r\n")).unwrap_or_default();
+        let allow = if number == 405 { "Allow: GET, HEAD\r\n" } else { "" };
+        let head = format!(
+            "HTTP/1.1 {number} {words}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{location}{allow}\
+             Connection: close\r\nCache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\
+             Referrer-Policy: no-referrer\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes())?;
+        io::copy(&mut self.body.take(length), &mut stream)?;
+        stream.flush()
+    }
+}
+
+impl Shelf {
+    /// What a reader gets.
+    pub(super) fn answer(&self, request: &Request) -> Answer {
+        let answer = self.find(request).unwrap_or_else(Answer::plain);
+        if request.head_only { Answer { body: Box::new(io::empty()), ..answer } } else { answer }
+    }
+
+    fn find(&self, request: &Request) -> Result<Answer, Status> {
+        // A page elsewhere that lets its own name point here must not be able to read this folder.
+        let names = ["127.0.0.1", "localhost"].map(|name| [name.to_string(), format!("{name}:{}", self.port)]);
+        if !names.as_flattened().contains(&request.host) {
+            return Err(if request.host.is_empty() { BAD } else { FORBIDDEN });
+        }
+        let path = self.within(&request.path)?;
+        if path.is_dir() {
+            if !request.is_folder {
+                let parts: Vec<String> = request.path.iter().map(|part| encoded(part)).collect();
+                let answer = Answer::plain((301, "Moved Permanently"));
+                return Ok(Answer { location: Some(format!("/{}/", parts.join("/"))), ..answer });
+            }
+            if path.join("index.html").is_file() {
+                return file(&self.within(&[&request.path[..], &["index.html".into()]].concat())?);
+            }
+            return Ok(Answer::of((200, "OK"), "text/html; charset=utf-8", listing::page(&path, &request.path)));
+        }
+        if request.is_folder { Err(NOT_FOUND) } else { file(&path) }
+    }
+
+    /// The file or folder of a path, if it lies within the served folder, links followed.
+    fn within(&self, parts: &[String]) -> Result<PathBuf, Status> {
+        let path = parts.iter().fold(self.root.clone(), |path, part| path.join(part));
+        let path = path.canonicalize().map_err(|_| NOT_FOUND)?;
+        if path.starts_with(&self.root) { Ok(path) } else { Err(NOT_FOUND) }
+    }
+}
+
+fn file(path: &Path) -> Result<Answer, Status> {
+    // A pipe or a device is no file: opening one could wait for ever.
+    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file).ok_or(NOT_FOUND)?.len();
+    let body = File::open(path).map_err(|_| NOT_FOUND)?;
+    Ok(Answer { status: (200, "OK"), kind: kind(path), location: None, length, body: Box::new(body) })
+}
+
+/// What a file holds, by its ending.
+fn kind(path: &Path) -> &'static str {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    match ending {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "csv" => "text/csv; charset=utf-8",
+        "txt" | "md" | "toml" => "text/plain; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "parquet" => "application/vnd.apache.parquet",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,60 @@
+//! `wildlab replay`: one whole game as a page to look at.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::super::replay::{command, page};
+use super::super::titles::counted;
+use super::played::PlayedArgs;
+use crate::refusal::Refusal;
+use crate::terminal::{Failure, Terminal};
+
+/// Play one whole game and write it as a page: one file, to be opened in a browser, that needs no network.
+///
+/// The page shows the board, the players and the machine at every step, the log with its rules, and what the players
+/// thought of their decisions. docs/replay.md describes it.
+#[derive(Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// The file of the page, `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    played: PlayedArgs,
+}
+
+impl ReplayArgs {
+    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        if self.out.is_dir() {
+            let shown = self.out.display();
+            return Err(
+                Refusal::new(format!("--out {shown}: this is a folder, expected a file such as game.html")).into()
+            );
+        }
+        let recording = self.played.recording()?;
+        let shown = self.out.display().to_string();
+        let policies = self.played.policies()?;
+        let page = page(&recording, &command(&recording.game, &policies, recording.seed, &shown));
+        if self.out == Path::new("-") {
+            return terminal.print(page);
+        }
+        write(&self.out, &page).map_err(|error| Refusal::new(format!("--out {shown}: cannot be written: {error}")))?;
+        let (steps, decisions) = (recording.steps.len(), recording.decisions.len());
+        let size = page.len().div_ceil(1000);
+        terminal.note(format_args!(
+            "{shown}: {}, {}, {size} kB",
+            counted(steps, "step"),
+            counted(decisions, "decision")
+        ));
+        Ok(())
+    }
+}
+
+/// Writes a file whole, or leaves what was there.
+fn write(file: &Path, text: &str) -> std::io::Result<()> {
+    let mut beside = file.file_name().unwrap_or_default().to_os_string();
+    beside.push(".tmp");
+    let beside = file.with_file_name(beside);
+    fs::write(&beside, text).and_then(|()| fs::rename(&beside, file)).inspect_err(|_| drop(fs::remove_file(&beside)))
+}

@@ -1,0 +1,230 @@
+//! `wildlab serve` shows what a folder holds, to this machine alone, and nothing else.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running server.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_wildlab"))
+            .arg("serve")
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program runs");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("it says where it is");
+        let port = line.trim().strip_prefix("http://127.0.0.1:").and_then(|rest| rest.strip_suffix('/'));
+        let port = port.and_then(|port| port.parse().ok()).expect("it says its address and port");
+        Server { child, port }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        stream
+    }
+
+    /// The answer to these bytes: head and body.
+    fn ask(&self, request: &[u8]) -> (String, Vec<u8>) {
+        let mut stream = self.connect();
+        // It may answer before it has read all of a request that it refuses.
+        let _ = stream.write_all(request);
+        let _ = stream.shutdown(Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(answer.len());
+        let body = answer.get(end + 4..).unwrap_or_default().to_vec();
+        (String::from_utf8_lossy(&answer[..end]).into_owned(), body)
+    }
+
+    fn get(&self, path: &str) -> (u16, String, Vec<u8>) {
+        self.request("GET", path, &format!("127.0.0.1:{}", self.port))
+    }
+
+    fn request(&self, method: &str, path: &str, host: &str) -> (u16, String, Vec<u8>) {
+        let (head, body) = self.ask(format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        (status, head, body)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A new folder with a page, a run and a secret beside it.
+fn shelf(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    let shelf = folder.join("shelf");
+    fs::create_dir_all(shelf.join("deep/er")).expect("folders");
+    fs::write(folder.join("secret.txt"), "secret").expect("a file");
+    fs::write(shelf.join("game one.html"), "<title>A &lt;b&gt; game</title>page").expect("a file");
+    fs::write(shelf.join("deep/er/table.csv"), "a,b\n").expect("a file");
+    fs::write(shelf.join("<img src=x onerror=alert(1)>.txt"), "x").expect("a file");
+    fs::write(shelf.join(".hidden"), "secret").expect("a file");
+    shelf
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn files_come_with_their_kind_and_folders_as_pages() {
+    let shelf = shelf("files");
+    let run = shelf.join("run");
+    let args = ["run", "--games", "20", "--players", "2", "--policy", "random", "--out"];
+    let made = Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args).arg(&run).output().expect("the program runs");
+    assert!(made.status.success(), "{made:?}");
+    let server = Server::start(&shelf);
+    let (status, head, body) = server.get("/");
+    assert!(status == 200 && head.contains("text/html"), "{head}");
+    let page = text(&body);
+    for part in ["game%20one.html", "A &lt;b&gt; game", "run/", "defenders, seed 1, 1 cells of 20 games", "deep/"] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!page.contains("<img") && page.contains("&lt;img"), "names stay text: {page}");
+    assert!(!page.contains("hidden"));
+    let (status, head, body) = server.get("/game%20one.html");
+    assert!(status == 200 && head.contains("Content-Type: text/html; charset=utf-8"), "{head}");
+    assert!(text(&body).ends_with("page") && head.contains(&format!("Content-Length: {}", body.len())));
+    assert!(head.contains("X-Content-Type-Options: nosniff"));
+    for (path, kind) in [
+        ("/deep/er/table.csv", "text/csv"),
+        ("/run/manifest.json", "application/json"),
+        ("/run/games.parquet", "application/vnd.apache.parquet"),
+        ("/%3Cimg%20src=x%20onerror=alert(1)%3E.txt", "text/plain"),
+    ] {
+        let (status, head, _) = server.get(path);
+        assert!(status == 200 && head.contains(kind), "{path}: {head}");
+    }
+    let (status, head, body) = server.request("HEAD", "/deep/er/table.csv", "localhost");
+    assert!(status == 200 && head.contains("Content-Length: 4") && body.is_empty(), "{head}");
+    let (status, head, _) = server.get("/deep/er");
+    assert!(status == 301 && head.contains("Location: /deep/er/"), "{head}");
+    assert!(text(&server.get("/deep/er/").2).contains("table.csv"));
+    assert_eq!(server.get("/nothing").0, 404);
+    assert_eq!(server.get("/deep/er/table.csv/").0, 404);
+}
+
+#[test]
+fn no_path_leaves_the_folder() {
+    let shelf = shelf("paths");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(shelf.join("../secret.txt"), shelf.join("link.txt")).expect("a link");
+        std::os::unix::fs::symlink(shelf.parent().expect("a folder"), shelf.join("up")).expect("a link");
+        std::os::unix::fs::symlink(shelf.join("deep/er/table.csv"), shelf.join("inside.csv")).expect("a link");
+    }
+    let server = Server::start(&shelf);
+    let absolute = format!("/{}", shelf.join("../secret.txt").display());
+    for path in [
+        "/../secret.txt",
+        "/deep/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/%2E%2E%2Fsecret.txt",
+        "/..%2fsecret.txt",
+        "/..%5csecret.txt",
+        "/deep/%2e%2e/%2e%2e/secret.txt",
+        "/%252e%252e/secret.txt",
+        "/link.txt",
+        "/up/secret.txt",
+        "/up/",
+        "/.hidden",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/secret.txt%00.html",
+        &absolute,
+    ] {
+        let (status, head, body) = server.get(path);
+        assert!(status == 404, "{path}: {head}");
+        assert!(!text(&body).contains("secret"), "{path}");
+    }
+    if cfg!(unix) {
+        assert_eq!(server.get("/inside.csv").0, 200, "a link within the folder is followed");
+        let page = text(&server.get("/").2);
+        assert!(page.contains("inside.csv"));
+    }
+}
+
+#[test]
+fn odd_requests_are_refused_and_the_next_is_served() {
+    let shelf = shelf("odd");
+    let server = Server::start(&shelf);
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"] {
+        let (status, head, _) = server.request(method, "/", "localhost");
+        assert!(status == 405 && head.contains("Allow: GET, HEAD"), "{head}");
+    }
+    for host in ["evil.example", "127.0.0.1.evil.example", "192.168.0.1"] {
+        assert_eq!(server.request("GET", "/", host).0, 403, "{host}");
+    }
+    let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(100_000));
+    for (request, status) in [
+        (b"GET / HTTP/1.1\r\n\r\n".to_vec(), "400"),
+        (b"nonsense\r\n\r\n".to_vec(), "400"),
+        (b"GET / HTTP/1.1\r\nHost: x".to_vec(), "400"),
+        (vec![0xff, 0xfe, b'\r', b'\n', b'\r', b'\n', b'\r', b'\n'], "400"),
+        (b"GET / SPDY/3\r\nHost: localhost\r\n\r\n".to_vec(), "400"),
+        (long.into_bytes(), "431"),
+    ] {
+        let (head, _) = server.ask(&request);
+        // A server that closes on a flood may be seen as a broken connection.
+        assert!(
+            head.is_empty() && status == "431" || head.starts_with(&format!("HTTP/1.1 {status}")),
+            "{status}: {head}"
+        );
+    }
+    // Readers that say nothing hold nobody up.
+    let silent: Vec<TcpStream> = (0..8).map(|_| server.connect()).collect();
+    let begun = Instant::now();
+    assert_eq!(server.get("/").0, 200);
+    assert!(begun.elapsed() < Duration::from_secs(5), "a silent reader holds others up");
+    drop(silent);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_cleanly() {
+    let mut server = Server::start(&shelf("stop"));
+    assert_eq!(server.get("/").0, 200);
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("a signal can be sent").success());
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = server.child.try_wait().expect("it can be asked") {
+            break status;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "it does not end");
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert!(status.success(), "{status}");
+    assert!(TcpStream::connect(("127.0.0.1", server.port)).is_err());
+}
+
+#[test]
+fn a_folder_or_port_that_cannot_be_is_refused() {
+    let refused = |args: &[&str]| {
+        let said = Command::new(env!("CARGO_BIN_EXE_wildlab")).arg("serve").args(args).output().expect("it runs");
+        assert_eq!(said.status.code(), Some(2), "{said:?}");
+        text(&said.stderr)
+    };
+    assert!(refused(&["/nowhere/at/all"]).contains("there is no such folder"));
+    let shelf = shelf("port");
+    let server = Server::start(&shelf);
+    assert!(refused(&[&shelf.display().to_string(), "--port", &server.port.to_string()]).contains("cannot be used"));
+}
