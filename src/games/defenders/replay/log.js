@@ -76,21 +76,32 @@ function drawWhy(panel, film, at, sight, aim) {
     panel.replaceChildren(head, element("p", {}, `${reason} ${legal}.`));
     return;
   }
-  panel.replaceChildren(head, element("p", {}, `${decision.weighed} weighed of ${legal}, best first`), choices(decision, aim));
+  const summary = `${decision.weighed} weighed of ${legal}, best first${taken(decision)}`;
+  panel.replaceChildren(head, element("p", {}, summary), choices(decision, aim));
+}
+
+/** Says so where the decision taken is not the one with the best score: a blunder, or a rule beyond the scores. */
+function taken(decision) {
+  const own = decision.considered.find(([action]) => action === decision.action);
+  if (!own) return "; the one taken has no score";
+  const better = decision.considered.filter(([, score]) => score > own[1]).length;
+  return better === 0 ? "" : `; ${better} scored higher than the one taken`;
 }
 
 function choices(decision, aim) {
   const scores = decision.considered.map(([, score]) => score);
   const [best, worst] = [Math.max(...scores), Math.min(...scores)];
-  const rows = decision.considered.map(([action, score]) => {
+  const weighed = decision.considered.some(([action]) => action === decision.action);
+  const shown = weighed ? decision.considered : [...decision.considered, [decision.action, undefined]];
+  const rows = shown.map(([action, score]) => {
     const taken = action === decision.action;
-    const width = best > worst ? 4 + (96 * (score - worst)) / (best - worst) : 100;
+    const width = score === undefined ? 0 : best > worst ? 4 + (96 * (score - worst)) / (best - worst) : 100;
     const row = element(
       "li",
       { class: taken ? "chosen" : "", tabindex: "0", "data-action": action },
       element("i", { class: "bar", style: `width:${round(width)}%` }),
       element("span", { class: "action" }, taken ? `✓ ${action}` : action),
-      element("span", { class: "score" }, score.toFixed(Math.abs(score) < 10 ? 2 : 1)),
+      element("span", { class: "score" }, score === undefined ? "–" : score.toFixed(Math.abs(score) < 10 ? 2 : 1)),
     );
     for (const [come, go] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
       row.addEventListener(come, () => aim(action, decision.seat));
