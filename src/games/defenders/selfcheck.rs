@@ -142,7 +142,7 @@ impl Settings {
         let most: u8 = contents.machine.difficult.iter().sum();
         let drawn = |count: u8| limits.difficult.unwrap_or(Difficult::Random(count));
         let counts = if limits.difficult.is_some() { 0..=0 } else { 0..=most };
-        let fixed: String = limits.changes.iter().map(|change| format!(" --rule {change}")).collect();
+        let fixed = limits.changes.iter().fold(String::new(), |fixed, change| fixed + " --rule " + change);
         for &players in &limits.players {
             let mut add = |name: String, contents: &Contents, rules: Rules, difficult: Difficult| {
                 let (factions, organizers) = (limits.factions.clone(), limits.organizers.clone());

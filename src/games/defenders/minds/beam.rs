@@ -103,14 +103,26 @@ pub(super) fn search<C: Chance + Clone>(judge: Judge<'_>, state: &State, chance:
 
 /// The action that looks best by itself, the end of the turn included.
 pub(super) fn best_action(judge: Judge<'_>, state: &State, left: HexSet, legal: &[Action]) -> Action {
-    let scope = Scope { width: 1, depth: 1, cheats: false, left };
+    ranked_actions(judge, state, left, legal, 1)[0].0
+}
+
+/// That many of the actions that look best by themselves and the end of the turn, each with its rank, best first. Of
+/// actions that come to the same only one is there.
+pub(super) fn ranked_actions(
+    judge: Judge<'_>,
+    state: &State,
+    left: HexSet,
+    legal: &[Action],
+    width: usize,
+) -> Vec<(Action, f32)> {
+    let scope = Scope { width, depth: 1, cheats: false, left };
     let mut beam = Beam::new(judge, state, &Still, scope);
-    let stop = beam.end_value(&beam.nodes[0]);
+    let stop = beam.end_value(&beam.nodes[0]) + EPSILON;
     beam.expand(0, legal);
-    match beam.candidates.first() {
-        Some(best) if best.rank > stop + EPSILON => best.action,
-        _ => Action::End,
-    }
+    let mut ranked: Vec<(Action, f32)> = beam.candidates.iter().map(|found| (found.action, found.rank)).collect();
+    let at = ranked.partition_point(|&(_, rank)| rank > stop);
+    ranked.insert(at, (Action::End, stop));
+    ranked
 }
 
 impl<'a, C: Chance + Clone> Beam<'a, C> {

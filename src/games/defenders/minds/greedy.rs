@@ -1,12 +1,14 @@
 //! The greedy mind: the action that looks best by itself, without a plan.
 
+use std::borrow::Cow;
+
 use super::super::action::Action;
 use super::super::cards::Card;
 use super::super::defenders::Defenders;
 use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
 use super::super::table::Table;
-use super::beam::{Scope, best_action, search};
+use super::beam::{best_action, ranked_actions};
 use super::evaluate::{Judge, best};
 use super::rehearse::Still;
 use super::weights::Weights;
@@ -35,6 +37,14 @@ impl Greedy {
 
     fn judge<'a>(&'a self, game: &'a Defenders) -> Judge<'a> {
         Judge { game, weights: &self.weights }
+    }
+
+    /// The legal actions without a second gain of an item in one turn.
+    fn sensible<'a>(&self, state: &State, legal: &'a [Action]) -> Cow<'a, [Action]> {
+        if self.gained && state.turn == self.turn && legal.contains(&Action::Gain) {
+            return legal.iter().copied().filter(|&action| action != Action::Gain).collect();
+        }
+        Cow::Borrowed(legal)
     }
 
     /// What a decision outside the own turn brings.
@@ -95,11 +105,7 @@ impl Mind<Defenders> for Greedy {
             return legal[0];
         }
         let chosen = if state.phase == Phase::Act {
-            let judge = self.judge(game);
-            match legal.iter().position(|&action| action == Action::Gain && self.gained) {
-                Some(at) => best_action(judge, state, self.left, &[&legal[..at], &legal[at + 1..]].concat()),
-                None => best_action(judge, state, self.left, legal),
-            }
+            best_action(self.judge(game), state, self.left, &self.sensible(state, legal))
         } else {
             best(legal, |action| self.value(game, state, action))
         };
@@ -116,8 +122,9 @@ impl Mind<Defenders> for Greedy {
             Sight::Truth(state, _) => state,
         };
         if state.phase == Phase::Act {
-            let scope = Scope { width: legal.len(), depth: 1, cheats: false, left: self.left };
-            return search(self.judge(game), state, &Still, scope).openings;
+            let left = if state.turn == self.turn { self.left } else { HexSet::EMPTY };
+            let legal = self.sensible(state, legal);
+            return ranked_actions(self.judge(game), state, left, &legal, legal.len());
         }
         legal.iter().map(|&action| (action, self.value(game, state, action))).collect()
     }

@@ -42,6 +42,7 @@ impl Minded for Defenders {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
     use crate::mind::Sight;
     use crate::policy::minds;
     use crate::rng::Seed;
@@ -90,5 +91,32 @@ mod tests {
                 assert_eq!(first, again, "{name}: the same seed gives the same game");
             }
         }
+    }
+
+    #[test]
+    fn what_greedy_takes_is_what_it_scores_best() {
+        let game = Defenders::standard(4);
+        let policy = Policy::load("greedy", Defenders::POLICIES).unwrap();
+        let mut seats = minds(&game, std::slice::from_ref(&policy)).unwrap();
+        let (seed, mut legal) = (Seed::new(7), super::super::Actions::new());
+        seats.iter_mut().enumerate().for_each(|(seat, mind)| mind.begin(seed, seat));
+        let mut chance = Game::chance(&game, seed);
+        let mut state = Game::start(&game, &mut chance);
+        let mut decisions = 0;
+        while Game::ending(&game, &state).is_none() {
+            game.legal(&state, &mut legal);
+            let seat = Game::decider(&game, &state);
+            let view = Game::view(&game, &state, seat);
+            let weighed = seats[seat].weigh(&game, Sight::View(&view), &legal);
+            let chosen = seats[seat].choose(&game, Sight::View(&view), &legal);
+            if legal.len() > 1 {
+                let best = weighed.iter().map(|&(_, score)| score).fold(f32::NEG_INFINITY, f32::max);
+                let own = weighed.iter().find(|(action, _)| *action == chosen).map(|&(_, score)| score);
+                assert_eq!(own, Some(best), "{chosen:?} of {weighed:?}");
+                decisions += 1;
+            }
+            Game::play(&game, &mut state, chosen, &mut chance);
+        }
+        assert!(decisions > 50);
     }
 }
