@@ -103,11 +103,17 @@ impl Analysis for Course {
         }
         part.tables.push(table);
         if let (Some((size, what, round, difference)), Some((_, policy))) = (widest, reference(played)) {
-            let (low, high) = (one_digit(difference.low), one_digit(difference.high));
+            let (fewer, least, most) = if difference.value < 0.0 {
+                ("fewer", -difference.high, -difference.low)
+            } else {
+                ("more", difference.low, difference.high)
+            };
             let text = format!(
-                "Won and lost games part most in {what} in round {round}: {} more in won games ({low} to {high}), {} times \
+                "Won and lost games part most in {what} in round {round}: {} {fewer} in won games ({} to {}), {} times \
                  the spread between games (`{policy}`).",
-                one_digit(difference.value),
+                one_digit(difference.value.abs()),
+                one_digit(least),
+                one_digit(most),
                 one_digit(size)
             );
             part.findings.push(Finding::new(format!("round {round}"), text));

@@ -262,21 +262,29 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
         (0..grid.kinds.len()).map(|i| (i, line.contrast(&grid.plan.shapley_of_copies(i)))).collect();
     costs.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
     let (Some(&(first, most)), Some(&(second, _))) = (costs.first(), costs.get(1)) else { return Vec::new() };
-    let weights: Vec<f64> = grid
-        .plan
-        .shapley_of_copies(first)
-        .iter()
-        .zip(grid.plan.shapley_of_copies(second))
-        .map(|(one, other)| one - other)
-        .collect();
-    let lead = line.contrast(&weights);
+    let lead = |other: usize| {
+        let others = grid.plan.shapley_of_copies(other);
+        let weights: Vec<f64> =
+            grid.plan.shapley_of_copies(first).iter().zip(others).map(|(one, other)| one - other).collect();
+        line.contrast(&weights).verdict()
+    };
     let kind = &grid.kinds[first];
     let rest: Vec<String> =
         costs[1..].iter().map(|(i, cost)| format!("{} {}", grid.kinds[*i], cost.points_in())).collect();
-    let claim = match lead.verdict() {
+    let claim = match lead(second) {
         Verdict::Down => format!("Of the {noun}, {kind} cost most"),
         Verdict::MaybeDown => format!("Of the {noun}, {kind} may cost most"),
-        _ => format!("No kind of {noun} costs more than the others at this precision"),
+        _ => {
+            // Those that cost clearly less stand apart from those that cannot be told from the first.
+            let close: Vec<usize> =
+                costs.iter().map(|&(i, _)| i).filter(|&i| i == first || lead(i) != Verdict::Down).collect();
+            if close.len() == costs.len() {
+                format!("No kind of {noun} costs more than the others at this precision")
+            } else {
+                let names: Vec<String> = close.iter().map(|&i| grid.kinds[i].to_string()).collect();
+                format!("Of the {noun}, {} cost most, and are not told apart at this precision", listed(&names))
+            }
+        }
     };
     let mut found = vec![Finding::new(
         most.size(),
