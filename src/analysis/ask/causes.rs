@@ -4,6 +4,7 @@ use super::scope::{SCOPE, Scope, games, key_entries, listed, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks};
+use crate::analysis::design::{AS_IS, VARIANT};
 use crate::analysis::estimate::Estimate;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::ranged::Ranged;
@@ -102,7 +103,12 @@ impl Causes {
 fn findings(played: &Played, scope: &Scope) -> Vec<Finding> {
     let Some(reference) = reference(played) else { return Vec::new() };
     let own = scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference)));
-    let cells: Vec<&Games> = own.collect();
+    let mut cells: Vec<&Games> = own.collect();
+    // With a cause switched off the others have more to end: what is told is the game as it is, where it was played.
+    let as_is = [(VARIANT.to_string(), AS_IS.to_string())];
+    if cells.iter().any(|games| games.has(&as_is)) {
+        cells.retain(|games| games.has(&as_is));
+    }
     let ended = |cause: usize| cells.iter().map(|games| games.ended_by(cause)).sum::<u64>();
     let lost: u64 = (1..played.causes.len()).map(ended).sum();
     if lost == 0 {
