@@ -281,7 +281,7 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
             if close.len() == costs.len() {
                 format!("No kind of {noun} costs more than the others at this precision")
             } else {
-                let names: Vec<String> = close.iter().map(|&i| grid.kinds[i].to_string()).collect();
+                let names: Vec<String> = close.iter().map(|&i| grid.kinds[i].clone()).collect();
                 format!("Of the {noun}, {} cost most, and are not told apart at this precision", listed(&names))
             }
         }
