@@ -327,9 +327,9 @@ fn the_documents_name_every_decision_and_every_field() {
     }
 }
 
-/// Every command takes the options that name a game, and checks them.
+/// Every command about one game takes the options that name it, and checks them.
 #[test]
-fn every_command_takes_the_options_that_name_a_game() {
+fn every_command_about_a_game_takes_the_options_that_name_it() {
     let game = [
         "--seed",
         "3",

@@ -78,8 +78,7 @@ pub(super) struct Claims {
 }
 
 impl Judge<'_> {
-    /// The factories that other organizers reach sooner than this seat's. Who still acts this round reaches further by
-    /// the points of the revealed defender.
+    /// The factories that other organizers reach sooner than this seat's, by the steps that `deference` names.
     pub(super) fn claims(&self, state: &State, seat: Seat) -> Claims {
         let running = state.running();
         let Some(own) = state.player(seat).hex() else { return Claims::default() };
