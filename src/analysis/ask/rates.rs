@@ -66,13 +66,17 @@ impl Rates {
             let text = format!("`{policy}` wins {} of its games (n = {}).", shown(best).percent_in(), best.len());
             return vec![Finding::new(shown(best).percent(), text)];
         }
+        let n = if best.len() == worst.len() {
+            format!("{} each", best.len())
+        } else {
+            format!("{} and {}", best.len(), worst.len())
+        };
         let text = format!(
-            "`{policy}` wins {} of its games with {} and {} with {} (n = {} each).",
+            "`{policy}` wins {} of its games with {} and {} with {} (n = {n}).",
             shown(best).percent_in(),
             at(best),
             shown(worst).percent_in(),
             at(worst),
-            worst.len()
         );
         vec![Finding::new(format!("{} … {}", shown(worst).percent(), shown(best).percent()), text)]
     }
