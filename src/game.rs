@@ -40,6 +40,13 @@ pub trait Game: Sync {
     fn decider(&self, state: &Self::State) -> usize;
     /// Lists the legal decisions; none when the game is over.
     fn legal(&self, state: &Self::State, out: &mut Self::Actions);
+    /// One legal decision, where there is one: `choice` is told how many there are and names one by its place in the list.
+    /// A game that can count its decisions without listing them does so here.
+    fn nth_legal(&self, state: &Self::State, choice: impl FnOnce(usize) -> usize) -> Self::Action {
+        let mut legal = Self::Actions::default();
+        self.legal(state, &mut legal);
+        legal[choice(legal.len())]
+    }
     /// Plays a legal decision, and all that follows up to the next one.
     fn play(&self, state: &mut Self::State, action: Self::Action, chance: &mut Self::Chance);
     /// How the game ended, if it has.
@@ -68,6 +75,7 @@ pub trait Game: Sync {
 ///
 /// - A state breaks no invariant.
 /// - The legal list is the part of all decisions to which there is no objection, each once.
+/// - A decision taken by its number is the one that the list has there.
 /// - A decision is read back from its text.
 /// - A state sampled from a view is sound, gives the same view, and has the same decisions for its seat.
 pub fn broken_laws<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
@@ -89,6 +97,14 @@ pub fn broken_laws<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<St
         if !allowed.contains(action) {
             let reason = game.objection(state, *action).unwrap_or("it is none of all decisions");
             broken.push(format!("{text} is listed but not legal: {reason}"));
+        }
+        let mut count = 0;
+        let taken = game.nth_legal(state, |n| {
+            count = n;
+            i
+        });
+        if (taken, count) != (*action, legal.len()) {
+            broken.push(format!("decision {i} of {} is {text}, taken by its number {taken:?} of {count}", legal.len()));
         }
         if legal[..i].contains(action) {
             broken.push(format!("{text} is listed twice"));

@@ -73,7 +73,7 @@ fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum) -> 
     for number in 0..plan.games {
         let seed = Seed { run: plan.seed, game: number };
         let played = match &mut players {
-            Players::Random => crate::sim::random_playout(&cell.game, seed, &mut legal),
+            Players::Random => crate::sim::random_playout(&cell.game, seed),
             Players::Minds(minds) => crate::sim::playout(&cell.game, seed, minds, &mut legal),
         };
         note(sum, played.ending.cause, played.decisions);

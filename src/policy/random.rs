@@ -21,6 +21,13 @@ impl Random {
     pub fn choose<A: Copy>(&mut self, seat: usize, legal: &[A]) -> A {
         legal[self.streams[seat].below(legal.len() as u32) as usize]
     }
+
+    /// The same choice, without a list, by the seat that is to decide; the game must not be over.
+    #[inline]
+    pub fn decide<G: Game>(&mut self, game: &G, state: &G::State) -> G::Action {
+        let stream = &mut self.streams[game.decider(state)];
+        game.nth_legal(state, |count| stream.below(count as u32) as usize)
+    }
 }
 
 /// One seat's random mind: decides as [`Random`] does for that seat.

@@ -62,13 +62,13 @@ pub fn play_watched<G: Recorded>(
     match players {
         Players::Random => {
             let mut random = Random::new(seed, game.seats());
-            watch(game, seed, legal, tally, |state, _, legal| random.choose(game.decider(state), legal))
+            watch(game, seed, tally, |state, _| random.decide(game, state))
         }
         Players::Minds(minds) => {
             for (seat, mind) in minds.iter_mut().enumerate() {
                 mind.begin(seed, seat);
             }
-            watch(game, seed, legal, tally, |state, chance, legal| decide(game, state, chance, minds, legal))
+            watch(game, seed, tally, |state, chance| decide(game, state, chance, minds, legal))
         }
     }
 }
@@ -76,9 +76,8 @@ pub fn play_watched<G: Recorded>(
 fn watch<G: Recorded>(
     game: &G,
     seed: Seed,
-    legal: &mut G::Actions,
     tally: &mut G::Tally,
-    mut choose: impl FnMut(&G::State, &G::Chance, &[G::Action]) -> G::Action,
+    mut choose: impl FnMut(&G::State, &G::Chance) -> G::Action,
 ) -> Playout<G::State> {
     let mut chance = game.chance(seed);
     let mut state = game.start_watched(&mut chance, tally);
@@ -87,8 +86,7 @@ fn watch<G: Recorded>(
         if let Some(ending) = game.ending(&state) {
             return Playout { state, ending, decisions };
         }
-        game.legal(&state, legal);
-        let action = choose(&state, &chance, legal);
+        let action = choose(&state, &chance);
         game.play_watched(&mut state, action, &mut chance, tally);
         decisions += 1;
     }

@@ -17,9 +17,9 @@ pub struct Playout<S> {
 }
 
 /// Plays a seeded game with random minds at every seat.
-pub fn random_playout<G: Game>(game: &G, seed: Seed, legal: &mut G::Actions) -> Playout<G::State> {
+pub fn random_playout<G: Game>(game: &G, seed: Seed) -> Playout<G::State> {
     let mut minds = Random::new(seed, game.seats());
-    play_with(game, seed, legal, |state, _, legal| minds.choose(game.decider(state), legal))
+    play_with(game, seed, |state, _| minds.decide(game, state))
 }
 
 /// Plays a seeded game with a mind at every seat.
@@ -32,7 +32,7 @@ pub fn playout<G: Game>(
     for (seat, mind) in minds.iter_mut().enumerate() {
         mind.begin(seed, seat);
     }
-    play_with(game, seed, legal, |state, chance, legal| decide(game, state, chance, minds, legal))
+    play_with(game, seed, |state, chance| decide(game, state, chance, minds, legal))
 }
 
 /// The decision of the mind whose turn it is.
@@ -41,8 +41,9 @@ pub fn decide<G: Game>(
     state: &G::State,
     chance: &G::Chance,
     minds: &mut [Box<dyn Mind<G>>],
-    legal: &[G::Action],
+    legal: &mut G::Actions,
 ) -> G::Action {
+    game.legal(state, legal);
     let seat = game.decider(state);
     let mind = &mut minds[seat];
     if mind.is_omniscient() {
@@ -55,8 +56,7 @@ pub fn decide<G: Game>(
 fn play_with<G: Game>(
     game: &G,
     seed: Seed,
-    legal: &mut G::Actions,
-    mut choose: impl FnMut(&G::State, &G::Chance, &[G::Action]) -> G::Action,
+    mut choose: impl FnMut(&G::State, &G::Chance) -> G::Action,
 ) -> Playout<G::State> {
     let mut chance = game.chance(seed);
     let mut state = game.start(&mut chance);
@@ -65,8 +65,7 @@ fn play_with<G: Game>(
         if let Some(ending) = game.ending(&state) {
             return Playout { state, ending, decisions };
         }
-        game.legal(&state, legal);
-        let action = choose(&state, &chance, legal);
+        let action = choose(&state, &chance);
         game.play(&mut state, action, &mut chance);
         decisions += 1;
     }

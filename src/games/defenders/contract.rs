@@ -40,6 +40,11 @@ impl Game for Defenders {
     }
 
     #[inline]
+    fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
+        Defenders::nth_legal(self, state, choice)
+    }
+
+    #[inline]
     fn play(&self, state: &mut State, action: Action, chance: &mut Streams) {
         Table { game: self, state, chance, observer: &mut () }.play(action);
     }

@@ -1,53 +1,58 @@
-//! The list of legal decisions of a position.
+//! The legal decisions of a position.
 //!
 //! Fast, by sets. [`super::objection`] judges one action at a time, slowly and in the words of the rules; a test holds
 //! the two together.
 
 use super::action::{Action, Actions};
-use super::cards::Card;
+use super::cards::CardSet;
 use super::defenders::Defenders;
-use super::hex::{Dir, Hex, HexSet};
+use super::hex::{Hex, HexSet};
+use super::menu::{Kind, Menu, Plain, Turn};
 use super::state::{Phase, State};
+use super::walls::EdgeSet;
 use super::words::{Ability, Item, Seat};
 
 impl Defenders {
     /// Lists every legal decision, in a fixed order. Empty only when the game is over.
     pub fn legal(&self, state: &State, out: &mut Actions) {
-        out.clear();
-        match state.phase {
-            Phase::Opening => self.list_opening(state, out),
-            Phase::Camps => {
-                for hex in self.camp_sites(state, state.seat()) {
-                    out.push(Action::Settle(hex));
-                }
-            }
-            Phase::Organize => self.list_picks(state, out),
-            Phase::Order => {
-                for seat in state.clockwise(state.first()) {
-                    if state.to_reveal >> seat.0 & 1 == 1 {
-                        out.push(Action::Resolve(seat));
-                    }
-                }
-            }
-            Phase::Target => self.list_targets(state, state.seat(), out),
-            Phase::Paths => {
-                if let Some(hex) = state.player(state.seat()).hex() {
-                    for target in hex.neighbours() - Hex::CORE.set() {
-                        out.push(Action::Relocate(target));
-                    }
-                }
-                out.push(Action::Stay);
-            }
-            Phase::Act => self.list_turn(state, out),
-            Phase::Over => {}
-        }
+        let mut menu = Menu::new();
+        self.offer(state, &mut menu);
+        menu.list(out);
     }
 
-    fn list_opening(&self, state: &State, out: &mut Actions) {
-        for seat in state.all_seats() {
-            if !state.player(seat).deck.is_empty() {
-                out.push(Action::Draw(seat));
+    /// One legal decision of a position where there is one: the choice is given their number, and tells which of the list.
+    #[inline]
+    pub fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
+        let mut menu = Menu::new();
+        self.offer(state, &mut menu);
+        menu.nth(choice(menu.len()))
+    }
+
+    /// Puts every legal decision on a menu.
+    #[inline]
+    fn offer(&self, state: &State, menu: &mut Menu) {
+        match state.phase {
+            Phase::Act => menu.turn(&self.turn(state)),
+            Phase::Organize => self.offer_picks(state, menu),
+            Phase::Opening => {
+                for seat in state.all_seats().filter(|&seat| !state.player(seat).deck.is_empty()) {
+                    menu.seat(Kind::Draw, seat);
+                }
             }
+            Phase::Camps => menu.hexes(Kind::Settle, self.camp_sites(state, state.seat())),
+            Phase::Order => {
+                for seat in state.clockwise(state.first()).filter(|seat| state.to_reveal >> seat.0 & 1 == 1) {
+                    menu.seat(Kind::Resolve, seat);
+                }
+            }
+            Phase::Target => self.offer_targets(state, state.seat(), menu),
+            Phase::Paths => {
+                if let Some(hex) = state.player(state.seat()).hex() {
+                    menu.hexes(Kind::Relocate, hex.neighbours() - Hex::CORE.set());
+                }
+                menu.plain(Plain::only(Plain::STAY));
+            }
+            Phase::Over => {}
         }
     }
 
@@ -63,155 +68,92 @@ impl Defenders {
     }
 
     /// R3.1 A; in solo any hand card, or the top of a deck of which no card is in hand (R10).
-    fn list_picks(&self, state: &State, out: &mut Actions) {
+    fn offer_picks(&self, state: &State, menu: &mut Menu) {
         if !state.is_solo() {
-            for card in state.hand(state.seat()) {
-                out.push(Action::Pick(card));
-            }
+            menu.cards(Kind::Pick, state.seat(), state.player(state.seat()).hand);
             return;
         }
         for seat in state.clockwise(Seat(0)) {
             let player = state.player(seat);
             if player.hand.is_empty() && !(player.deck | player.exhausted).is_empty() {
-                out.push(Action::Top(seat));
+                menu.seat(Kind::Top, seat);
             }
-            for card in state.hand(seat) {
-                out.push(Action::Pick(card));
-            }
+            menu.cards(Kind::Pick, seat, player.hand);
         }
     }
 
-    /// Actions, items, team-ups and the end of the turn.
-    fn list_turn(&self, state: &State, out: &mut Actions) {
+    /// Actions, items, team-ups: what can be done in a turn besides ending it.
+    #[inline]
+    pub(super) fn turn(&self, state: &State) -> Turn {
+        self.turn_within(state, self.barrier(state))
+    }
+
+    /// The same, where it is known which edges no organizer crosses.
+    #[inline]
+    pub(super) fn turn_within(&self, state: &State, barrier: EdgeSet) -> Turn {
         let seat = state.seat();
-        if let Some(hex) = state.player(seat).hex() {
-            let spot = Spot::new(self, state, seat, hex);
-            if state.points > 0 {
-                self.list_actions(state, &spot, out);
+        let player = state.player(seat);
+        let mut turn = Turn {
+            moves: HexSet::EMPTY,
+            rallying: HexSet::EMPTY,
+            acts: state.points > 0,
+            maps: player.has(Item::Maps),
+            rockets: HexSet::EMPTY,
+            plain: Plain::default(),
+            team: [CardSet::EMPTY; Seat::MOST],
+        };
+        if let Some(hex) = player.hex() {
+            if turn.acts || turn.maps {
+                let idle = if self.rules.idle_actions { HexSet::EMPTY } else { hex.set() };
+                turn.moves = self.moves(state, seat, barrier);
+                turn.rallying = self.rallying(state, seat) - idle;
             }
-            if state.player(seat).items != 0 {
-                self.list_items(state, &spot, out);
+            if turn.acts || player.items != 0 {
+                self.offer_plain(state, seat, hex, &mut turn);
             }
         }
-        if state.points == 0 {
-            self.list_team_ups(state, out);
+        if !turn.acts {
+            for owner in state.all_seats() {
+                turn.team[owner.index()] = self.team(state, owner);
+            }
         }
-        out.push(Action::End);
+        turn
     }
 
-    fn list_team_ups(&self, state: &State, out: &mut Actions) {
-        for owner in state.all_seats() {
-            for place in self.team(state, owner).iter() {
-                out.push(Action::TeamUp(Card::new(owner, place)));
+    /// What can be done on the hex itself: by a point (R5), and by an item (R6).
+    #[inline]
+    fn offer_plain(&self, state: &State, seat: Seat, hex: Hex, turn: &mut Turn) {
+        let player = state.player(seat);
+        let dirty = (state.polluted() | state.toxic).contains(hex);
+        let hurt = player.damage > 0 || self.rules.idle_actions;
+        let walls = if player.markers > 0 { self.breachable(state).around_hex(hex) } else { 0 };
+        let plain = &mut turn.plain;
+        if turn.acts {
+            let mech = state.mechs().contains(hex);
+            let ready = self.next_cost(state, seat) == Some(player.support);
+            plain.allow(Plain::BUILD, ready && self.building_land(state, seat).contains(hex));
+            plain.allow(Plain::CLEAR, dirty);
+            plain.allow(Plain::DESTROY, mech);
+            plain.allow_dirs(Plain::BREACH, walls);
+            plain.allow(Plain::REWILD, state.running().contains(hex) && !dirty && !mech);
+            if self.usable_camps(state).contains(hex) {
+                let gains = |owner: Seat| !player.has(state.player(owner).faction().item());
+                plain.allow(Plain::HEAL, hurt);
+                plain.allow(Plain::GAIN, self.rules.idle_actions || state.camp_owner(hex).is_some_and(gains));
             }
         }
-    }
-
-    /// R5, one action point each.
-    fn list_actions(&self, state: &State, spot: &Spot, out: &mut Actions) {
-        let player = state.player(spot.seat);
-        for to in spot.moves {
-            out.push(Action::Move(to));
+        if player.items == 0 {
+            return;
         }
-        if self.next_cost(state, spot.seat) == Some(player.support)
-            && self.building_land(state, spot.seat).contains(spot.hex)
-        {
-            out.push(Action::Build);
-        }
-        for to in spot.rallying {
-            out.push(Action::Regroup(to));
-        }
-        if spot.dirty {
-            out.push(Action::Clear);
-        }
-        if spot.camp && (player.damage > 0 || self.rules.idle_actions) {
-            out.push(Action::Heal);
-        }
-        if state.mechs().contains(spot.hex) {
-            out.push(Action::Destroy);
-        }
-        for dir in spot.breachable() {
-            out.push(Action::Breach(dir));
-        }
-        if state.running().contains(spot.hex) && !spot.dirty && !state.mechs().contains(spot.hex) {
-            out.push(Action::Rewild);
-        }
-        if spot.camp
-            && let Some(owner) = state.camp_owner(spot.hex)
-            && (self.rules.idle_actions || !player.has(state.player(owner).faction().item()))
-        {
-            out.push(Action::Gain);
-        }
-    }
-
-    /// R6, free.
-    fn list_items(&self, state: &State, spot: &Spot, out: &mut Actions) {
-        let player = state.player(spot.seat);
-        if player.has(Item::Bread) {
-            out.push(Action::Bread);
-        }
+        plain.allow(Plain::BREAD, player.has(Item::Bread));
         if player.has(Item::Rockets) {
-            let mut targets = spot.hex.set();
-            if state.in_force(spot.seat, Ability::Ballistics) {
-                targets |= self.adjacent(spot.hex);
-            }
-            for target in targets & state.mechs() {
-                out.push(Action::RocketsDestroy(target));
-            }
-            for dir in spot.breachable() {
-                out.push(Action::RocketsBreach(dir));
-            }
+            let near =
+                if state.in_force(seat, Ability::Ballistics) { self.adjacent(hex) } else { HexSet::EMPTY };
+            turn.rockets = (hex.set() | near) & state.mechs();
+            plain.allow_dirs(Plain::ROCKETS_BREACH, walls);
         }
-        if player.has(Item::Potions) {
-            if player.damage > 0 || self.rules.idle_actions {
-                out.push(Action::PotionsHeal);
-            }
-            if spot.dirty {
-                out.push(Action::PotionsClear);
-            }
-        }
-        if player.has(Item::Maps) {
-            for to in spot.moves {
-                out.push(Action::MapsMove(to));
-            }
-            for to in spot.rallying {
-                out.push(Action::MapsRegroup(to));
-            }
-        }
-    }
-}
-
-/// Where the active organizer stands, with what several actions ask about it.
-struct Spot {
-    seat: Seat,
-    hex: Hex,
-    moves: HexSet,
-    rallying: HexSet,
-    /// Pollution or a toxic site.
-    dirty: bool,
-    /// A usable camp.
-    camp: bool,
-    /// The directions of the walls that a marker may breach (R5.7): bit `d` for direction `d`.
-    walls: u8,
-}
-
-impl Spot {
-    fn new(game: &Defenders, state: &State, seat: Seat, hex: Hex) -> Spot {
-        let walks = state.points > 0 || state.player(seat).has(Item::Maps);
-        let rallying = game.rallying(state, seat);
-        Spot {
-            seat,
-            hex,
-            moves: if walks { game.moves(state, seat) } else { HexSet::EMPTY },
-            rallying: if game.rules.idle_actions { rallying } else { rallying - hex.set() },
-            dirty: (state.polluted() | state.toxic).contains(hex),
-            camp: game.usable_camps(state).contains(hex),
-            walls: if state.player(seat).markers > 0 { game.breachable(state).around_hex(hex) } else { 0 },
-        }
-    }
-
-    fn breachable(&self) -> impl Iterator<Item = Dir> + use<> {
-        let walls = self.walls;
-        Dir::ALL.into_iter().filter(move |&dir| walls >> dir as u8 & 1 == 1)
+        let potions = player.has(Item::Potions);
+        plain.allow(Plain::POTIONS_HEAL, potions && hurt);
+        plain.allow(Plain::POTIONS_CLEAR, potions && dirty);
     }
 }

@@ -15,6 +15,7 @@ pub mod event;
 mod factories;
 pub mod hex;
 mod legal;
+mod menu;
 mod mechs;
 mod minds;
 pub mod notation;

@@ -354,7 +354,7 @@ mod tests {
             let (mut met, mut longer) = (0, 0);
             for game in 0..300 {
                 let seed = Seed { run: 5, game };
-                let (before, after) = (random_playout(&base, seed, &mut legal), random_playout(&off, seed, &mut legal));
+                let (before, after) = (random_playout(&base, seed), random_playout(&off, seed));
                 assert_ne!(after.ending.cause, cause);
                 if before.ending.cause == cause {
                     met += 1;

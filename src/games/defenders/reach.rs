@@ -65,11 +65,10 @@ impl Defenders {
         state.land(state.player(seat).faction().home()) - state.all_camps()
     }
 
-    /// Every hex that a move of the active seat can end on (R5.1).
-    pub fn moves(&self, state: &State, seat: Seat) -> HexSet {
+    /// Every hex that a move of the active seat can end on (R5.1), where no organizer crosses the edges of the barrier.
+    pub(super) fn moves(&self, state: &State, seat: Seat, barrier: EdgeSet) -> HexSet {
         let player = state.player(seat);
         let Some(from) = player.hex() else { return HexSet::EMPTY };
-        let barrier = self.barrier(state);
         if state.ongoing.contains(Ability::Caravans) {
             let all = Habitat::ALL.iter().fold(HexSet::EMPTY, |reached, &habitat| {
                 reached | corridor_moves(barrier, from, state.land(habitat), state.mechs())

@@ -1,10 +1,11 @@
 //! Reveal abilities (R3.1 B, R11): their order, their targets, their effects.
 
-use super::action::{Action, Actions};
+use super::action::Action;
 use super::chance::Chance;
 use super::defenders::Defenders;
 use super::event::{Draw, Event, Gain, Harm, Observer, Way};
 use super::hex::{Hex, HexSet};
+use super::menu::{Kind, Menu};
 use super::state::{Phase, State};
 use super::table::Table;
 use super::words::{Ability, Habitat, Item, Outcome, Seat};
@@ -48,46 +49,35 @@ impl Defenders {
         (state.printed(habitat) - state.factories) | wild
     }
 
-    /// Lists how the reveal ability of a seat's active defender may be aimed; nothing where it is not aimed.
-    pub(super) fn list_targets(&self, state: &State, seat: Seat, out: &mut Actions) {
+    /// Offers how the reveal ability of a seat's active defender may be aimed; nothing where it is not aimed.
+    pub(super) fn offer_targets(&self, state: &State, seat: Seat, menu: &mut Menu) {
         let Some(ability) = self.active_ability(state, seat) else { return };
         let Some(hex) = state.player(seat).hex() else { return };
         match ability {
-            Ability::Sharpshooter => {
-                for target in state.mechs() & self.adjacent(hex) {
-                    out.push(Action::Target(target));
-                }
-            }
-            Ability::RainOfRust => {
-                for target in self.rustable(state) {
-                    out.push(Action::Target(target));
-                }
-            }
-            Ability::Tunnels => {
-                for target in self.printed_land(state, Habitat::Mountain) {
-                    out.push(Action::Target(target));
-                }
-            }
+            Ability::Sharpshooter => menu.hexes(Kind::Target, state.mechs() & self.adjacent(hex)),
+            Ability::RainOfRust => menu.hexes(Kind::Target, self.rustable(state)),
+            Ability::Tunnels => menu.hexes(Kind::Target, self.printed_land(state, Habitat::Mountain)),
             Ability::TravelingLibrary => {
                 let free = self.printed_land(state, Habitat::Forest) - state.all_camps();
                 for from in state.camps[seat.index()] {
-                    for to in free {
-                        out.push(Action::Carry(from, to));
-                    }
+                    menu.carry(from, free);
                 }
             }
             Ability::MedicinalHerbs => {
-                for target in state.clockwise(Seat(0)) {
-                    out.push(Action::Treat(target));
+                for patient in state.clockwise(Seat(0)) {
+                    menu.seat(Kind::Treat, patient);
                 }
             }
-            Ability::Demolitions if state.player(seat).markers > 0 => {
-                for edge in self.breachable(state).iter() {
-                    out.push(Action::Demolish(edge));
-                }
-            }
+            Ability::Demolitions if state.player(seat).markers > 0 => menu.demolish(self.breachable(state)),
             _ => {}
         }
+    }
+
+    /// The first way in which a seat's reveal ability may be aimed.
+    pub(super) fn first_target(&self, state: &State, seat: Seat) -> Option<Action> {
+        let mut menu = Menu::new();
+        self.offer_targets(state, seat, &mut menu);
+        (menu.len() > 0).then(|| menu.nth(0))
     }
 
     /// The hexes on which Rain of Rust may replace a mech: no toxic site there, and (R8.3) none too many made.
@@ -179,9 +169,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         }
         let aimless = self.effect_without_aim(seat, ability);
         if !aimless {
-            let mut targets = Actions::new();
-            self.game.list_targets(self.state, seat, &mut targets);
-            if !targets.is_empty() {
+            if self.game.first_target(self.state, seat).is_some() {
                 self.state.phase = Phase::Target;
                 self.state.seat = seat.0;
                 return;

@@ -25,6 +25,12 @@ impl Edge {
         if d < 3 { Edge { cell: hex, axis: d } } else { Edge { cell: hex.cell(dir), axis: d - 3 } }
     }
 
+    /// The edge stored at a cell on an axis.
+    #[inline]
+    pub(super) const fn of_axis(cell: Hex, axis: u8) -> Edge {
+        Edge { cell, axis }
+    }
+
     /// The spoke at vertex `k` of a hex: the edge that leaves the hex there, between its neighbours `k` and `k+1`
     /// (R1.2). On the rim it may be a perimeter edge, or missing.
     pub const fn spoke(hex: Hex, k: usize) -> Option<Edge> {

@@ -4,10 +4,12 @@
 //! thing is, and what threatens everybody.
 
 use super::super::action::Action;
+use super::super::cards::Card;
 use super::super::damage::Fire;
 use super::super::defenders::Defenders;
 use super::super::hex::{Dir, Hex, HexSet};
-use super::super::state::State;
+use super::super::menu::Turn;
+use super::super::state::{Player, State};
 use super::super::words::{Outcome, Seat};
 use super::ground::{Claims, Errand, Ground};
 use super::weights::Weights;
@@ -35,15 +37,18 @@ impl Judge<'_> {
             Some(Outcome::Stalled) | None => {}
             Some(_) => return -self.weights.win,
         }
-        let place = state.player(seat).hex().map_or(self.weights.exit, |hex| self.place(ground, state, hex));
-        self.possessions(state, seat) + place - self.harm(state, seat, risk) - ground.poison - ground.works
+        let player = state.player(seat);
+        let place = player.hex().map_or(self.weights.exit, |hex| self.place(ground, state, hex));
+        self.bank(state, seat) + self.purse(player, ground.errand) + place
+            - self.harm(state, player, risk)
+            - ground.poison
+            - ground.works
     }
 
     /// What a seat has reached by itself, without what threatens everybody.
     pub(super) fn standing(&self, state: &State, seat: Seat) -> f32 {
         let ground = self.ground(state, seat, Claims::default());
-        let place = state.player(seat).hex().map_or(self.weights.exit, |hex| self.place(&ground, state, hex));
-        self.possessions(state, seat) + place - self.harm(state, seat, 0.0)
+        self.value_on(&ground, state, seat, 0.0) + ground.poison + ground.works
     }
 
     /// What others have of an ability: items, wounds healed.
@@ -51,81 +56,90 @@ impl Judge<'_> {
         let others = before.clockwise(seat).filter(|&other| other != seat);
         others
             .map(|other| {
-                let items = |state: &State| state.player(other).items.count_ones() as f32;
-                let healed = self.harm(before, other, 0.0) - self.harm(after, other, 0.0);
-                self.weights.item * (items(after) - items(before)) + healed
+                let (was, is) = (before.player(other), after.player(other));
+                let items = |player: &Player| player.items.count_ones() as f32;
+                let healed = self.harm(before, was, 0.0) - self.harm(after, is, 0.0);
+                self.weights.item * (items(is) - items(was)) + healed
             })
             .sum()
     }
 
-    /// Camps, support, cards, items: what a seat has wherever it stands.
-    fn possessions(&self, state: &State, seat: Seat) -> f32 {
-        let w = self.weights;
-        let player = state.player(seat);
+    /// Camps, and the support that was paid for them: what a seat keeps for good.
+    pub(super) fn bank(&self, state: &State, seat: Seat) -> f32 {
         let track = self.game.track(state.seats());
         let built = self.game.camps_built(state, seat);
-        let banked: u32 = track.costs[..built.min(track.costs.len())].iter().map(|&cost| u32::from(cost)).sum();
-        let mut value = w.camp * built as f32 + w.support * banked as f32;
+        let paid: u32 = track.costs.iter().take(built).map(|&cost| u32::from(cost)).sum();
+        self.weights.camp * built as f32 + self.weights.support * paid as f32
+    }
+
+    /// Support, cards, markers, items: what a player still in the game has wherever it stands.
+    pub(super) fn purse(&self, player: &Player, errand: Errand) -> f32 {
         if player.hex().is_none() {
-            return value;
+            return 0.0;
         }
-        value += w.item * player.items.count_ones() as f32;
-        value += w.hand * player.hand.len() as f32 + w.marker * f32::from(player.markers);
-        let deck = self.game.deck(player.organizer);
-        let team = deck.of.iter().map(|&of| (player.hand & of).len()).max().unwrap_or(0);
-        value += w.team * team as f32;
-        match self.game.next_cost(state, seat) {
-            Some(cost) => {
-                value + w.support * f32::from(player.support) + if player.support >= cost { w.ready } else { 0.0 }
-            }
-            None => value,
+        let w = self.weights;
+        let items = player.items.count_ones() as f32;
+        let value = w.item * items + w.marker * f32::from(player.markers) + self.hand(player);
+        match errand {
+            Errand::Work => value + w.support * f32::from(player.support),
+            Errand::Build => value + w.support * f32::from(player.support) + w.ready,
+            Errand::Rewild => value,
         }
+    }
+
+    /// Cards in hand: each, and those that could team up.
+    pub(super) fn hand(&self, player: &Player) -> f32 {
+        let of = &self.game.deck(player.organizer).of;
+        let team = of.iter().map(|&of| (player.hand & of).len()).max().unwrap_or(0);
+        self.weights.hand * player.hand.len() as f32 + self.weights.team * team as f32
     }
 
     /// What it is worth to stand on a hex: what can be done there, and the ways to the next useful things.
     #[inline]
     pub(super) fn place(&self, ground: &Ground, state: &State, hex: Hex) -> f32 {
         let w = self.weights;
+        let errand_steps = f32::from(ground.errand_way.steps(hex));
         let mut value = match ground.errand {
             Errand::Work => {
-                let here =
-                    f32::from(state.mech_count(hex).min(3)) + f32::from(u8::from(state.polluted().contains(hex)));
+                let here = state.mech_count(hex).min(3) + u8::from(state.polluted().contains(hex));
                 let around = (hex.neighbours() & ground.goals).len() as f32;
-                w.work * here + w.plenty * around - w.way_to_work * ground.errand_way.steps(hex)
+                w.work * f32::from(here) + w.plenty * around - w.way_to_work * errand_steps
             }
-            Errand::Build | Errand::Rewild => -w.way_home * ground.errand_way.steps(hex),
+            Errand::Build | Errand::Rewild => -w.way_home * errand_steps,
         };
         if let Some(way) = &ground.factory_way {
-            value -= w.way_to_factory * way.steps(hex);
+            value -= w.way_to_factory * f32::from(way.steps(hex));
         }
         value
     }
 
     /// What damage, taken and expected, costs: the more, the nearer a death is.
-    pub(super) fn harm(&self, state: &State, seat: Seat, risk: f32) -> f32 {
+    pub(super) fn harm(&self, state: &State, player: &Player, risk: f32) -> f32 {
         let w = self.weights;
         let limit = f32::from(self.game.contents.limits.damage);
-        let level = f32::from(state.player(seat).damage) + risk;
+        let level = f32::from(player.damage) + risk;
         if level == 0.0 {
             return 0.0;
         }
         let tokens = level.min(limit);
         let mut cost = w.damage * (tokens + 0.35 * tokens * tokens);
-        let massacre = w.brink * self.massacre_chance(state, seat);
+        let massacre = w.brink * self.massacre_chance(state, player);
         if level > limit {
             cost += (level - limit).min(1.0) * (w.death + massacre);
         }
-        let near = tokens / limit;
-        cost + w.nearness * massacre * near * near * near
+        if massacre > 0.0 {
+            let near = tokens / limit;
+            cost += w.nearness * massacre * near * near * near;
+        }
+        cost
     }
 
-    /// The chance that the next death of a seat is a massacre.
-    pub(super) fn massacre_chance(&self, state: &State, seat: Seat) -> f32 {
+    /// The chance that the next death of a player is a massacre.
+    fn massacre_chance(&self, state: &State, player: &Player) -> f32 {
         let last = self.game.contents.limits.massacre.saturating_sub(1);
         if state.dead.iter().all(|&dead| dead < last) {
             return 0.0;
         }
-        let player = state.player(seat);
         let cards = if player.hand.is_empty() { player.deck | player.exhausted } else { player.hand };
         let of = &self.game.deck(player.organizer).of;
         let fatal: usize = (0..4).filter(|&h| state.dead[h] >= last).map(|h| (cards & of[h]).len()).sum();
@@ -166,7 +180,7 @@ impl Judge<'_> {
     }
 
     /// Habitat hexes with a wall on all sides but one at most: the sites of factories to come.
-    fn closing(&self, state: &State) -> HexSet {
+    pub(super) fn closing(&self, state: &State) -> HexSet {
         let walls = self.game.walls(state);
         let (mut all, mut but_one) = (HexSet::BOARD, HexSet::EMPTY);
         for dir in Dir::ALL {
@@ -178,7 +192,7 @@ impl Judge<'_> {
     }
 
     /// Where the next spread of pollution makes toxic sites, as far as the three bit planes of pollution tell.
-    fn toxic_due(&self, state: &State) -> HexSet {
+    pub(super) fn toxic_due(&self, state: &State) -> HexSet {
         let limit = self.game.contents.limits.toxic;
         let mut levels = state.pollution;
         let mut due = HexSet::EMPTY;
@@ -216,6 +230,20 @@ impl Judge<'_> {
         let faces = &self.game.contents.die;
         let sum: u32 = faces.iter().map(|&face| u32::from(self.game.counted(state, seat, fire, face))).sum();
         sum as f32 / faces.len() as f32
+    }
+
+    /// Of the cards that could team up, the one that is missed least: that with the fewest points.
+    pub(super) fn least_card(&self, state: &State, turn: &Turn) -> Option<Card> {
+        let mut least: Option<(u8, Card)> = None;
+        for seat in state.all_seats() {
+            let points = &self.game.deck(state.player(seat).organizer).points;
+            for place in turn.team[seat.index()].iter() {
+                if least.is_none_or(|(fewest, _)| points[place] < fewest) {
+                    least = Some((points[place], Card::new(seat, place)));
+                }
+            }
+        }
+        least.map(|(_, card)| card)
     }
 
     /// What hangs about the organizer when the turn is over.

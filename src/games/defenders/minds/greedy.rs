@@ -1,16 +1,15 @@
 //! The greedy mind: the action that looks best by itself, without a plan.
 
-use std::borrow::Cow;
-
 use super::super::action::Action;
 use super::super::cards::Card;
 use super::super::defenders::Defenders;
 use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
 use super::super::table::Table;
-use super::beam::{best_action, ranked_actions};
 use super::evaluate::{Judge, best};
+use super::ground::Claims;
 use super::rehearse::Still;
+use super::survey::Survey;
 use super::weights::Weights;
 use crate::mind::{Mind, Policy, Sight};
 use crate::refusal::Refusal;
@@ -19,11 +18,31 @@ use crate::rng::Seed;
 /// A player who looks one action ahead.
 pub(super) struct Greedy {
     weights: Weights,
-    /// The hexes it has left this turn: going back and forth between Bread and camp would never end.
+    /// What it has seen of the present turn.
+    turn: Option<Turn>,
+}
+
+/// What is remembered within a turn.
+#[derive(Clone, Debug)]
+struct Turn {
+    number: u16,
+    /// The hexes left: going back and forth between Bread and camp would never end.
     left: HexSet,
-    /// Has it gained an item by an action this turn? Bread, eaten at once, would pay for the next one for ever.
+    /// Has an item been gained by an action? Bread, eaten at once, would pay for the next one for ever.
     gained: bool,
-    turn: u16,
+    survey: Survey,
+}
+
+impl Turn {
+    fn new(judge: Judge<'_>, state: &State) -> Turn {
+        Turn { number: state.turn, left: HexSet::EMPTY, gained: false, survey: Survey::new(judge, state) }
+    }
+
+    /// Tells each sensible action and its score. Returns that of ending the turn.
+    fn score(&mut self, judge: Judge<'_>, state: &State, tell: impl FnMut(Action, f32)) -> f32 {
+        self.survey.refresh(judge, state);
+        self.survey.score(judge, state, self.left, !self.gained, tell)
+    }
 }
 
 impl Greedy {
@@ -32,40 +51,43 @@ impl Greedy {
     /// # Errors
     /// When the policy names weights that there are not, or a budget.
     pub(super) fn new(policy: &Policy) -> Result<Greedy, Refusal> {
-        Ok(Greedy { weights: Weights::of(policy, &[])?, left: HexSet::EMPTY, gained: false, turn: 0 })
+        Ok(Greedy { weights: Weights::of(policy, &[])?, turn: None })
     }
 
-    fn judge<'a>(&'a self, game: &'a Defenders) -> Judge<'a> {
-        Judge { game, weights: &self.weights }
-    }
-
-    /// The legal actions without a second gain of an item in one turn.
-    fn sensible<'a>(&self, state: &State, legal: &'a [Action]) -> Cow<'a, [Action]> {
-        if self.gained && state.turn == self.turn && legal.contains(&Action::Gain) {
-            return legal.iter().copied().filter(|&action| action != Action::Gain).collect();
+    /// The action that looks best by itself, or the end of the turn.
+    fn act(&mut self, game: &Defenders, state: &State) -> Action {
+        let judge = Judge { game, weights: &self.weights };
+        if self.turn.as_ref().is_none_or(|turn| turn.number != state.turn) {
+            self.turn = Some(Turn::new(judge, state));
         }
-        Cow::Borrowed(legal)
+        let Some(turn) = &mut self.turn else { return Action::End };
+        let mut found = (Action::End, f32::NEG_INFINITY);
+        let stop = turn.score(judge, state, |action, score| {
+            if score > found.1 {
+                found = (action, score);
+            }
+        });
+        let chosen = if found.1 > stop { found.0 } else { Action::End };
+        if let (Action::Move(_), Some(hex)) = (chosen, state.player(state.seat()).hex()) {
+            turn.left.insert(hex);
+        }
+        turn.gained |= chosen == Action::Gain;
+        chosen
     }
 
-    /// What a decision outside the own turn brings.
-    fn value(&self, game: &Defenders, state: &State, action: Action) -> f32 {
-        let judge = self.judge(game);
+    /// What decisions outside the own turn bring.
+    fn values<'a>(&'a self, game: &'a Defenders, state: &'a State) -> impl Fn(Action) -> f32 + 'a {
+        let judge = Judge { game, weights: &self.weights };
         let seat = state.seat();
-        match action {
-            Action::Draw(seat) => -(state.player(seat).hand.len() as f32),
-            Action::Pick(card) => pick_value(game, state, card),
-            Action::Top(_) | Action::Resolve(_) => 0.0,
-            Action::Treat(patient) => judge.harm(state, patient, 0.0),
-            Action::Stay => judge.value(state, seat, 0.0),
-            Action::Settle(hex) | Action::Relocate(hex) => {
-                let mut next = *state;
-                next.player_mut(seat).set_hex(Some(hex));
-                if state.phase == Phase::Camps {
-                    next.camps[seat.index()].insert(hex);
-                }
-                judge.value(&next, seat, 0.0)
-            }
-            Action::Target(_) | Action::Carry(..) | Action::Demolish(_) => {
+        let settling = matches!(state.phase, Phase::Camps | Phase::Paths);
+        let land = settling.then(|| judge.lay(state, seat, Claims::default(), judge.errand(state, seat)));
+        move |action| match (action, &land) {
+            (Action::Draw(seat), _) => -(state.player(seat).hand.len() as f32),
+            (Action::Pick(card), _) => pick_value(game, state, card),
+            (Action::Treat(patient), _) => judge.harm(state, state.player(patient), 0.0),
+            (Action::Settle(hex) | Action::Relocate(hex), Some(land)) => judge.place(land, state, hex),
+            (Action::Stay, Some(land)) => state.player(seat).hex().map_or(0.0, |hex| judge.place(land, state, hex)),
+            (Action::Target(_) | Action::Carry(..) | Action::Demolish(_), _) => {
                 let mut next = *state;
                 let mut table = Table { game, state: &mut next, chance: &mut Still, observer: &mut () };
                 table.aimed_effect(seat, action);
@@ -87,45 +109,37 @@ fn pick_value(game: &Defenders, state: &State, card: Card) -> f32 {
 
 impl Mind<Defenders> for Greedy {
     fn begin(&mut self, _: Seed, _: usize) {
-        self.left = HexSet::EMPTY;
-        self.turn = 0;
+        self.turn = None;
     }
 
     fn choose(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Action {
-        let state = match sight {
-            Sight::View(view) => view.known(),
-            Sight::Truth(state, _) => state,
-        };
-        if state.turn != self.turn {
-            self.turn = state.turn;
-            self.left = HexSet::EMPTY;
-            self.gained = false;
+        let state = seen(&sight);
+        match state.phase {
+            _ if legal.len() == 1 => legal[0],
+            Phase::Act => self.act(game, state),
+            _ => best(legal, self.values(game, state)),
         }
-        if legal.len() == 1 {
-            return legal[0];
-        }
-        let chosen = if state.phase == Phase::Act {
-            best_action(self.judge(game), state, self.left, &self.sensible(state, legal))
-        } else {
-            best(legal, |action| self.value(game, state, action))
-        };
-        if let (Action::Move(_), Some(hex)) = (chosen, state.player(state.seat()).hex()) {
-            self.left.insert(hex);
-        }
-        self.gained |= chosen == Action::Gain;
-        chosen
     }
 
     fn weigh(&self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Vec<(Action, f32)> {
-        let state = match sight {
-            Sight::View(view) => view.known(),
-            Sight::Truth(state, _) => state,
-        };
-        if state.phase == Phase::Act {
-            let left = if state.turn == self.turn { self.left } else { HexSet::EMPTY };
-            let legal = self.sensible(state, legal);
-            return ranked_actions(self.judge(game), state, left, &legal, legal.len());
+        let state = seen(&sight);
+        if state.phase != Phase::Act {
+            let value = self.values(game, state);
+            return legal.iter().map(|&action| (action, value(action))).collect();
         }
-        legal.iter().map(|&action| (action, self.value(game, state, action))).collect()
+        let judge = Judge { game, weights: &self.weights };
+        let known = self.turn.clone().filter(|turn| turn.number == state.turn);
+        let mut scores = Vec::new();
+        let mut turn = known.unwrap_or_else(|| Turn::new(judge, state));
+        let stop = turn.score(judge, state, |action, score| scores.push((action, score)));
+        scores.push((Action::End, stop));
+        scores
+    }
+}
+
+fn seen<'a>(sight: &Sight<'a, Defenders>) -> &'a State {
+    match sight {
+        Sight::View(view) => view.known(),
+        Sight::Truth(state, _) => state,
     }
 }

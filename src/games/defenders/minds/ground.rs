@@ -1,7 +1,7 @@
 //! The lie of the land during a turn: how far it is from anywhere to the next useful thing, and what threatens everybody.
 //!
 //! Most actions of a turn are steps, and a step changes none of this. So it is worked out once for all positions of a
-//! search that differ only in where the organizer stands, and again only where an action changes the board.
+//! turn that differ only in where the organizer stands, and again only where an action changes the board.
 
 use super::super::action::Action;
 use super::super::hex::{Hex, HexSet};
@@ -13,25 +13,29 @@ use super::evaluate::Judge;
 /// Steps beyond which a goal is as good as out of reach.
 pub(super) const FAR: usize = 7;
 
-/// How many steps it is to the nearest of some goals: the hexes from which it is at most 0, 1, 2 … steps.
+/// How many steps it is from every hex to the nearest of some goals, at most [`FAR`]: a number of three bits a hex.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Ways([HexSet; FAR]);
+pub(super) struct Ways([HexSet; 3]);
 
 impl Ways {
     fn to(goals: HexSet, barrier: EdgeSet) -> Ways {
+        // The hexes from which it is at most 0, 1, 2 … steps.
         let mut within = [goals; FAR];
         for step in 1..FAR {
             let near = within[step - 1];
             within[step] = near | barrier.step(near);
         }
-        Ways(within)
+        let [w0, w1, w2, w3, w4, w5, w6] = within;
+        let (fours, twos) = (!w3, (w3 - w1) | !w5);
+        let ones = (w1 - w0) | (w3 - w2) | (w5 - w4) | !w6;
+        Ways([ones, twos, fours])
     }
 
-    /// Steps from a hex, at most [`FAR`].
+    /// Steps from a hex.
     #[inline]
-    pub(super) fn steps(&self, hex: Hex) -> f32 {
-        let beyond: u32 = self.0.iter().map(|near| u32::from(!near.contains(hex))).sum();
-        beyond as f32
+    pub(super) fn steps(&self, hex: Hex) -> u8 {
+        let [ones, twos, fours] = self.0.map(|plane| u8::from(plane.contains(hex)));
+        ones | twos << 1 | fours << 2
     }
 }
 
@@ -50,7 +54,7 @@ pub(super) enum Errand {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ground {
     /// What no organizer crosses.
-    barrier: EdgeSet,
+    pub(super) barrier: EdgeSet,
     /// Where the seat's errand can be done.
     pub(super) goals: HexSet,
     /// The way there.
@@ -63,12 +67,7 @@ pub(super) struct Ground {
     pub(super) poison: f32,
     /// How factories threaten everybody.
     pub(super) works: f32,
-    /// What it is worth to stand on a hex, as far as it was asked; not a number where it was not.
-    places: [f32; Hex::SPAN],
 }
-
-/// Nothing asked yet.
-const UNASKED: [f32; Hex::SPAN] = [f32::NAN; Hex::SPAN];
 
 /// Which factories others will deal with, as far as one sees at the beginning of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -89,10 +88,10 @@ impl Judge<'_> {
         let mut others = HexSet::EMPTY;
         for factory in running {
             let way = Ways::to(factory.set(), barrier);
-            let own = way.steps(own);
+            let own = f32::from(way.steps(own));
             let sooner = state.clockwise(seat).filter(|&other| other != seat).any(|other| {
                 let player = state.player(other);
-                player.hex().is_some_and(|hex| way.steps(hex) + self.weights.deference < own)
+                player.hex().is_some_and(|hex| f32::from(way.steps(hex)) + self.weights.deference < own)
             });
             if sooner {
                 others.insert(factory);
@@ -101,7 +100,8 @@ impl Judge<'_> {
         Claims { others }
     }
 
-    fn errand(&self, state: &State, seat: Seat) -> Errand {
+    /// What a seat has to do next.
+    pub(super) fn errand(&self, state: &State, seat: Seat) -> Errand {
         match self.game.next_cost(state, seat) {
             Some(cost) if state.player(seat).support < cost => Errand::Work,
             Some(_) => Errand::Build,
@@ -111,8 +111,13 @@ impl Judge<'_> {
 
     /// The lie of the land as it is.
     pub(super) fn ground(&self, state: &State, seat: Seat, claims: Claims) -> Ground {
+        let land = self.lay(state, seat, claims, self.errand(state, seat));
+        Ground { poison: self.poison(state), works: self.works(state), ..land }
+    }
+
+    /// The same with an errand given, and without what threatens everybody.
+    pub(super) fn lay(&self, state: &State, seat: Seat, claims: Claims, errand: Errand) -> Ground {
         let barrier = self.game.barrier(state);
-        let errand = self.errand(state, seat);
         let goals = self.goals(state, seat, errand);
         Ground {
             barrier,
@@ -120,25 +125,22 @@ impl Judge<'_> {
             errand_way: Ways::to(goals, barrier),
             factory_way: factory_way(state, claims, barrier),
             errand,
-            poison: self.poison(state),
-            works: self.works(state),
-            places: UNASKED,
+            poison: 0.0,
+            works: 0.0,
         }
     }
 
-    /// What it is worth to stand on a hex, worked out once.
-    #[inline]
-    pub(super) fn place_on(&self, ground: &mut Ground, state: &State, hex: Hex) -> f32 {
-        let known = ground.places[hex.index()];
-        if !known.is_nan() {
-            return known;
+    /// Does an action leave the lie of the land as it is, as long as the errand stays the same?
+    pub(super) fn spares_ground(state: &State, seat: Seat, action: Action) -> bool {
+        use Action::*;
+        match action {
+            Move(_) | MapsMove(_) => !state.in_force(seat, Ability::FriendlyFungi),
+            Clear | PotionsClear | Destroy | RocketsDestroy(_) | Build | Breach(_) | RocketsBreach(_) | Rewild => false,
+            _ => true,
         }
-        let place = self.place(ground, state, hex);
-        ground.places[hex.index()] = place;
-        place
     }
 
-    /// The lie of the land after an action; `None` when the action has not changed it.
+    /// The lie of the land after an action that has changed it, or the errand.
     pub(super) fn ground_after(
         &self,
         before: &Ground,
@@ -146,7 +148,7 @@ impl Judge<'_> {
         seat: Seat,
         action: Action,
         claims: Claims,
-    ) -> Option<Ground> {
+    ) -> Ground {
         use Action::*;
         let errand = self.errand(state, seat);
         let at = state.player(seat).hex();
@@ -154,9 +156,6 @@ impl Judge<'_> {
         let mut ground = *before;
         match action {
             Clear | PotionsClear | Move(_) | MapsMove(_) => {
-                if matches!(action, Move(_) | MapsMove(_)) && !state.in_force(seat, Ability::FriendlyFungi) {
-                    return None;
-                }
                 ground.poison = self.poison(state);
                 if in_factory {
                     ground.works = self.works(state);
@@ -172,16 +171,14 @@ impl Judge<'_> {
                     ground.poison = self.poison(state);
                 }
             }
-            _ if errand != before.errand => {}
-            _ => return None,
+            _ => {}
         }
-        ground.places = UNASKED;
         ground.errand = errand;
         ground.goals = self.goals(state, seat, errand);
         if ground.goals != before.goals || ground.barrier != before.barrier {
             ground.errand_way = Ways::to(ground.goals, ground.barrier);
         }
-        Some(ground)
+        ground
     }
 
     /// Where the errand can be done.
@@ -206,4 +203,73 @@ impl Judge<'_> {
 fn factory_way(state: &State, claims: Claims, barrier: EdgeSet) -> Option<Ways> {
     let own = state.running() - claims.others;
     (!own.is_empty()).then(|| Ways::to(own, barrier))
+}
+
+/// What it is worth to stand on the hexes of one ground, as far as it was asked.
+#[derive(Clone, Copy, Debug)]
+struct Places {
+    asked: HexSet,
+    worth: [f32; Hex::SPAN],
+}
+
+/// The grounds met in a turn, each worked out once.
+#[derive(Clone, Debug)]
+pub(super) struct Grounds {
+    grounds: Vec<Ground>,
+    places: Vec<Places>,
+    /// Where a ground is, by a fingerprint of what it depends on. The last one of each slot is remembered.
+    slots: [(u64, u32); Self::SLOTS],
+}
+
+impl Grounds {
+    const SLOTS: usize = 64;
+    const EMPTY: (u64, u32) = (0, u32::MAX);
+
+    pub(super) fn new() -> Grounds {
+        Grounds { grounds: Vec::with_capacity(32), places: Vec::with_capacity(32), slots: [Self::EMPTY; Self::SLOTS] }
+    }
+
+    /// Forgets all grounds.
+    pub(super) fn clear(&mut self) {
+        self.grounds.clear();
+        self.places.clear();
+        self.slots = [Self::EMPTY; Self::SLOTS];
+    }
+
+    #[inline]
+    pub(super) fn get(&self, number: usize) -> &Ground {
+        &self.grounds[number]
+    }
+
+    /// The ground with this fingerprint, worked out if it is new.
+    #[inline]
+    pub(super) fn find(&mut self, key: u64, work_out: impl FnOnce(&Grounds) -> Ground) -> usize {
+        let slot = (key >> 58) as usize % Self::SLOTS;
+        if self.slots[slot].0 == key && self.slots[slot].1 != u32::MAX {
+            return self.slots[slot].1 as usize;
+        }
+        let ground = work_out(self);
+        let number = self.grounds.len();
+        self.grounds.push(ground);
+        self.places.push(Places { asked: HexSet::EMPTY, worth: [0.0; Hex::SPAN] });
+        self.slots[slot] = (key, number as u32);
+        number
+    }
+
+    /// What it is worth to stand on each of these hexes; elsewhere the table says nothing.
+    #[inline]
+    pub(super) fn worth(&mut self, judge: &Judge<'_>, number: usize, state: &State, on: HexSet) -> &[f32; Hex::SPAN] {
+        let places = &mut self.places[number];
+        for hex in on - places.asked {
+            places.worth[hex.index()] = judge.place(&self.grounds[number], state, hex);
+        }
+        places.asked |= on;
+        &places.worth
+    }
+
+    /// The same of the hexes that have been asked for.
+    #[inline]
+    pub(super) fn known_worth(&self, number: usize) -> &[f32; Hex::SPAN] {
+        &self.places[number].worth
+    }
 }

@@ -5,14 +5,18 @@ mod evaluate;
 mod greedy;
 mod ground;
 mod planner;
+mod ranking;
 mod rehearse;
+mod survey;
 mod weights;
 
+use super::chance::Streams;
 use super::defenders::Defenders;
 use crate::mind::{Mind, Minded, Policy};
 use crate::refusal::Refusal;
 use greedy::Greedy;
 use planner::Planner;
+use rehearse::Still;
 
 impl Minded for Defenders {
     const MINDS: &'static [&'static str] = &["greedy", "planner", "omniscient"];
@@ -32,8 +36,8 @@ impl Minded for Defenders {
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "greedy" => Some(Box::new(Greedy::new(policy)?)),
-            "planner" => Some(Box::new(Planner::new(policy, false)?)),
-            "omniscient" => Some(Box::new(Planner::new(policy, true)?)),
+            "planner" => Some(Box::new(Planner::<Still>::new(policy)?)),
+            "omniscient" => Some(Box::new(Planner::<Streams>::new(policy)?)),
             _ => None,
         })
     }

@@ -10,7 +10,7 @@ use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::super::words::{Ability, Seat};
-use super::beam::{Found, Scope, search};
+use super::beam::{Desk, Scope, search};
 use super::evaluate::{Judge, best};
 use super::rehearse::Still;
 use super::weights::Weights;
@@ -32,29 +32,61 @@ pub(super) struct Budget {
 /// The budgets that a policy file may name.
 pub(super) const BUDGETS: [&str; 3] = ["width", "depth", "glance"];
 
-/// A player who looks through whole turns.
-pub(super) struct Planner {
+/// A player who looks through whole turns. `C` is the chance it sees: the real one, if it is a cheat.
+pub(super) struct Planner<C> {
     weights: Weights,
     budget: Budget,
-    cheats: bool,
     /// The rest of the sequence found, and the state in which it was to go on.
     plan: Vec<Action>,
     foreseen: Option<State>,
     /// The hexes it has left this turn, and which turn that is: no plan goes back to them.
     left: HexSet,
     turn: u16,
+    desk: Desk<C>,
 }
 
-impl Planner {
-    /// The planner of a policy; a cheat sees everything.
+/// The chance that a planner reckons with.
+pub(super) trait Foresight: Chance + Clone + Send {
+    /// Is it the real one?
+    const CHEATS: bool;
+
+    /// What a planner sees of a game.
+    fn of<'a>(sight: &Sight<'a, Defenders>) -> (&'a State, Self);
+}
+
+impl Foresight for Still {
+    const CHEATS: bool = false;
+
+    fn of<'a>(sight: &Sight<'a, Defenders>) -> (&'a State, Still) {
+        match sight {
+            Sight::View(view) => (view.known(), Still),
+            Sight::Truth(state, _) => (state, Still),
+        }
+    }
+}
+
+impl Foresight for Streams {
+    const CHEATS: bool = true;
+
+    fn of<'a>(sight: &Sight<'a, Defenders>) -> (&'a State, Streams) {
+        match sight {
+            Sight::View(view) => (view.known(), Streams::new(Seed::new(0))),
+            Sight::Truth(state, chance) => (state, (*chance).clone()),
+        }
+    }
+}
+
+impl<C: Foresight> Planner<C> {
+    /// The planner of a policy.
     ///
     /// # Errors
     /// When the policy names weights or budgets that there are not.
-    pub(super) fn new(policy: &Policy, cheats: bool) -> Result<Planner, Refusal> {
+    pub(super) fn new(policy: &Policy) -> Result<Planner<C>, Refusal> {
         let weights = Weights::of(policy, &BUDGETS)?;
         let number = |name: &str, default: u32| policy.budget.get(name).copied().unwrap_or(default).max(1) as usize;
         let budget = Budget { width: number("width", 8), depth: number("depth", 10), glance: number("glance", 3) };
-        Ok(Planner { weights, budget, cheats, plan: Vec::new(), foreseen: None, left: HexSet::EMPTY, turn: 0 })
+        let (plan, left) = (Vec::new(), HexSet::EMPTY);
+        Ok(Planner { weights, budget, plan, foreseen: None, left, turn: 0, desk: Desk::default() })
     }
 
     fn judge<'a>(&'a self, game: &'a Defenders) -> Judge<'a> {
@@ -62,48 +94,38 @@ impl Planner {
     }
 
     /// The best decision of each phase.
-    fn decide<C: Chance + Clone>(&mut self, game: &Defenders, state: &State, chance: &C, legal: &[Action]) -> Action {
-        match state.phase {
-            _ if legal.len() == 1 => legal[0],
-            Phase::Act | Phase::Over => self.next_step(game, state, chance),
-            _ => best(legal, |action| self.rate(game, state, chance, action)),
+    fn decide(&mut self, game: &Defenders, state: &State, chance: &C, legal: &[Action]) -> Action {
+        if legal.len() == 1 {
+            return legal[0];
         }
+        let mut desk = std::mem::take(&mut self.desk);
+        let chosen = match state.phase {
+            Phase::Act | Phase::Over => self.next_step(game, state, chance, &mut desk),
+            _ => best(legal, |action| self.rate(game, state, chance, action, &mut desk)),
+        };
+        self.desk = desk;
+        chosen
     }
 
     /// What a decision outside the own turn brings.
-    fn rate<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, action: Action) -> f32 {
+    fn rate(&self, game: &Defenders, state: &State, chance: &C, action: Action, desk: &mut Desk<C>) -> f32 {
         match action {
             Action::Draw(seat) => -(state.player(seat).hand.len() as f32),
-            Action::Pick(_) | Action::Top(_) => self.pick_value(game, state, chance, action),
+            Action::Pick(_) | Action::Top(_) => self.pick_value(game, state, chance, action, desk),
             Action::Resolve(seat) => urgency(game, state, seat),
-            _ => self.aim_value(game, state, chance, action),
+            _ => self.aim_value(game, state, chance, action, desk),
         }
-    }
-
-    /// What it thinks of every decision; of a turn, what the best sequence that begins with an action comes to.
-    fn thoughts<C: Chance + Clone>(
-        &self,
-        game: &Defenders,
-        state: &State,
-        chance: &C,
-        legal: &[Action],
-    ) -> Vec<(Action, f32)> {
-        if state.phase == Phase::Act {
-            return self.search(game, state, chance, self.budget.width).openings;
-        }
-        legal.iter().map(|&action| (action, self.rate(game, state, chance, action))).collect()
     }
 
     /// The next step of the plan; a new plan where the old one does not fit any more.
-    fn next_step<C: Chance + Clone>(&mut self, game: &Defenders, state: &State, chance: &C) -> Action {
+    fn next_step(&mut self, game: &Defenders, state: &State, chance: &C, desk: &mut Desk<C>) -> Action {
         if state.turn != self.turn {
             self.turn = state.turn;
             self.left = HexSet::EMPTY;
         }
         if self.foreseen != Some(*state) {
-            let width = self.budget.width;
-            let found = self.search(game, state, chance, width);
-            self.plan = found.sequence;
+            let scope = self.scope(state, self.budget.width);
+            self.plan = search(self.judge(game), state, chance, scope, desk).sequence;
             self.plan.reverse();
         }
         let Some(action) = self.plan.pop() else {
@@ -121,11 +143,11 @@ impl Planner {
     }
 
     /// What a card would bring, were it the turn's active defender.
-    fn pick_value<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, action: Action) -> f32 {
+    fn pick_value(&self, game: &Defenders, state: &State, chance: &C, action: Action, desk: &mut Desk<C>) -> f32 {
         match action {
             Action::Pick(card) => {
                 let turn = game.rehearse_pick(state, card.seat(), card.place());
-                let mut value = self.search(game, &turn, chance, self.budget.glance).value;
+                let mut value = self.glance(game, &turn, chance, desk);
                 value += self.judge(game).shared(state, &turn, card.seat());
                 if game.active_ability(&turn, card.seat()) == Some(Ability::HackAttack) {
                     value += self.weights.respite;
@@ -136,7 +158,7 @@ impl Planner {
             Action::Top(seat) => {
                 let mut turn = *state;
                 (turn.phase, turn.seat, turn.points) = (Phase::Act, seat.0, 2);
-                self.search(game, &turn, chance, self.budget.glance).value + self.others(game, state, seat)
+                self.glance(game, &turn, chance, desk) + self.others(game, state, seat)
             }
             _ => 0.0,
         }
@@ -149,7 +171,7 @@ impl Planner {
     }
 
     /// What an ability aimed there, a starting camp or a path would bring.
-    fn aim_value<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, action: Action) -> f32 {
+    fn aim_value(&self, game: &Defenders, state: &State, chance: &C, action: Action, desk: &mut Desk<C>) -> f32 {
         let (judge, seat) = (self.judge(game), state.seat());
         let mut next = *state;
         match action {
@@ -158,17 +180,17 @@ impl Planner {
                 next.camps[seat.index()].insert(hex);
                 judge.value(&next, seat, 0.0)
             }
-            Action::Treat(patient) => judge.harm(state, patient, 0.0),
-            Action::Stay => self.start_value(game, &next, seat, chance),
+            Action::Treat(patient) => judge.harm(state, state.player(patient), 0.0),
+            Action::Stay => self.start_value(game, &next, seat, chance, desk),
             Action::Relocate(hex) => {
                 next.player_mut(seat).set_hex(Some(hex));
-                self.start_value(game, &next, seat, chance)
+                self.start_value(game, &next, seat, chance, desk)
             }
             _ => {
                 let mut table = Table { game, state: &mut next, chance: &mut Still, observer: &mut () };
                 table.aimed_effect(seat, action);
                 if game.active_ability(state, seat) == Some(Ability::Tunnels) {
-                    self.start_value(game, &next, seat, chance)
+                    self.start_value(game, &next, seat, chance, desk)
                 } else {
                     judge.value(&next, seat, 0.0)
                 }
@@ -177,19 +199,22 @@ impl Planner {
     }
 
     /// What the coming turn of a seat would bring from here.
-    fn start_value<C: Chance + Clone>(&self, game: &Defenders, state: &State, seat: Seat, chance: &C) -> f32 {
+    fn start_value(&self, game: &Defenders, state: &State, seat: Seat, chance: &C, desk: &mut Desk<C>) -> f32 {
         let mut turn = *state;
         let player = turn.player(seat);
         let points = player.active().map_or(0, |place| game.deck(player.organizer).points[place]);
         (turn.phase, turn.seat, turn.points) = (Phase::Act, seat.0, points);
-        self.search(game, &turn, chance, self.budget.glance).value
+        self.glance(game, &turn, chance, desk)
     }
 
-    /// The best sequence of a turn from a state in which the seat acts.
-    fn search<C: Chance + Clone>(&self, game: &Defenders, state: &State, chance: &C, width: usize) -> Found {
+    /// What the best sequence found at a glance is worth, from a state in which the seat acts.
+    fn glance(&self, game: &Defenders, state: &State, chance: &C, desk: &mut Desk<C>) -> f32 {
+        search(self.judge(game), state, chance, self.scope(state, self.budget.glance), desk).value
+    }
+
+    fn scope(&self, state: &State, width: usize) -> Scope {
         let left = if state.turn == self.turn { self.left } else { HexSet::EMPTY };
-        let scope = Scope { width, depth: self.budget.depth, cheats: self.cheats, left };
-        search(self.judge(game), state, chance, scope)
+        Scope { width, depth: self.budget.depth, cheats: C::CHEATS, left, weighs: false }
     }
 }
 
@@ -202,7 +227,7 @@ fn urgency(game: &Defenders, state: &State, seat: Seat) -> f32 {
     }
 }
 
-impl Mind<Defenders> for Planner {
+impl<C: Foresight> Mind<Defenders> for Planner<C> {
     fn begin(&mut self, _: Seed, _: usize) {
         self.plan.clear();
         self.foreseen = None;
@@ -211,20 +236,22 @@ impl Mind<Defenders> for Planner {
     }
 
     fn choose(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Action {
-        match sight {
-            Sight::View(view) => self.decide(game, view.known(), &Still, legal),
-            Sight::Truth(state, chance) => self.decide::<Streams>(game, state, chance, legal),
-        }
+        let (state, chance) = C::of(&sight);
+        self.decide(game, state, &chance, legal)
     }
 
+    /// Of a turn, what the best sequence that begins with an action comes to.
     fn weigh(&self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Vec<(Action, f32)> {
-        match sight {
-            Sight::View(view) => self.thoughts(game, view.known(), &Still, legal),
-            Sight::Truth(state, chance) => self.thoughts::<Streams>(game, state, chance, legal),
+        let (state, chance) = C::of(&sight);
+        let mut desk = Desk::default();
+        if state.phase == Phase::Act {
+            let scope = Scope { weighs: true, ..self.scope(state, self.budget.width) };
+            return search(self.judge(game), state, &chance, scope, &mut desk).openings;
         }
+        legal.iter().map(|&action| (action, self.rate(game, state, &chance, action, &mut desk))).collect()
     }
 
     fn is_omniscient(&self) -> bool {
-        self.cheats
+        C::CHEATS
     }
 }

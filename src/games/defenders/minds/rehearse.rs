@@ -1,6 +1,6 @@
 //! Trying things out: actions and abilities on a copy of the state, with chance held still.
 
-use super::super::action::{Action, Actions};
+use super::super::action::Action;
 use super::super::cards::CardSet;
 use super::super::chance::{Chance, Purpose};
 use super::super::damage::Fire;
@@ -71,9 +71,7 @@ impl<C: Chance> Table<'_, C, ()> {
             self.state.first = first;
         } else {
             self.effect_without_aim(seat, ability);
-            let mut targets = Actions::new();
-            self.game.list_targets(self.state, seat, &mut targets);
-            if let Some(&target) = targets.first() {
+            if let Some(target) = self.game.first_target(self.state, seat) {
                 self.aimed_effect(seat, target);
             }
         }

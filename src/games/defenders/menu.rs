@@ -1,0 +1,343 @@
+//! The legal decisions of a position as a few sets, in the order of the list.
+//!
+//! Most decisions are one of many hexes, cards or walls. Kept as sets they can be counted, and one of them taken, without
+//! writing any of the others down.
+
+use super::action::{Action, Actions};
+use super::cards::{Card, CardSet};
+use super::hex::{Dir, Hex, HexSet};
+use super::walls::{Edge, EdgeSet};
+use super::words::Seat;
+
+/// What the members of a group are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Draw,
+    Settle,
+    /// Of the seat that the group names; so are `Top` and `TeamUp`.
+    Pick,
+    Top,
+    Resolve,
+    Target,
+    /// From the hex that the group names.
+    Carry,
+    Treat,
+    /// On the axis that the group names.
+    Demolish,
+    Relocate,
+    Move,
+    Regroup,
+    RocketsDestroy,
+    MapsMove,
+    MapsRegroup,
+    TeamUp,
+    /// One of [`PLAIN`].
+    Plain,
+}
+
+/// The decisions that are not about a hex or a card of their own, in the order in which they are listed among themselves.
+const PLAIN: [Action; 23] = [
+    Action::Build,
+    Action::Clear,
+    Action::Heal,
+    Action::Destroy,
+    Action::Breach(Dir::E),
+    Action::Breach(Dir::Se),
+    Action::Breach(Dir::Sw),
+    Action::Breach(Dir::W),
+    Action::Breach(Dir::Nw),
+    Action::Breach(Dir::Ne),
+    Action::Rewild,
+    Action::Gain,
+    Action::Bread,
+    Action::RocketsBreach(Dir::E),
+    Action::RocketsBreach(Dir::Se),
+    Action::RocketsBreach(Dir::Sw),
+    Action::RocketsBreach(Dir::W),
+    Action::RocketsBreach(Dir::Nw),
+    Action::RocketsBreach(Dir::Ne),
+    Action::PotionsHeal,
+    Action::PotionsClear,
+    Action::End,
+    Action::Stay,
+];
+
+/// A set of [`PLAIN`] decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Plain(u32);
+
+impl Plain {
+    pub(super) const BUILD: u32 = 0;
+    pub(super) const CLEAR: u32 = 1;
+    pub(super) const HEAL: u32 = 2;
+    pub(super) const DESTROY: u32 = 3;
+    pub(super) const BREACH: u32 = 4;
+    pub(super) const REWILD: u32 = 10;
+    pub(super) const GAIN: u32 = 11;
+    pub(super) const BREAD: u32 = 12;
+    pub(super) const ROCKETS_BREACH: u32 = 13;
+    pub(super) const POTIONS_HEAL: u32 = 19;
+    pub(super) const POTIONS_CLEAR: u32 = 20;
+    pub(super) const END: u32 = 21;
+    pub(super) const STAY: u32 = 22;
+
+    /// The decision at that place alone.
+    pub(super) const fn only(place: u32) -> Plain {
+        Plain(1 << place)
+    }
+
+    /// Adds a decision if it is allowed.
+    #[inline]
+    pub(super) const fn allow(&mut self, place: u32, allowed: bool) {
+        self.0 |= (allowed as u32) << place;
+    }
+
+    /// Adds those of six decisions, one a direction, whose bit is set.
+    #[inline]
+    pub(super) const fn allow_dirs(&mut self, place: u32, dirs: u8) {
+        self.0 |= (dirs as u32) << place;
+    }
+
+    /// All but gaining an item by an action.
+    pub(super) const fn without_gain(self) -> Plain {
+        Plain(self.0 & !(1 << Plain::GAIN))
+    }
+
+    /// Breaching a wall, by a point or by Rockets.
+    pub(super) const fn breaches(self) -> Plain {
+        Plain(self.0 & (0b11_1111 << Plain::BREACH | 0b11_1111 << Plain::ROCKETS_BREACH))
+    }
+
+    /// Is there none?
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// All but breaching.
+    pub(super) const fn without_breaches(self) -> Plain {
+        Plain(self.0 & !self.breaches().0)
+    }
+
+    /// The decisions from one place to before another.
+    #[inline]
+    const fn between(self, from: u32, to: u32) -> Plain {
+        Plain(self.0 & ((1 << to) - (1 << from)))
+    }
+
+    /// The decisions, in order.
+    pub(super) fn iter(self) -> impl Iterator<Item = Action> {
+        bits(self.0.into()).map(|bit| PLAIN[usize::from(bit) % PLAIN.len()])
+    }
+}
+
+/// Decisions of one kind: a bit each.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    kind: Kind,
+    with: u8,
+    members: u64,
+}
+
+impl Group {
+    #[inline]
+    fn action(self, bit: u8) -> Action {
+        let hex = Hex::from_bit(bit);
+        let card = Card::new(Seat(self.with), bit.into());
+        match self.kind {
+            Kind::Draw => Action::Draw(Seat(bit)),
+            Kind::Settle => Action::Settle(hex),
+            Kind::Pick => Action::Pick(card),
+            Kind::Top => Action::Top(Seat(bit)),
+            Kind::Resolve => Action::Resolve(Seat(bit)),
+            Kind::Target => Action::Target(hex),
+            Kind::Carry => Action::Carry(Hex::from_bit(self.with), hex),
+            Kind::Treat => Action::Treat(Seat(bit)),
+            Kind::Demolish => Action::Demolish(Edge::of_axis(hex, self.with)),
+            Kind::Relocate => Action::Relocate(hex),
+            Kind::Move => Action::Move(hex),
+            Kind::Regroup => Action::Regroup(hex),
+            Kind::RocketsDestroy => Action::RocketsDestroy(hex),
+            Kind::MapsMove => Action::MapsMove(hex),
+            Kind::MapsRegroup => Action::MapsRegroup(hex),
+            Kind::TeamUp => Action::TeamUp(card),
+            Kind::Plain => PLAIN[usize::from(bit) % PLAIN.len()],
+        }
+    }
+}
+
+/// The set bits of a word, lowest first.
+#[inline]
+fn bits(mut word: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros() as u8;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// All legal decisions of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    groups: [Group; Self::MOST],
+    len: usize,
+}
+
+impl Menu {
+    /// More groups than a position can have: a turn has at most twelve, a camp to carry stands on one of six hexes.
+    const MOST: usize = 16;
+
+    #[inline]
+    pub(super) fn new() -> Menu {
+        Menu { groups: [Group { kind: Kind::Plain, with: 0, members: 0 }; Self::MOST], len: 0 }
+    }
+
+    #[inline]
+    fn add(&mut self, kind: Kind, with: u8, members: u64) {
+        if members != 0 {
+            debug_assert!(self.len < Self::MOST);
+            self.groups[self.len % Self::MOST] = Group { kind, with, members };
+            self.len += 1;
+        }
+    }
+
+    #[inline]
+    pub(super) fn hexes(&mut self, kind: Kind, hexes: HexSet) {
+        self.add(kind, 0, hexes.0);
+    }
+
+    #[inline]
+    pub(super) fn cards(&mut self, kind: Kind, seat: Seat, cards: CardSet) {
+        self.add(kind, seat.0, cards.0.into());
+    }
+
+    #[inline]
+    pub(super) fn seat(&mut self, kind: Kind, seat: Seat) {
+        self.add(kind, 0, 1 << seat.0);
+    }
+
+    #[inline]
+    pub(super) fn plain(&mut self, plain: Plain) {
+        self.add(Kind::Plain, 0, plain.0.into());
+    }
+
+    pub(super) fn carry(&mut self, from: Hex, to: HexSet) {
+        self.add(Kind::Carry, from.bit(), to.0);
+    }
+
+    pub(super) fn demolish(&mut self, edges: EdgeSet) {
+        for (axis, cells) in edges.words().into_iter().enumerate() {
+            self.add(Kind::Demolish, axis as u8, cells);
+        }
+    }
+
+    /// What can be decided in a turn.
+    #[inline]
+    pub(super) fn turn(&mut self, turn: &Turn) {
+        let plain = turn.plain;
+        if turn.acts {
+            self.hexes(Kind::Move, turn.moves);
+            self.plain(plain.between(Plain::BUILD, Plain::CLEAR));
+            self.hexes(Kind::Regroup, turn.rallying);
+        }
+        self.plain(plain.between(Plain::CLEAR, Plain::ROCKETS_BREACH));
+        self.hexes(Kind::RocketsDestroy, turn.rockets);
+        self.plain(plain.between(Plain::ROCKETS_BREACH, Plain::END));
+        if turn.maps {
+            self.hexes(Kind::MapsMove, turn.moves);
+            self.hexes(Kind::MapsRegroup, turn.rallying);
+        }
+        for (owner, &cards) in turn.team.iter().enumerate() {
+            self.cards(Kind::TeamUp, Seat(owner as u8), cards);
+        }
+        self.plain(Plain::only(Plain::END));
+    }
+
+    /// How many decisions there are.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.groups[..self.len].iter().map(|group| group.members.count_ones() as usize).sum()
+    }
+
+    /// The `n`th decision of the list; there must be more than `n`.
+    #[inline]
+    pub(super) fn nth(&self, mut n: usize) -> Action {
+        for group in &self.groups[..self.len] {
+            let count = group.members.count_ones() as usize;
+            if n < count {
+                let mut left = group.members;
+                for _ in 0..n {
+                    left &= left - 1;
+                }
+                return group.action(left.trailing_zeros() as u8);
+            }
+            n -= count;
+        }
+        Action::End
+    }
+
+    /// Writes all decisions down.
+    #[inline]
+    pub(super) fn list(&self, out: &mut Actions) {
+        out.clear();
+        for group in &self.groups[..self.len] {
+            for bit in bits(group.members) {
+                out.push(group.action(bit));
+            }
+        }
+    }
+}
+
+/// What the active player can do where the organizer stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    /// Where it can move to, by a point or by Maps.
+    pub(super) moves: HexSet,
+    /// Where it can regroup to, by a point or by Maps.
+    pub(super) rallying: HexSet,
+    /// Has it a point for moving and regrouping?
+    pub(super) acts: bool,
+    /// Has it Maps?
+    pub(super) maps: bool,
+    /// Where Rockets destroy a mech.
+    pub(super) rockets: HexSet,
+    /// Everything that needs no hex and no card.
+    pub(super) plain: Plain,
+    /// The cards that can team up, by owner.
+    pub(super) team: [CardSet; Seat::MOST],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_places_of_the_plain_decisions_are_those_of_their_names() {
+        let named = [
+            (Plain::BUILD, Action::Build),
+            (Plain::CLEAR, Action::Clear),
+            (Plain::HEAL, Action::Heal),
+            (Plain::DESTROY, Action::Destroy),
+            (Plain::BREACH, Action::Breach(Dir::E)),
+            (Plain::REWILD, Action::Rewild),
+            (Plain::GAIN, Action::Gain),
+            (Plain::BREAD, Action::Bread),
+            (Plain::ROCKETS_BREACH, Action::RocketsBreach(Dir::E)),
+            (Plain::POTIONS_HEAL, Action::PotionsHeal),
+            (Plain::POTIONS_CLEAR, Action::PotionsClear),
+            (Plain::END, Action::End),
+            (Plain::STAY, Action::Stay),
+        ];
+        for (place, action) in named {
+            assert_eq!(Plain::only(place).iter().collect::<Vec<_>>(), [action]);
+        }
+        for dir in Dir::ALL {
+            let mut plain = Plain::default();
+            plain.allow_dirs(Plain::BREACH, 1 << dir.index());
+            plain.allow_dirs(Plain::ROCKETS_BREACH, 1 << dir.index());
+            assert_eq!(plain.iter().collect::<Vec<_>>(), [Action::Breach(dir), Action::RocketsBreach(dir)]);
+        }
+    }
+}

@@ -1,0 +1,546 @@
+//! What each action of a turn is worth, played or not.
+//!
+//! Steps, items eaten or drunk and cards teamed up leave the board as it is: such an action is ranked by the difference
+//! that it makes, and played only if it is kept. What changes the board is played on a copy.
+//!
+//! Of actions that come to the same one stands for all: Bread is eaten when the points are spent; of the cards that could
+//! team up the one with the fewest points goes; of the walls that could be breached from a hex the best is.
+
+use super::super::action::Action;
+use super::super::cards::{Card, CardSet};
+use super::super::chance::Chance;
+use super::super::damage::Fire;
+use super::super::hex::{Hex, HexSet};
+use super::super::menu::Turn;
+use super::super::state::{Phase, Player, State};
+use super::super::words::{Ability, Item, Seat};
+use super::evaluate::Judge;
+use super::ground::{Claims, Grounds};
+
+/// A position within a turn that is being planned.
+#[derive(Clone)]
+pub(super) struct Node<C> {
+    pub(super) state: State,
+    pub(super) chance: C,
+    /// Damage expected and not yet taken.
+    risk: f32,
+    /// Its value while the turn goes on.
+    pub(super) rank: f32,
+    /// What of it the seat keeps for good.
+    bank: f32,
+    /// The hexes left on the way.
+    left: HexSet,
+    /// Its lie of the land.
+    ground: usize,
+    /// Its last action, in the trail.
+    pub(super) trail: usize,
+    /// A fingerprint of the board.
+    board: u64,
+}
+
+impl<C: Clone> Node<C> {
+    /// Becomes a copy of another node, without moving it through anywhere else.
+    #[inline]
+    fn copy(&mut self, other: &Node<C>) {
+        let Node { state, chance, risk, rank, bank, left, ground, trail, board } = other;
+        self.state = *state;
+        self.chance.clone_from(chance);
+        (self.risk, self.rank, self.bank, self.left) = (*risk, *rank, *bank, *left);
+        (self.ground, self.trail, self.board) = (*ground, *trail, *board);
+    }
+}
+
+/// Nodes that are used again and again: a state is copied once, to where it stays.
+pub(super) struct Pool<C> {
+    nodes: Vec<Node<C>>,
+    used: usize,
+}
+
+impl<C: Clone> Pool<C> {
+    pub(super) const fn new() -> Pool<C> {
+        Pool { nodes: Vec::new(), used: 0 }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.used = 0;
+    }
+
+    #[inline]
+    pub(super) fn get(&self, number: usize) -> &Node<C> {
+        &self.nodes[number]
+    }
+
+    #[inline]
+    pub(super) fn get_mut(&mut self, number: usize) -> &mut Node<C> {
+        &mut self.nodes[number]
+    }
+
+    /// A copy of a node, by its number. It is kept only if it is [claimed](Pool::claim) before the next one is asked for.
+    #[inline]
+    pub(super) fn copy(&mut self, node: &Node<C>) -> usize {
+        match self.nodes.get_mut(self.used) {
+            Some(slot) => slot.copy(node),
+            None => self.nodes.push(node.clone()),
+        }
+        self.used
+    }
+
+    /// Keeps the last copy.
+    #[inline]
+    pub(super) fn claim(&mut self) {
+        self.used += 1;
+    }
+}
+
+/// An action that may be kept.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) action: Action,
+    pub(super) rank: f32,
+    /// A fingerprint of the position to which it leads.
+    key: u64,
+    /// The node that it follows.
+    pub(super) parent: u32,
+    /// The node to which it leads, if it had to be played to be ranked; else [`UNPLAYED`].
+    pub(super) played: u32,
+}
+
+/// No node: the action has not been played.
+pub(super) const UNPLAYED: u32 = u32::MAX;
+
+/// The best candidates found, best first; of those that lead to the same position only one.
+pub(super) struct Sieve<C> {
+    pub(super) width: usize,
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) played: Pool<C>,
+}
+
+impl<C: Clone> Sieve<C> {
+    pub(super) fn new(width: usize) -> Sieve<C> {
+        Sieve { width, candidates: Vec::with_capacity(width), played: Pool::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.candidates.clear();
+        self.played.clear();
+    }
+
+    /// A rank must be above this to be of use.
+    #[inline]
+    fn floor(&self) -> f32 {
+        if self.candidates.len() < self.width { f32::NEG_INFINITY } else { self.candidates[self.width - 1].rank }
+    }
+
+    /// Keeps a candidate whose rank is above the floor, unless an equal or better one leads to the same position. Tells
+    /// whether it was kept.
+    fn offer(&mut self, candidate: Candidate) -> bool {
+        if let Some(at) = self.candidates.iter().position(|other| other.key == candidate.key) {
+            if self.candidates[at].rank >= candidate.rank {
+                return false;
+            }
+            self.candidates.remove(at);
+        } else if self.candidates.len() == self.width {
+            self.candidates.pop();
+        }
+        let mut at = self.candidates.len();
+        while at > 0 && self.candidates[at - 1].rank < candidate.rank {
+            at -= 1;
+        }
+        self.candidates.insert(at, candidate);
+        true
+    }
+}
+
+/// The damage to expect from a roll.
+#[derive(Clone, Copy)]
+struct Rolls {
+    sniper: f32,
+    melee: f32,
+}
+
+impl Rolls {
+    fn expected(self, fire: Fire) -> f32 {
+        match fire {
+            Fire::None => 0.0,
+            Fire::Sniper => self.sniper,
+            Fire::Melee => self.melee,
+        }
+    }
+}
+
+/// Who ranks the actions of one turn.
+pub(super) struct Ranker<'a> {
+    pub(super) judge: Judge<'a>,
+    pub(super) seat: Seat,
+    claims: Claims,
+    rolls: Rolls,
+    /// Are real dice and cards seen?
+    cheats: bool,
+}
+
+/// What all actions from one node have in common.
+struct Outlook {
+    parent: u32,
+    /// The node's rank without its wounds.
+    whole: f32,
+    /// The same without its place.
+    bare: f32,
+    /// The price of its wounds.
+    unhurt: f32,
+    /// The roll that an action brings.
+    roll: f32,
+    /// The price of its wounds after that.
+    hurt: f32,
+}
+
+impl<'a> Ranker<'a> {
+    pub(super) fn new(judge: Judge<'a>, state: &State, claims: Claims, cheats: bool) -> Ranker<'a> {
+        let seat = state.seat();
+        let rolls = Rolls {
+            sniper: judge.expected_damage(state, seat, Fire::Sniper),
+            melee: judge.expected_damage(state, seat, Fire::Melee),
+        };
+        Ranker { judge, seat, claims, rolls, cheats }
+    }
+
+    /// The position from which a turn is planned.
+    pub(super) fn root<C: Clone>(&self, state: &State, chance: &C, left: HexSet, grounds: &mut Grounds) -> Node<C> {
+        let (judge, seat) = (self.judge, self.seat);
+        let board = board_key(state, seat);
+        let key = ground_key(board, state.player(seat), judge.errand(state, seat) as u8);
+        let ground = grounds.find(key, |_| judge.ground(state, seat, self.claims));
+        let rank = judge.value_on(grounds.get(ground), state, seat, 0.0) + judge.weights.point * f32::from(state.points);
+        let bank = judge.bank(state, seat);
+        Node { state: *state, chance: chance.clone(), risk: 0.0, rank, bank, left, ground, trail: usize::MAX, board }
+    }
+
+    /// Can anything follow a position but the end of the turn?
+    pub(super) fn goes_on(&self, state: &State) -> bool {
+        let player = state.player(self.seat);
+        let means = state.points > 0 || player.items != 0 || self.judge.game.can_team_up(state);
+        state.phase == Phase::Act && player.hex().is_some() && means
+    }
+
+    /// Offers what can follow a node.
+    pub(super) fn expand<C: Chance + Clone>(
+        &self,
+        node: &Node<C>,
+        parent: u32,
+        grounds: &mut Grounds,
+        sieve: &mut Sieve<C>,
+    ) {
+        let state = &node.state;
+        let player = state.player(self.seat);
+        let Some(hex) = player.hex() else { return };
+        let mut turn = self.judge.game.turn_within(state, grounds.get(node.ground).barrier);
+        turn.moves = turn.moves - node.left;
+        let roll = self.rolls.expected(self.judge.game.fire(state, hex));
+        let steps = if turn.acts || turn.maps { turn.moves | turn.rallying } else { HexSet::EMPTY };
+        let here = grounds.worth(&self.judge, node.ground, state, steps | hex.set())[hex.index()];
+        let unhurt = self.judge.harm(state, player, node.risk);
+        let hurt = if roll > 0.0 { self.judge.harm(state, player, node.risk + roll) } else { unhurt };
+        let outlook = Outlook { parent, whole: node.rank + unhurt, bare: node.rank - here + unhurt, unhurt, roll, hurt };
+        if self.cheats || state.in_force(self.seat, Ability::FriendlyFungi) {
+            self.play_steps(node, parent, &turn, grounds, sieve);
+        } else {
+            self.rank_steps(node, &outlook, &turn, grounds, sieve);
+        }
+        for action in turn.plain.without_breaches().iter() {
+            match action {
+                Action::Bread if state.points > 0 => {}
+                Action::Bread | Action::Heal | Action::PotionsHeal | Action::Gain if !self.cheats => {
+                    self.rank_in_place(node, &outlook, action, sieve);
+                }
+                _ => self.play(node, parent, action, grounds, sieve),
+            }
+        }
+        self.breach(node, parent, &turn, grounds, sieve);
+        for target in turn.rockets {
+            self.play(node, parent, Action::RocketsDestroy(target), grounds, sieve);
+        }
+        if let Some(card) = self.judge.least_card(state, &turn) {
+            let action = Action::TeamUp(card);
+            if self.cheats || card.seat() != self.seat {
+                self.play(node, parent, action, grounds, sieve);
+            } else {
+                self.rank_in_place(node, &outlook, action, sieve);
+            }
+        }
+    }
+
+    /// Breaches the wall from which most is to be had.
+    fn breach<C: Chance + Clone>(
+        &self,
+        node: &Node<C>,
+        parent: u32,
+        turn: &Turn,
+        grounds: &mut Grounds,
+        sieve: &mut Sieve<C>,
+    ) {
+        let mut best: Option<(f32, usize, Action)> = None;
+        for action in turn.plain.breaches().iter() {
+            let child = sieve.played.copy(node);
+            let rank = self.follow_and_rank(sieve.played.get_mut(child), action, grounds);
+            if rank > best.map_or(sieve.floor(), |(rank, ..)| rank) {
+                best = Some((rank, child, action));
+                sieve.played.claim();
+            }
+        }
+        if let Some((rank, child, action)) = best {
+            let key = self.key_of(sieve.played.get(child));
+            sieve.offer(Candidate { action, rank, key, parent, played: child as u32 });
+        }
+    }
+
+    /// Moving and regrouping where it has to be played to be ranked.
+    fn play_steps<C: Chance + Clone>(
+        &self,
+        node: &Node<C>,
+        parent: u32,
+        turn: &Turn,
+        grounds: &mut Grounds,
+        sieve: &mut Sieve<C>,
+    ) {
+        if turn.acts {
+            turn.moves.into_iter().for_each(|to| self.play(node, parent, Action::Move(to), grounds, sieve));
+            turn.rallying.into_iter().for_each(|to| self.play(node, parent, Action::Regroup(to), grounds, sieve));
+        }
+        if turn.maps {
+            turn.moves.into_iter().for_each(|to| self.play(node, parent, Action::MapsMove(to), grounds, sieve));
+            turn.rallying.into_iter().for_each(|to| self.play(node, parent, Action::MapsRegroup(to), grounds, sieve));
+        }
+    }
+
+    /// Ranks moving and regrouping without playing it.
+    fn rank_steps<C: Clone>(
+        &self,
+        node: &Node<C>,
+        outlook: &Outlook,
+        turn: &Turn,
+        grounds: &Grounds,
+        sieve: &mut Sieve<C>,
+    ) {
+        if !turn.acts && !turn.maps {
+            return;
+        }
+        let (w, state) = (self.judge.weights, &node.state);
+        let stocked = self.stocked(state) & turn.moves;
+        let bare = turn.moves - stocked;
+        let (worth, mut after) = (grounds.known_worth(node.ground), *state.player(self.seat));
+        let mut rank_all = |hexes: HexSet, base: f32, points: u8, action: fn(Hex) -> Action| {
+            for to in hexes {
+                let rank = base + worth[to.index()];
+                if rank > sieve.floor() {
+                    after.set_hex(Some(to));
+                    let mut player = after;
+                    if stocked.contains(to)
+                        && let Action::Move(_) | Action::MapsMove(_) = action(to)
+                        && let Some(owner) = state.camp_owner(to)
+                    {
+                        player.set_item(state.player(owner).faction().item(), true);
+                    }
+                    if points == state.points {
+                        player.set_item(Item::Maps, false);
+                    }
+                    let key = node_key(node.board, &player, points, Phase::Act);
+                    let (action, parent) = (action(to), outlook.parent);
+                    sieve.offer(Candidate { action, rank, key, parent, played: UNPLAYED });
+                }
+            }
+        };
+        if turn.acts {
+            let (base, points) = (outlook.bare - w.point, state.points - 1);
+            let sheltered = state.ongoing.contains(Ability::Sanctuary);
+            let regrouping = if sheltered { outlook.unhurt } else { outlook.hurt };
+            rank_all(bare, base - outlook.hurt, points, Action::Move);
+            rank_all(stocked, base - outlook.hurt + w.item, points, Action::Move);
+            rank_all(turn.rallying, base - regrouping, points, Action::Regroup);
+        }
+        if turn.maps {
+            let base = outlook.bare - outlook.unhurt - w.item;
+            rank_all(bare, base, state.points, Action::MapsMove);
+            rank_all(stocked, base + w.item, state.points, Action::MapsMove);
+            rank_all(turn.rallying, base, state.points, Action::MapsRegroup);
+        }
+    }
+
+    /// Camps whose item the seat does not hold and gains by moving there.
+    fn stocked(&self, state: &State) -> HexSet {
+        let player = state.player(self.seat);
+        let mut stocked = HexSet::EMPTY;
+        for owner in state.all_seats() {
+            if !player.has(state.player(owner).faction().item()) {
+                stocked |= state.camps[owner.index()];
+            }
+        }
+        stocked - state.running()
+    }
+
+    /// Ranks what leaves the organizer and the board as they are.
+    fn rank_in_place<C: Clone>(&self, node: &Node<C>, outlook: &Outlook, action: Action, sieve: &mut Sieve<C>) {
+        let (judge, state) = (self.judge, &node.state);
+        let after = self.player_after(state, action);
+        let gain = match action {
+            Action::Gain => judge.weights.item,
+            Action::TeamUp(_) => judge.hand(&after) - judge.hand(state.player(self.seat)),
+            Action::Bread | Action::PotionsHeal => -judge.weights.item,
+            _ => 0.0,
+        };
+        let wounds = state.player(self.seat).damage;
+        let risk = self.risk_after(node.risk, wounds, action, outlook.roll);
+        let points = judge.weights.point * f32::from(point_change(action));
+        let rank = outlook.whole + gain + points - judge.harm(state, &after, risk);
+        if rank > sieve.floor() {
+            let points = state.points.wrapping_add_signed(point_change(action));
+            let key = node_key(node.board, &after, points, Phase::Act);
+            sieve.offer(Candidate { action, rank, key, parent: outlook.parent, played: UNPLAYED });
+        }
+    }
+
+    /// The own side after an action that leaves the organizer and the board as they are.
+    fn player_after(&self, state: &State, action: Action) -> Player {
+        let mut player = *state.player(self.seat);
+        match action {
+            Action::Bread => player.set_item(Item::Bread, false),
+            Action::Heal => player.damage = 0,
+            Action::PotionsHeal => {
+                player.damage = player.damage.saturating_sub(1);
+                player.set_item(Item::Potions, false);
+            }
+            Action::Gain => {
+                if let Some(owner) = player.hex().and_then(|hex| state.camp_owner(hex)) {
+                    player.set_item(state.player(owner).faction().item(), true);
+                }
+            }
+            Action::TeamUp(card) => {
+                player.hand -= CardSet::only(card.place());
+                player.teamed |= CardSet::only(card.place());
+            }
+            _ => {}
+        }
+        player
+    }
+
+    /// Plays an action and offers where it leads.
+    fn play<C: Chance + Clone>(
+        &self,
+        node: &Node<C>,
+        parent: u32,
+        action: Action,
+        grounds: &mut Grounds,
+        sieve: &mut Sieve<C>,
+    ) {
+        let child = sieve.played.copy(node);
+        let rank = self.follow_and_rank(sieve.played.get_mut(child), action, grounds);
+        if rank > sieve.floor() {
+            let key = self.key_of(sieve.played.get(child));
+            if sieve.offer(Candidate { action, rank, key, parent, played: child as u32 }) {
+                sieve.played.claim();
+            }
+        }
+    }
+
+    fn key_of<C>(&self, node: &Node<C>) -> u64 {
+        node_key(node.board, node.state.player(self.seat), node.state.points, node.state.phase)
+    }
+
+    /// Plays an action on a node, and tells its new rank.
+    fn follow_and_rank<C: Chance>(&self, node: &mut Node<C>, action: Action, grounds: &mut Grounds) -> f32 {
+        let (judge, seat) = (self.judge, self.seat);
+        let spared = Judge::spares_ground(&node.state, seat, action);
+        self.follow(node, action);
+        let (state, player) = (&node.state, node.state.player(seat));
+        let errand = judge.errand(state, seat);
+        if !spared {
+            node.board = board_key(state, seat);
+        }
+        if !spared || errand != grounds.get(node.ground).errand {
+            let key = ground_key(node.board, player, errand as u8);
+            let before = node.ground;
+            node.ground = grounds.find(key, |all| judge.ground_after(all.get(before), state, seat, action, self.claims));
+        }
+        if action == Action::Build {
+            node.bank = judge.bank(state, seat);
+        }
+        let ground = grounds.get(node.ground);
+        node.rank = match state.phase {
+            Phase::Over => judge.value_on(ground, state, seat, node.risk),
+            _ => {
+                let place = player.hex().map_or(judge.weights.exit, |hex| judge.place(ground, state, hex));
+                node.bank + judge.purse(player, errand) + place
+                    - judge.harm(state, player, node.risk)
+                    - ground.poison
+                    - ground.works
+                    + judge.weights.point * f32::from(state.points)
+            }
+        };
+        node.rank
+    }
+
+    /// Plays an action on a node. Its rank, its ground and its board stay what they were.
+    #[inline]
+    pub(super) fn follow<C: Chance>(&self, node: &mut Node<C>, action: Action) {
+        node.left |= node.state.player(self.seat).hex().map_or(HexSet::EMPTY, Hex::set);
+        let wounds = node.state.player(self.seat).damage;
+        let fire = self.judge.game.rehearse(&mut node.state, action, &mut node.chance);
+        node.risk = self.risk_after(node.risk, wounds, action, self.rolls.expected(fire));
+    }
+
+    /// The damage to expect after an action: what was expected before, healed or not, and the roll of this one.
+    fn risk_after(&self, risk: f32, wounds: u8, action: Action, roll: f32) -> f32 {
+        if self.cheats {
+            return 0.0;
+        }
+        let kept = match action {
+            Action::Heal => 0.0,
+            Action::PotionsHeal if wounds == 0 => (risk - 1.0).max(0.0),
+            _ => risk,
+        };
+        if action.costs_point() { kept + roll } else { kept }
+    }
+}
+
+/// How many action points more there are after an action.
+#[inline]
+fn point_change(action: Action) -> i8 {
+    match action {
+        Action::Bread | Action::TeamUp(_) => 1,
+        _ if action.costs_point() => -1,
+        _ => 0,
+    }
+}
+
+/// One number mixed into another.
+#[inline]
+const fn mixed(key: u64, word: u64) -> u64 {
+    (key.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// A fingerprint of a node: that of its board, and the own side.
+#[inline]
+fn node_key(board: u64, player: &Player, points: u8, phase: Phase) -> u64 {
+    let cards = u64::from(player.hand.0) | u64::from(player.deck.0) << 16 | u64::from(player.teamed.0) << 32;
+    let rest = [player.hex, player.items, player.damage, points, player.support, player.markers, phase as u8, 0];
+    mixed(mixed(board, cards), u64::from_le_bytes(rest))
+}
+
+/// A fingerprint of what the lie of the land depends on.
+#[inline]
+fn ground_key(board: u64, player: &Player, errand: u8) -> u64 {
+    mixed(board, u64::from(errand) << 8 | u64::from(player.markers))
+}
+
+/// A fingerprint of what the actions of a turn can change on the board.
+fn board_key(state: &State, seat: Seat) -> u64 {
+    let [e, se, sw] = state.breaches.words();
+    let [low, high] = state.pollution.map(|plane| plane.0);
+    let mut key = mixed(state.toxic.0, low);
+    for word in [high, state.wild.0, state.camps[seat.index()].0, e, se, sw] {
+        key = mixed(key, word);
+    }
+    let (eights, rest) = state.mech_counts.as_chunks::<8>();
+    for &counts in eights {
+        key = mixed(key, u64::from_le_bytes(counts));
+    }
+    mixed(key, rest.iter().fold(0, |word, &count| word << 8 | u64::from(count)))
+}

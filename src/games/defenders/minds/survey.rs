@@ -1,0 +1,348 @@
+//! What one action brings, by its features: nothing is played and no state is copied.
+//!
+//! A [`Survey`] holds what the board tells, and is made anew only when the board has changed. From it each action is
+//! scored by what it changes: support, wounds, ways, pollution, factories. What it changes further on is not followed.
+
+use super::super::action::Action;
+use super::super::damage::Fire;
+use super::super::hex::{Dir, Hex, HexSet};
+use super::super::menu::Turn;
+use super::super::state::{Player, State};
+use super::super::walls::Edge;
+use super::super::words::{Ability, Seat};
+use super::evaluate::Judge;
+use super::ground::{Claims, Errand, Ground};
+
+/// What the board tells a seat.
+#[derive(Clone, Debug)]
+pub(super) struct Survey {
+    /// The board for which it holds.
+    board: [u64; 9],
+    seat: Seat,
+    claims: Claims,
+    ground: Ground,
+    /// What standing on a hex is worth, as far as it was asked.
+    worth: [f32; Hex::SPAN],
+    asked: HexSet,
+    /// Where the next spread of pollution makes toxic sites.
+    due: HexSet,
+    /// The hexes with a breach.
+    opened: HexSet,
+    /// The hexes that all walls but one at most enclose.
+    closing: HexSet,
+}
+
+/// What an action costs besides its effect.
+#[derive(Clone, Copy)]
+struct Price {
+    /// The price of the wounds as they are.
+    unhurt: f32,
+    /// The damage to expect from a roll.
+    roll: f32,
+    /// What a point spent brings with it: the roll.
+    acting: f32,
+}
+
+/// What the actions of one position are scored with.
+struct Scores<'a, 'b> {
+    judge: Judge<'a>,
+    survey: &'b mut Survey,
+    state: &'a State,
+    player: &'a Player,
+    hex: Hex,
+    turn: Turn,
+    price: Price,
+}
+
+impl Survey {
+    /// A survey of the board at the beginning of a turn.
+    pub(super) fn new(judge: Judge<'_>, state: &State) -> Survey {
+        let seat = state.seat();
+        Survey::with(judge, state, judge.claims(state, seat))
+    }
+
+    fn with(judge: Judge<'_>, state: &State, claims: Claims) -> Survey {
+        let seat = state.seat();
+        Survey {
+            board: board(state, seat),
+            seat,
+            claims,
+            ground: judge.lay(state, seat, claims, judge.errand(state, seat)),
+            worth: [0.0; Hex::SPAN],
+            asked: HexSet::EMPTY,
+            due: judge.toxic_due(state),
+            opened: state.breaches.hexes(),
+            closing: judge.closing(state),
+        }
+    }
+
+    /// Makes it anew where the board or the errand is not what it was.
+    pub(super) fn refresh(&mut self, judge: Judge<'_>, state: &State) {
+        let errand = judge.errand(state, self.seat);
+        if self.board != board(state, self.seat) {
+            *self = Survey::with(judge, state, self.claims);
+        } else if errand != self.ground.errand {
+            self.ground = judge.lay(state, self.seat, self.claims, errand);
+            self.asked = HexSet::EMPTY;
+        }
+    }
+
+    fn worth(&mut self, judge: &Judge<'_>, state: &State, hex: Hex) -> f32 {
+        if !self.asked.contains(hex) {
+            self.worth[hex.index()] = judge.place(&self.ground, state, hex);
+            self.asked.insert(hex);
+        }
+        self.worth[hex.index()]
+    }
+
+    /// Scores every sensible action of a turn and tells each. Returns what ending the turn scores.
+    ///
+    /// Hexes that were left are not gone back to; `gains`: items may be gained by an action.
+    pub(super) fn score(
+        &mut self,
+        judge: Judge<'_>,
+        state: &State,
+        left: HexSet,
+        gains: bool,
+        mut tell: impl FnMut(Action, f32),
+    ) -> f32 {
+        let player = state.player(self.seat);
+        let Some(hex) = player.hex() else { return 0.0 };
+        let mut turn = judge.game.turn_within(state, self.ground.barrier);
+        turn.moves = turn.moves - left;
+        if !gains {
+            turn.plain = turn.plain.without_gain();
+        }
+        let roll = judge.expected_damage(state, self.seat, judge.game.fire(state, hex));
+        let unhurt = judge.harm(state, player, 0.0);
+        let acting = if roll > 0.0 { judge.harm(state, player, roll) - unhurt } else { 0.0 };
+        let price = Price { unhurt, roll, acting };
+        let mut scores = Scores { judge, survey: self, state, player, hex, turn, price };
+        let points = judge.weights.point * f32::from(state.points);
+        scores.steps(|action, score| tell(action, points + score));
+        scores.plain(|action, score| tell(action, points + score));
+        scores.others(|action, score| tell(action, points + score));
+        -judge.hunted(state, self.seat)
+    }
+}
+
+impl Scores<'_, '_> {
+    /// Moving and regrouping.
+    fn steps(&mut self, mut tell: impl FnMut(Action, f32)) {
+        let (turn, w) = (self.turn, self.judge.weights);
+        if !turn.acts && !turn.maps {
+            return;
+        }
+        let (state, mut stocked) = (self.state, HexSet::EMPTY);
+        for owner in state.all_seats() {
+            if !self.player.has(state.player(owner).faction().item()) {
+                stocked |= state.camps[owner.index()];
+            }
+        }
+        stocked = stocked - state.running();
+        let here = self.survey.worth(&self.judge, state, self.hex);
+        let by_point = -w.point - self.price.acting;
+        let regrouping =
+            if state.ongoing.contains(Ability::Sanctuary) { -w.point } else { -w.point - self.price.acting };
+        let cleared = if state.in_force(self.survey.seat, Ability::FriendlyFungi) {
+            state.polluted() | state.toxic
+        } else {
+            HexSet::EMPTY
+        };
+        for to in turn.moves {
+            let mut score = self.survey.worth(&self.judge, state, to) - here;
+            score += if stocked.contains(to) { w.item } else { 0.0 };
+            if cleared.contains(to) {
+                score += self.cleared(to) + self.support(1);
+            }
+            if turn.acts {
+                tell(Action::Move(to), score + by_point);
+            }
+            if turn.maps {
+                tell(Action::MapsMove(to), score - w.item);
+            }
+        }
+        for to in turn.rallying {
+            let score = self.survey.worth(&self.judge, state, to) - here;
+            if turn.acts {
+                tell(Action::Regroup(to), score + regrouping);
+            }
+            if turn.maps {
+                tell(Action::MapsRegroup(to), score - w.item);
+            }
+        }
+    }
+
+    /// What is done on the spot. Bread is eaten when the points are spent.
+    fn plain(&mut self, mut tell: impl FnMut(Action, f32)) {
+        let w = self.judge.weights;
+        let by_point = -w.point - self.price.acting;
+        for action in self.turn.plain.iter() {
+            let score = match action {
+                Action::Bread if self.state.points > 0 => continue,
+                Action::Bread => w.point - w.item,
+                Action::Build => self.build() + by_point,
+                Action::Clear => self.clear(self.price.roll) - w.point,
+                Action::PotionsClear => self.clear(0.0) - w.item,
+                Action::Heal => self.price.unhurt - self.harm(0, self.price.roll) - w.point,
+                Action::PotionsHeal => self.price.unhurt - self.harm(self.player.damage.saturating_sub(1), 0.0) - w.item,
+                Action::Destroy => self.destroy(self.hex) + by_point,
+                Action::Breach(dir) => self.breach(dir) + by_point,
+                Action::RocketsBreach(dir) => self.breach(dir) - w.item,
+                Action::Rewild => self.rewild() + by_point,
+                Action::Gain => w.item + by_point,
+                _ => 0.0,
+            };
+            tell(action, score);
+        }
+    }
+
+    /// Rockets at mechs, and cards that team up.
+    fn others(&mut self, mut tell: impl FnMut(Action, f32)) {
+        let w = self.judge.weights;
+        for target in self.turn.rockets {
+            tell(Action::RocketsDestroy(target), self.destroy(target) - w.item);
+        }
+        if let Some(card) = self.judge.least_card(self.state, &self.turn) {
+            let mut after = *self.player;
+            if card.seat() == self.survey.seat {
+                after.hand -= super::super::cards::CardSet::only(card.place());
+            }
+            tell(Action::TeamUp(card), w.point + self.judge.hand(&after) - self.judge.hand(self.player));
+        }
+    }
+
+    fn harm(&self, damage: u8, risk: f32) -> f32 {
+        self.judge.harm(self.state, &Player { damage, ..*self.player }, risk)
+    }
+
+    /// What standing here would be worth with another errand.
+    fn after(&self, errand: Errand) -> f32 {
+        let ground = self.judge.lay(self.state, self.survey.seat, self.survey.claims, errand);
+        self.judge.place(&ground, self.state, self.hex)
+    }
+
+    /// So much support: what counts of it, and the next camp when the track is full.
+    fn support(&mut self, amount: u8) -> f32 {
+        let w = self.judge.weights;
+        let Some(cost) = self.judge.game.next_cost(self.state, self.survey.seat) else { return 0.0 };
+        let room = cost.saturating_sub(self.player.support);
+        if room == 0 {
+            return 0.0;
+        }
+        let value = w.support * f32::from(amount.min(room));
+        if amount < room {
+            return value;
+        }
+        let here = self.survey.worth(&self.judge, self.state, self.hex);
+        value + w.ready + self.after(Errand::Build) - here
+    }
+
+    /// What the next source of support on the own hex is worth less when one is used up; `last`: none is left.
+    fn used_up(&self, last: bool) -> f32 {
+        let w = self.judge.weights;
+        match self.survey.ground.errand {
+            Errand::Work => -w.work - if last { w.way_to_work } else { 0.0 },
+            Errand::Build | Errand::Rewild => 0.0,
+        }
+    }
+
+    /// Pollution or a toxic site gone from a hex.
+    fn cleared(&self, hex: Hex) -> f32 {
+        let (w, state) = (self.judge.weights, self.state);
+        let sites = state.toxic.len() as f32;
+        let most = f32::from(self.judge.game.contents.supply.toxic_sites);
+        let due = self.survey.due.len() as f32;
+        let eased = if sites + due > most && sites + due - 1.0 <= most { w.disaster } else { 0.0 };
+        let mut value = if state.running().contains(hex) { w.guard } else { 0.0 };
+        if state.toxic.contains(hex) {
+            value += w.toxic * (2.0 * sites - 1.0) + eased;
+        } else {
+            value += w.pollution * f32::from(state.pollution(hex));
+            value += if self.survey.due.contains(hex) { w.due + eased } else { 0.0 };
+        }
+        value
+    }
+
+    /// R5.4 on the own hex; a toxic site wounds.
+    fn clear(&mut self, roll: f32) -> f32 {
+        let wound = if self.state.toxic.contains(self.hex) { 1.0 } else { 0.0 };
+        let harm = self.harm(self.player.damage, roll + wound) - self.price.unhurt;
+        let busy = self.state.mechs().contains(self.hex) || !self.turn.plain.breaches().is_empty();
+        self.cleared(self.hex) + self.support(1) + self.used_up(!busy) - harm
+    }
+
+    /// R5.6
+    fn destroy(&mut self, target: Hex) -> f32 {
+        let (w, state) = (self.judge.weights, self.state);
+        let mut value = if state.running().contains(target) { w.guard } else { 0.0 };
+        if target == self.hex {
+            let dirty = (state.polluted() | state.toxic).contains(target);
+            let busy = state.mech_count(target) > 1 || dirty || !self.turn.plain.breaches().is_empty();
+            value += self.used_up(!busy);
+        }
+        let scrap = state.in_force(self.survey.seat, Ability::ScrapHunter);
+        value + self.support(1 + if scrap { self.judge.game.contents.amounts.scrap_hunter } else { 0 })
+    }
+
+    /// R5.7: support, a marker spent, what it opens, and the way that it shortens.
+    fn breach(&mut self, dir: Dir) -> f32 {
+        let w = self.judge.weights;
+        let opens = Edge::new(self.hex, dir).sides() - self.survey.opened;
+        let sealed = (opens & self.state.running()).len() as f32;
+        let mut value = w.sealed * sealed + w.closing * (opens & self.survey.closing).len() as f32 - w.marker;
+        value -= w.shortage * (self.shortage(sealed, 1.0) - self.shortage(0.0, 0.0));
+        if let Some(beyond) = self.hex.step(dir) {
+            let ground = &self.survey.ground;
+            let way = if ground.errand == Errand::Work { w.way_to_work } else { w.way_home };
+            let saved = |from: u8, to: u8| f32::from(from.saturating_sub(to + 1));
+            value += way * saved(ground.errand_way.steps(self.hex), ground.errand_way.steps(beyond));
+            if let Some(factory) = &ground.factory_way {
+                value += w.way_to_factory * saved(factory.steps(self.hex), factory.steps(beyond));
+            }
+        }
+        value + self.support(1)
+    }
+
+    /// The breach markers that the players lack when so many sealed factories are opened and so many markers spent.
+    fn shortage(&self, opened: f32, spent: f32) -> f32 {
+        let (w, state) = (self.judge.weights, self.state);
+        let sealed = (state.running() - self.survey.opened).len() as f32;
+        let to_come = f32::from(5 - state.built.min(5));
+        let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();
+        (sealed - opened + w.foresight * to_come - (markers as f32 - spent)).max(0.0)
+    }
+
+    /// R5.8
+    fn rewild(&mut self) -> f32 {
+        let w = self.judge.weights;
+        let sealed = if self.survey.opened.contains(self.hex) { 0.0 } else { 1.0 };
+        let helped = w.shortage * (self.shortage(0.0, 0.0) - self.shortage(sealed, 0.0));
+        w.running + w.sealed * sealed + helped + w.load * self.state.exited.count_ones() as f32 + self.support(1)
+    }
+
+    /// R5.2: the camp, the cards drawn, the next errand; or the way out of the game.
+    fn build(&mut self) -> f32 {
+        let (w, state, seat) = (self.judge.weights, self.state, self.survey.seat);
+        let game = self.judge.game;
+        let here = self.survey.worth(&self.judge, state, self.hex);
+        let last = game.camps_left(state, seat) == 1;
+        if last && state.clockwise(seat).nth(1).is_some() {
+            let load = w.load * state.running().len() as f32;
+            return w.camp + w.exit - w.ready - here - self.judge.purse(self.player, Errand::Rewild) - load;
+        }
+        let track = game.track(state.seats());
+        let hand = track.hands.get(game.camps_built(state, seat)).map_or(0, |&hand| usize::from(hand));
+        let drawn = hand.saturating_sub(self.player.hand.len()) as f32;
+        let next = if last { Errand::Rewild } else { Errand::Work };
+        w.camp - w.ready + w.hand * drawn + self.after(next) - here
+    }
+}
+
+/// What a survey depends on of the board, as far as the actions of a turn change it.
+fn board(state: &State, seat: Seat) -> [u64; 9] {
+    let [e, se, sw] = state.breaches.words();
+    let [low, high] = state.pollution.map(|plane| plane.0);
+    let mechs = state.mechs().0;
+    [e, se, sw, low, high, mechs, state.toxic.0, state.wild.0, state.camps[seat.index()].0]
+}
