@@ -21,12 +21,9 @@ fn playouts(c: &mut Criterion) {
     group.throughput(Throughput::Elements(GAMES));
     for players in 1..=4 {
         let game = Defenders::standard(players);
-        let mut legal = Actions::new();
         group.bench_function(format!("{players} players"), |b| {
             b.iter(|| {
-                (0..GAMES)
-                    .map(|number| random_playout(&game, Seed { run: 1, game: number }).decisions)
-                    .sum::<u64>()
+                (0..GAMES).map(|number| random_playout(&game, Seed { run: 1, game: number }).decisions).sum::<u64>()
             });
         });
     }
@@ -101,7 +98,7 @@ fn parts(c: &mut Criterion) {
         });
     });
     group.bench_function("moves by flood fill", |b| {
-        b.iter(|| states.iter().map(|state| game.moves(state, state.seat()).len()).sum::<usize>());
+        b.iter(|| states.iter().map(|state| game.moves(state, state.seat(), game.barrier(state)).len()).sum::<usize>());
     });
     group.bench_function("enclosure", |b| {
         b.iter(|| states.iter().map(|state| game.enclosed(state).len()).sum::<usize>());

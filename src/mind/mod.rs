@@ -27,13 +27,39 @@ pub enum Sight<'a, G: Game> {
     Truth(&'a G::State, &'a G::Chance),
 }
 
+/// The legal decisions of a position, listed only if somebody asks.
+pub struct Choices<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    list: &'a mut G::Actions,
+    listed: bool,
+}
+
+impl<'a, G: Game> Choices<'a, G> {
+    /// The decisions of a state in which the game is not over; the list is written over.
+    #[inline]
+    pub fn new(game: &'a G, state: &'a G::State, list: &'a mut G::Actions) -> Choices<'a, G> {
+        Choices { game, state, list, listed: false }
+    }
+
+    /// All of them; there is at least one.
+    #[inline]
+    pub fn list(&mut self) -> &[G::Action] {
+        if !self.listed {
+            self.game.legal(self.state, self.list);
+            self.listed = true;
+        }
+        self.list
+    }
+}
+
 /// A player.
 pub trait Mind<G: Game>: Send {
     /// A new game begins, at this seat.
     fn begin(&mut self, seed: Seed, seat: usize);
 
-    /// The decision, one of the legal ones; there is at least one.
-    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> G::Action;
+    /// The decision, one of the legal ones.
+    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action;
 
     /// What it thinks of the decisions: those it looks at, each with a score that is higher the better it likes it. A
     /// mind that weighs nothing says nothing. Asked beside [`Mind::choose`] by those who want to know why; it changes no

@@ -1,7 +1,7 @@
 //! A mind that errs now and then.
 
 use crate::game::Game;
-use crate::mind::{Mind, Sight, mind_stream};
+use crate::mind::{Choices, Mind, Sight, mind_stream};
 use crate::rng::{Rng, Seed};
 
 /// Where the streams of blunders begin, beside those of the minds themselves.
@@ -29,9 +29,10 @@ impl<G: Game> Mind<G> for Blundering<G> {
         self.mind.begin(seed, seat);
     }
 
-    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> G::Action {
+    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
         let planned = self.mind.choose(game, sight, legal);
         if self.rng.word() >> 32 < self.threshold {
+            let legal = legal.list();
             return legal[self.rng.below(legal.len() as u32) as usize];
         }
         planned

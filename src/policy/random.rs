@@ -1,7 +1,7 @@
 //! The minds that know nothing: uniformly random, and always the first.
 
 use crate::game::Game;
-use crate::mind::{Mind, Sight, mind_stream};
+use crate::mind::{Choices, Mind, Sight, mind_stream};
 use crate::rng::{Rng, Seed};
 
 /// Uniform over the legal decisions, each seat with a stream of its own.
@@ -45,7 +45,8 @@ impl<G: Game> Mind<G> for RandomMind {
         self.0 = mind_stream(seed, seat);
     }
 
-    fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> G::Action {
+    fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
+        let legal = legal.list();
         legal[self.0.below(legal.len() as u32) as usize]
     }
 }
@@ -57,7 +58,7 @@ pub struct First;
 impl<G: Game> Mind<G> for First {
     fn begin(&mut self, _: Seed, _: usize) {}
 
-    fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> G::Action {
-        legal[0]
+    fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
+        legal.list()[0]
     }
 }

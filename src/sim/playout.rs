@@ -1,7 +1,7 @@
 //! One game from its first decision to its end.
 
 use crate::game::{Ending, Game};
-use crate::mind::{Mind, Sight};
+use crate::mind::{Choices, Mind, Sight};
 use crate::policy::Random;
 use crate::rng::Seed;
 
@@ -43,13 +43,12 @@ pub fn decide<G: Game>(
     minds: &mut [Box<dyn Mind<G>>],
     legal: &mut G::Actions,
 ) -> G::Action {
-    game.legal(state, legal);
     let seat = game.decider(state);
-    let mind = &mut minds[seat];
+    let (mind, mut choices) = (&mut minds[seat], Choices::new(game, state, legal));
     if mind.is_omniscient() {
-        mind.choose(game, Sight::Truth(state, chance), legal)
+        mind.choose(game, Sight::Truth(state, chance), &mut choices)
     } else {
-        mind.choose(game, Sight::View(&game.view(state, seat)), legal)
+        mind.choose(game, Sight::View(&game.view(state, seat)), &mut choices)
     }
 }
 

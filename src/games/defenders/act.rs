@@ -259,8 +259,8 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// R3.1: the first-player marker goes to the next player still in the game.
     pub(super) fn pass_first(&mut self) {
-        let from = Seat((self.state.first + 1) % self.state.seats);
-        if let Some(seat) = self.state.clockwise(from).next() {
+        let next = self.state.after(self.state.first());
+        if let Some(seat) = self.state.clockwise(next).next() {
             self.state.first = seat.0;
             self.tell(|_| Event::FirstPlayer { seat });
         }

@@ -214,6 +214,34 @@ pub struct DeckList {
     pub habitats: [Habitat; Card::DECK],
     /// The cards of each habitat.
     pub of: [CardSet; Habitat::COUNT],
+    /// How many of each habitat are among the first six cards of a set, and among the last six: a byte a habitat.
+    counts: [[u32; 64]; 2],
+}
+
+impl DeckList {
+    /// The deck list of an organizer.
+    pub fn new(
+        organizer: Organizer,
+        abilities: [Ability; Card::DECK],
+        points: [u8; Card::DECK],
+        habitats: [Habitat; Card::DECK],
+    ) -> DeckList {
+        let places = 0..Card::DECK;
+        let of = Habitat::ALL.map(|habitat| places.clone().filter(|&place| habitats[place] == habitat).collect());
+        let count = |half: usize, set: usize| {
+            let places = (0..6).filter(|place| set >> place & 1 == 1);
+            places.map(|place| 1 << (8 * habitats[6 * half + place].index())).sum()
+        };
+        let counts = [0, 1].map(|half| std::array::from_fn(|set| count(half, set)));
+        DeckList { organizer, abilities, points, habitats, of, counts }
+    }
+
+    /// How many cards of a set are of each habitat.
+    #[inline]
+    pub fn habitat_counts(&self, cards: CardSet) -> [u8; Habitat::COUNT] {
+        let [first, last] = &self.counts;
+        (first[usize::from(cards.0) % 64] + last[usize::from(cards.0 >> 6) % 64]).to_le_bytes()
+    }
 }
 
 #[cfg(test)]

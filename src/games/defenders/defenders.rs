@@ -1,6 +1,6 @@
 //! The game as its parameters: what the box holds, which rules are in force, who sits at the table.
 
-use super::cards::{Card, CardSet, DeckList};
+use super::cards::{Card, DeckList};
 use super::contents::{Contents, Face, Track};
 use super::hex::{Dir, Hex};
 use super::ray::Rays;
@@ -239,14 +239,8 @@ fn deck_list(contents: &Contents, organizer: Organizer) -> DeckList {
     let abilities: [Ability; Card::DECK] = std::array::from_fn(|place| organizer.abilities()[place / 2]);
     let habitats: [Habitat; Card::DECK] =
         std::array::from_fn(|place| contents.defenders[abilities[place].index()].habitats[place % 2]);
-    DeckList {
-        organizer,
-        abilities,
-        points: abilities.map(|ability| contents.defenders[ability.index()].points),
-        habitats,
-        of: Habitat::ALL
-            .map(|habitat| (0..Card::DECK).filter(|&place| habitats[place] == habitat).collect::<CardSet>()),
-    }
+    let points = abilities.map(|ability| contents.defenders[ability.index()].points);
+    DeckList::new(organizer, abilities, points, habitats)
 }
 
 /// The six hexes around the core, for setup.

@@ -4,7 +4,6 @@
 //! the two together.
 
 use super::action::{Action, Actions};
-use super::cards::CardSet;
 use super::defenders::Defenders;
 use super::hex::{Hex, HexSet};
 use super::menu::{Kind, Menu, Plain, Turn};
@@ -15,6 +14,10 @@ use super::words::{Ability, Item, Seat};
 impl Defenders {
     /// Lists every legal decision, in a fixed order. Empty only when the game is over.
     pub fn legal(&self, state: &State, out: &mut Actions) {
+        if state.phase == Phase::Act {
+            self.turn(state).list(out);
+            return;
+        }
         let mut menu = Menu::new();
         self.offer(state, &mut menu);
         menu.list(out);
@@ -23,16 +26,17 @@ impl Defenders {
     /// One legal decision of a position where there is one: the choice is given their number, and tells which of the list.
     #[inline]
     pub fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
+        if state.phase == Phase::Act {
+            return self.turn(state).pick(choice);
+        }
         let mut menu = Menu::new();
         self.offer(state, &mut menu);
         menu.nth(choice(menu.len()))
     }
 
-    /// Puts every legal decision on a menu.
-    #[inline]
+    /// Puts every legal decision on a menu, of all phases but a turn.
     fn offer(&self, state: &State, menu: &mut Menu) {
         match state.phase {
-            Phase::Act => menu.turn(&self.turn(state)),
             Phase::Organize => self.offer_picks(state, menu),
             Phase::Opening => {
                 for seat in state.all_seats().filter(|&seat| !state.player(seat).deck.is_empty()) {
@@ -52,7 +56,7 @@ impl Defenders {
                 }
                 menu.plain(Plain::only(Plain::STAY));
             }
-            Phase::Over => {}
+            Phase::Act | Phase::Over => {}
         }
     }
 
@@ -93,15 +97,7 @@ impl Defenders {
     pub(super) fn turn_within(&self, state: &State, barrier: EdgeSet) -> Turn {
         let seat = state.seat();
         let player = state.player(seat);
-        let mut turn = Turn {
-            moves: HexSet::EMPTY,
-            rallying: HexSet::EMPTY,
-            acts: state.points > 0,
-            maps: player.has(Item::Maps),
-            rockets: HexSet::EMPTY,
-            plain: Plain::default(),
-            team: [CardSet::EMPTY; Seat::MOST],
-        };
+        let mut turn = Turn::new(state.points > 0, player.has(Item::Maps));
         if let Some(hex) = player.hex() {
             if turn.acts || turn.maps {
                 let idle = if self.rules.idle_actions { HexSet::EMPTY } else { hex.set() };
@@ -113,8 +109,10 @@ impl Defenders {
             }
         }
         if !turn.acts {
-            for owner in state.all_seats() {
-                turn.team[owner.index()] = self.team(state, owner);
+            turn.allow_team(seat, self.team(state, seat));
+            if state.is_solo() {
+                let other = state.after(seat);
+                turn.allow_team(other, self.team(state, other));
             }
         }
         turn
@@ -126,7 +124,7 @@ impl Defenders {
         let player = state.player(seat);
         let dirty = (state.polluted() | state.toxic).contains(hex);
         let hurt = player.damage > 0 || self.rules.idle_actions;
-        let walls = if player.markers > 0 { self.breachable(state).around_hex(hex) } else { 0 };
+        let walls = if player.markers > 0 { self.breachable_at(state, hex) } else { 0 };
         let plain = &mut turn.plain;
         if turn.acts {
             let mech = state.mechs().contains(hex);
@@ -147,8 +145,7 @@ impl Defenders {
         }
         plain.allow(Plain::BREAD, player.has(Item::Bread));
         if player.has(Item::Rockets) {
-            let near =
-                if state.in_force(seat, Ability::Ballistics) { self.adjacent(hex) } else { HexSet::EMPTY };
+            let near = if state.in_force(seat, Ability::Ballistics) { self.adjacent(hex) } else { HexSet::EMPTY };
             turn.rockets = (hex.set() | near) & state.mechs();
             plain.allow_dirs(Plain::ROCKETS_BREACH, walls);
         }

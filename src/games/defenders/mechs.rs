@@ -47,22 +47,24 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         let orders = &self.game.contents.orders;
         let (far, near) = (orders.pursue_active, orders.pursue_others);
         let active = self.state.seat();
-        // The active player may just have exited (R4.3): then the others alone are pursued.
-        for seat in self.state.clockwise(active) {
-            self.pursue_player(seat, if seat == active { far } else { near });
-        }
-    }
-
-    fn pursue_player(&mut self, seat: Seat, steps: u8) {
-        let Some(to) = self.state.player(seat).hex() else { return };
         let habitat = self.state.habitat_hexes();
-        if !habitat.contains(to) {
-            return;
-        }
         let mut stops = self.state.walls | EdgeSet::around(!habitat);
         // RULING engines-stop-hunters
         if self.game.rules.engines_stop_hunters {
             stops |= self.state.engine_edges();
+        }
+        // The active player may just have exited (R4.3): then the others alone are pursued.
+        for seat in self.state.clockwise(active) {
+            self.pursue_player(seat, if seat == active { far } else { near }, stops);
+        }
+    }
+
+    /// Hunters within so many steps move onto the organizer's hex; they cross no edge that stops them.
+    fn pursue_player(&mut self, seat: Seat, steps: u8, stops: EdgeSet) {
+        let Some(to) = self.state.player(seat).hex() else { return };
+        let habitat = self.state.habitat_hexes();
+        if !habitat.contains(to) {
+            return;
         }
         let mut reached: HexSet = to.set();
         for _ in 0..steps {

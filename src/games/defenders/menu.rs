@@ -14,7 +14,7 @@ use super::words::Seat;
 pub(super) enum Kind {
     Draw,
     Settle,
-    /// Of the seat that the group names; so are `Top` and `TeamUp`.
+    /// Of the seat that the group names.
     Pick,
     Top,
     Resolve,
@@ -159,8 +159,28 @@ impl Group {
             Kind::RocketsDestroy => Action::RocketsDestroy(hex),
             Kind::MapsMove => Action::MapsMove(hex),
             Kind::MapsRegroup => Action::MapsRegroup(hex),
-            Kind::TeamUp => Action::TeamUp(card),
+            Kind::TeamUp => Action::TeamUp(Card::from_code(bit)),
             Kind::Plain => PLAIN[usize::from(bit) % PLAIN.len()],
+        }
+    }
+}
+
+impl Group {
+    /// The `n`th decision; there must be more than `n`.
+    #[inline]
+    fn nth(self, n: usize) -> Action {
+        let mut left = self.members;
+        for _ in 0..n {
+            left &= left.wrapping_sub(1);
+        }
+        self.action(left.trailing_zeros() as u8)
+    }
+
+    /// Writes all decisions down.
+    #[inline]
+    fn list(self, out: &mut Actions) {
+        for bit in bits(self.members) {
+            out.push(self.action(bit));
         }
     }
 }
@@ -178,7 +198,7 @@ fn bits(mut word: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// All legal decisions of a position.
+/// All legal decisions of a position outside a turn.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     groups: [Group; Self::MOST],
@@ -186,7 +206,7 @@ pub(super) struct Menu {
 }
 
 impl Menu {
-    /// More groups than a position can have: a turn has at most twelve, a camp to carry stands on one of six hexes.
+    /// More groups than a position can have: a camp to carry stands on one of six hexes.
     const MOST: usize = 16;
 
     #[inline]
@@ -233,28 +253,6 @@ impl Menu {
         }
     }
 
-    /// What can be decided in a turn.
-    #[inline]
-    pub(super) fn turn(&mut self, turn: &Turn) {
-        let plain = turn.plain;
-        if turn.acts {
-            self.hexes(Kind::Move, turn.moves);
-            self.plain(plain.between(Plain::BUILD, Plain::CLEAR));
-            self.hexes(Kind::Regroup, turn.rallying);
-        }
-        self.plain(plain.between(Plain::CLEAR, Plain::ROCKETS_BREACH));
-        self.hexes(Kind::RocketsDestroy, turn.rockets);
-        self.plain(plain.between(Plain::ROCKETS_BREACH, Plain::END));
-        if turn.maps {
-            self.hexes(Kind::MapsMove, turn.moves);
-            self.hexes(Kind::MapsRegroup, turn.rallying);
-        }
-        for (owner, &cards) in turn.team.iter().enumerate() {
-            self.cards(Kind::TeamUp, Seat(owner as u8), cards);
-        }
-        self.plain(Plain::only(Plain::END));
-    }
-
     /// How many decisions there are.
     #[inline]
     pub(super) fn len(&self) -> usize {
@@ -267,11 +265,7 @@ impl Menu {
         for group in &self.groups[..self.len] {
             let count = group.members.count_ones() as usize;
             if n < count {
-                let mut left = group.members;
-                for _ in 0..n {
-                    left &= left - 1;
-                }
-                return group.action(left.trailing_zeros() as u8);
+                return group.nth(n);
             }
             n -= count;
         }
@@ -283,9 +277,7 @@ impl Menu {
     pub(super) fn list(&self, out: &mut Actions) {
         out.clear();
         for group in &self.groups[..self.len] {
-            for bit in bits(group.members) {
-                out.push(group.action(bit));
-            }
+            group.list(out);
         }
     }
 }
@@ -305,8 +297,111 @@ pub(super) struct Turn {
     pub(super) rockets: HexSet,
     /// Everything that needs no hex and no card.
     pub(super) plain: Plain,
-    /// The cards that can team up, by owner.
-    pub(super) team: [CardSet; Seat::MOST],
+    /// The cards that can team up, sixteen bits a seat: a bit for each [`Card::code`].
+    team: u64,
+}
+
+impl Turn {
+    /// A turn in which nothing can be done.
+    #[inline]
+    pub(super) const fn new(acts: bool, maps: bool) -> Turn {
+        let (moves, rallying, rockets) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
+        Turn { moves, rallying, acts, maps, rockets, plain: Plain(0), team: 0 }
+    }
+
+    /// Lets these cards of a seat team up.
+    #[inline]
+    pub(super) fn allow_team(&mut self, seat: Seat, cards: CardSet) {
+        self.team |= u64::from(cards.0) << (16 * seat.0);
+    }
+
+    /// The cards that can team up.
+    #[inline]
+    pub(super) fn team(&self) -> impl Iterator<Item = Card> + use<> {
+        bits(self.team).map(Card::from_code)
+    }
+
+    /// The decisions in the order of the list, a word for each kind: what [`Turn::KINDS`] says.
+    #[inline]
+    fn words(&self) -> [u64; Self::KINDS.len()] {
+        let acts = 0_u64.wrapping_sub(self.acts.into());
+        let maps = 0_u64.wrapping_sub(self.maps.into());
+        let plain = |from: u32, to: u32| u64::from(self.plain.between(from, to).0);
+        [
+            self.moves.0 & acts,
+            plain(Plain::BUILD, Plain::CLEAR),
+            self.rallying.0 & acts,
+            plain(Plain::CLEAR, Plain::ROCKETS_BREACH),
+            self.rockets.0,
+            plain(Plain::ROCKETS_BREACH, Plain::END),
+            self.moves.0 & maps,
+            self.rallying.0 & maps,
+            self.team,
+            1 << Plain::END,
+        ]
+    }
+
+    const KINDS: [Kind; 10] = [
+        Kind::Move,
+        Kind::Plain,
+        Kind::Regroup,
+        Kind::Plain,
+        Kind::RocketsDestroy,
+        Kind::Plain,
+        Kind::MapsMove,
+        Kind::MapsRegroup,
+        Kind::TeamUp,
+        Kind::Plain,
+    ];
+
+    /// One of the decisions: the choice is given their number, and tells which of the list.
+    #[inline]
+    pub(super) fn pick(&self, choice: impl FnOnce(usize) -> usize) -> Action {
+        if self.acts && !self.maps && self.rockets.is_empty() {
+            return self.pick_simple(choice);
+        }
+        let words = self.words();
+        let counts = words.map(|word| word.count_ones() as usize);
+        let mut n = choice(counts.iter().sum());
+        for ((members, count), kind) in words.into_iter().zip(counts).zip(Self::KINDS) {
+            if n < count {
+                return Group { kind, with: 0, members }.nth(n);
+            }
+            n -= count;
+        }
+        Action::End
+    }
+
+    /// The same where there are no Maps, no mech for Rockets and no team: moves, the camp, regroupings, the rest.
+    #[inline]
+    fn pick_simple(&self, choice: impl FnOnce(usize) -> usize) -> Action {
+        let build = self.plain.0 & 1;
+        let (moves, rallying) = (self.moves.len(), self.rallying.len());
+        let mut n = choice(moves + rallying + self.plain.0.count_ones() as usize + 1);
+        if n < moves {
+            return Group { kind: Kind::Move, with: 0, members: self.moves.0 }.nth(n);
+        }
+        n -= moves;
+        if n < build as usize {
+            return Action::Build;
+        }
+        n -= build as usize;
+        if n < rallying {
+            return Group { kind: Kind::Regroup, with: 0, members: self.rallying.0 }.nth(n);
+        }
+        // Beyond the last of them the turn ends.
+        let rest = u64::from(self.plain.0 & !1) | 1 << Plain::END;
+        Group { kind: Kind::Plain, with: 0, members: rest }.nth(n - rallying)
+    }
+
+    /// Writes all decisions down.
+    #[inline]
+    pub(super) fn list(&self, out: &mut Actions) {
+        out.clear();
+        for (members, kind) in self.words().into_iter().zip(Self::KINDS) {
+            Group { kind, with: 0, members }.list(out);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -347,7 +347,6 @@ mod tests {
         use crate::rng::Seed;
         use crate::sim::random_playout;
         let base = Defenders::standard(3);
-        let mut legal = super::super::Actions::new();
         for cause in ["core", "toxic", "massacre"] {
             let settings = Settings::new().with("players", "3").with("rule", &format!("lab-off={cause}"));
             let off = Defenders::cell("a test", &settings).unwrap().game;

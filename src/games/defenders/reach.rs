@@ -1,9 +1,9 @@
 //! Walls and ways: what stands between hexes, and how far an organizer moves (R1.6, R5.1).
 
 use super::defenders::Defenders;
-use super::hex::{Hex, HexSet};
+use super::hex::{Dir, Hex, HexSet};
 use super::state::State;
-use super::walls::EdgeSet;
+use super::walls::{Edge, EdgeSet};
 use super::words::{Ability, Habitat, Seat};
 
 impl Defenders {
@@ -45,6 +45,16 @@ impl Defenders {
         walls - rim - taken
     }
 
+    /// The directions in which a hex has a wall that a marker may breach: bit `d` for direction `d`.
+    #[inline]
+    pub(super) fn breachable_at(&self, state: &State, hex: Hex) -> u8 {
+        if self.rules.breach_rim || self.rules.many_markers_a_wall {
+            return self.breachable(state).around_hex(hex);
+        }
+        let walls = (state.walls | EdgeSet::around(state.factories)) - state.breaches;
+        walls.around_hex(hex) & INLAND[hex.index()]
+    }
+
     /// Camps that can be used: not on a factory that still runs (R5.10).
     #[inline]
     pub fn usable_camps(&self, state: &State) -> HexSet {
@@ -66,7 +76,7 @@ impl Defenders {
     }
 
     /// Every hex that a move of the active seat can end on (R5.1), where no organizer crosses the edges of the barrier.
-    pub(super) fn moves(&self, state: &State, seat: Seat, barrier: EdgeSet) -> HexSet {
+    pub fn moves(&self, state: &State, seat: Seat, barrier: EdgeSet) -> HexSet {
         let player = state.player(seat);
         let Some(from) = player.hex() else { return HexSet::EMPTY };
         if state.ongoing.contains(Ability::Caravans) {
@@ -85,6 +95,25 @@ impl Defenders {
     }
 }
 
+/// The directions in which each hex has an edge that is neither the core's nor on the perimeter.
+static INLAND: [u8; Hex::SPAN] = {
+    let mut inland = [0; Hex::SPAN];
+    let mut bit = 8;
+    while bit < 8 + Hex::SPAN {
+        let hex = Hex::from_bit(bit as u8);
+        let mut d = 0;
+        while d < 6 && HexSet::BOARD.contains(hex) {
+            let edge = Edge::new(hex, Dir::new(d));
+            if !EdgeSet::CORE.contains(edge) && !EdgeSet::PERIMETER.contains(edge) {
+                inland[hex.index()] |= 1 << d;
+            }
+            d += 1;
+        }
+        bit += 1;
+    }
+    inland
+};
+
 /// The hexes that one move reaches with the help of corridors of the given land: an adjacent hex; from inside a
 /// corridor all of it and one step beyond; from beside one all of it. No way leads through a hex with a mech, but it may
 /// start and end in one.
@@ -92,13 +121,11 @@ fn corridor_moves(barrier: EdgeSet, from: Hex, land: HexSet, mechs: HexSet) -> H
     let start = from.set();
     let near = barrier.step(start);
     let open = land - mechs;
-    let reached = if land.contains(from) {
-        barrier.step(barrier.flood(start, open))
-    } else {
-        let within = barrier.flood(near & open, open);
-        near | within | (barrier.step(within) & land)
-    };
-    reached - start
+    // From outside, what is within reach begins beside the hex, and one step beyond only other hexes of the land count.
+    let (first, beyond_land) =
+        if land.contains(from) { (start | near & open, !HexSet::EMPTY) } else { (near & open, land) };
+    let (within, beyond) = barrier.flood_and_beyond(first, open);
+    (near | within | beyond & beyond_land) - start
 }
 
 #[cfg(test)]

@@ -4,15 +4,17 @@ use super::cards::{AbilitySet, Card, CardSet};
 use super::chance::{Chance, draw_machine_card};
 use super::defenders::FULL_MACHINE_DECK;
 use super::event::{Event, Observer};
-use super::state::{Phase, State};
+use super::state::{Phase, SeatMask, State};
 use super::table::Table;
 use super::words::{Ability, Habitat, MachineKind, Outcome, Seat};
 
 impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// The next seat clockwise that is waiting, itself last.
     pub(super) fn next_waiting(&self, after: Seat) -> Option<Seat> {
-        let waiting = self.state.waiting;
-        self.state.clockwise(Seat((after.0 + 1) % self.state.seats)).find(|seat| waiting >> seat.0 & 1 == 1)
+        let waiting = self.state.waiting & !self.state.exited;
+        let later = waiting & (SeatMask::MAX << after.0 << 1);
+        let next = if later == 0 { waiting } else { later };
+        (next != 0).then(|| Seat(next.trailing_zeros() as u8))
     }
 
     /// Ends the game.

@@ -91,6 +91,8 @@ impl Defenders {
     pub(super) fn draw_difficult(&self, chance: &mut impl Chance) -> u8 {
         let kinds = match self.line_up.difficult {
             Difficult::Kinds(kinds) => kinds,
+            // Nothing is drawn, and nothing else depends on it.
+            Difficult::Random(0) if self.rules.machine_deck_known => return 0,
             Difficult::Random(n) => {
                 let mut cards: Vec<MachineKind> = MachineKind::ALL
                     .into_iter()

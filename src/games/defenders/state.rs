@@ -59,6 +59,12 @@ impl Engine {
         Edge::new(self.right, self.edge)
     }
 
+    /// The same as a set; none on the core.
+    #[inline]
+    fn stands_on(self) -> EdgeSet {
+        STANDS_ON[usize::from(self.right.bit()) % STANDS_ON.len()][self.edge.index()]
+    }
+
     /// The hex at its right.
     #[inline]
     pub const fn right(self) -> Hex {
@@ -98,6 +104,22 @@ impl Engine {
         if self.is_on_board() { Engine::new(self.right.rotated(sixths), self.edge.turned(sixths)) } else { self }
     }
 }
+
+/// The edge on which an engine stands, by the bit of the hex at its right and its edge there.
+static STANDS_ON: [[EdgeSet; Dir::COUNT]; 64] = {
+    let mut edges = [[EdgeSet::EMPTY; Dir::COUNT]; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        let hex = Hex::from_bit(bit as u8);
+        let mut d = 0;
+        while d < Dir::COUNT && HexSet::BOARD.contains(hex) {
+            edges[bit][d].insert(Edge::new(hex, Dir::ALL[d]));
+            d += 1;
+        }
+        bit += 1;
+    }
+    edges
+};
 
 /// What lies in front of one player (in solo: of one faction).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -338,7 +360,14 @@ impl State {
     #[inline]
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let (seats, exited) = (self.seats, self.exited);
-        (0..seats).map(move |i| Seat((from.0 + i) % seats)).filter(move |seat| exited >> seat.0 & 1 == 0)
+        let around = move |i| Seat(if from.0 + i < seats { from.0 + i } else { from.0 + i - seats });
+        (0..seats).map(around).filter(move |seat| exited >> seat.0 & 1 == 0)
+    }
+
+    /// The seat to the left of one: the next clockwise, in the game or not.
+    #[inline]
+    pub(super) const fn after(&self, seat: Seat) -> Seat {
+        if seat.0 + 1 < self.seats { Seat(seat.0 + 1) } else { Seat(0) }
     }
 
     /// A seat's player board.
@@ -510,13 +539,8 @@ impl State {
     /// The edges on which engines stand.
     #[inline]
     pub fn engine_edges(&self) -> EdgeSet {
-        let mut edges = EdgeSet::EMPTY;
-        for engine in self.engines {
-            if engine.is_on_board() {
-                edges.insert(engine.edge());
-            }
-        }
-        edges
+        let [a, b] = self.engines.map(Engine::stands_on);
+        a | b
     }
 
     /// The hexes on which organizers stand.

@@ -66,9 +66,8 @@ impl Defenders {
             Phase::Organize => state.round <= 1,
             _ => false,
         };
-        let of = &self.deck(player.organizer).of;
-        let habitats = Habitat::ALL.map(|habitat| (player.hand & of[habitat.index()]).len() as u8);
-        Hand { size: player.hand.len() as u8, habitats: (!silent).then_some(habitats) }
+        let habitats = self.deck(player.organizer).habitat_counts(player.hand);
+        Hand { size: habitats.iter().sum(), habitats: (!silent).then_some(habitats) }
     }
 }
 

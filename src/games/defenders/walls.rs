@@ -21,8 +21,9 @@ impl Edge {
     /// Edge `dir` of a hex of the board.
     #[inline]
     pub const fn new(hex: Hex, dir: Dir) -> Edge {
-        let d = dir as u8;
-        if d < 3 { Edge { cell: hex, axis: d } } else { Edge { cell: hex.cell(dir), axis: d - 3 } }
+        // E, SE and SW are the hex's own; W, NW and NE are the E, SE and SW of the cell there.
+        let offset = [0, 0, 0, -1, -8, -7][dir as usize];
+        Edge { cell: Hex::from_bit(hex.bit().wrapping_add_signed(offset)), axis: [0, 1, 2, 0, 1, 2][dir as usize] }
     }
 
     /// The edge stored at a cell on an axis.
@@ -206,13 +207,20 @@ impl EdgeSet {
     /// crossed. The start belongs to it.
     #[inline]
     pub const fn flood(self, from: HexSet, through: HexSet) -> HexSet {
-        let mut reached = from.0;
+        self.flood_and_beyond(from, through).0
+    }
+
+    /// What a [flood](EdgeSet::flood) reaches, and one step on from all of it, what it went through included.
+    #[inline]
+    pub const fn flood_and_beyond(self, from: HexSet, through: HexSet) -> (HexSet, HexSet) {
+        let mut reached = from;
         loop {
-            let next = reached | (self.step(HexSet(reached)).0 & through.0);
-            if next == reached {
-                return HexSet(reached);
+            let beyond = self.step(reached);
+            let next = reached.0 | (beyond.0 & through.0);
+            if next == reached.0 {
+                return (reached, beyond);
             }
-            reached = next;
+            reached = HexSet(next);
         }
     }
 

@@ -12,7 +12,7 @@ use super::super::position::Position;
 use super::super::words::MachineKind;
 use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
 use super::options::GameArgs;
-use crate::mind::{Mind, Policy, Sight};
+use crate::mind::{Choices, Mind, Policy, Sight};
 use crate::policy::Random;
 use crate::policy::minds;
 use crate::refusal::Refusal;
@@ -76,7 +76,7 @@ impl RandomGame {
                 let view = self.game.view(&self.state, seat);
                 let truth = Sight::Truth(&self.state, &self.chance);
                 let sight = if mind.is_omniscient() { truth } else { Sight::View(&view) };
-                mind.choose(&self.game, sight, &legal)
+                mind.choose(&self.game, sight, &mut Choices::new(&self.game, &self.state, &mut legal))
             }
         })
     }

@@ -108,6 +108,7 @@ impl Contents {
     }
 
     /// The support track of that many players. Solo plays with the track of two (R10).
+    #[inline]
     pub fn track(&self, players: usize) -> &Track {
         &self.support[players.clamp(2, 4) - 2]
     }

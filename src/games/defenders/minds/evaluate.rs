@@ -23,6 +23,24 @@ pub(super) struct Judge<'a> {
     pub(super) weights: &'a Weights,
 }
 
+/// The damage to expect from a roll.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rolls {
+    sniper: f32,
+    melee: f32,
+}
+
+impl Rolls {
+    #[inline]
+    pub(super) fn expected(self, fire: Fire) -> f32 {
+        match fire {
+            Fire::None => 0.0,
+            Fire::Sniper => self.sniper,
+            Fire::Melee => self.melee,
+        }
+    }
+}
+
 impl Judge<'_> {
     /// The value of a position for a seat, on its own.
     pub(super) fn value(&self, state: &State, seat: Seat, risk: f32) -> f32 {
@@ -89,9 +107,9 @@ impl Judge<'_> {
 
     /// Cards in hand: each, and those that could team up.
     pub(super) fn hand(&self, player: &Player) -> f32 {
-        let of = &self.game.deck(player.organizer).of;
-        let team = of.iter().map(|&of| (player.hand & of).len()).max().unwrap_or(0);
-        self.weights.hand * player.hand.len() as f32 + self.weights.team * team as f32
+        let counts = self.game.deck(player.organizer).habitat_counts(player.hand);
+        let (cards, team) = (counts.iter().sum::<u8>(), counts.into_iter().max().unwrap_or(0));
+        self.weights.hand * f32::from(cards) + self.weights.team * f32::from(team)
     }
 
     /// What it is worth to stand on a hex: what can be done there, and the ways to the next useful things.
@@ -222,28 +240,20 @@ impl Judge<'_> {
         due
     }
 
-    /// The damage to expect from one roll.
-    pub(super) fn expected_damage(&self, state: &State, seat: Seat, fire: Fire) -> f32 {
-        if fire == Fire::None {
-            return 0.0;
-        }
+    /// The damage that a seat has to expect from a roll.
+    pub(super) fn rolls(&self, state: &State, seat: Seat) -> Rolls {
         let faces = &self.game.contents.die;
-        let sum: u32 = faces.iter().map(|&face| u32::from(self.game.counted(state, seat, fire, face))).sum();
-        sum as f32 / faces.len() as f32
+        let expected = |fire| {
+            let sum: u32 = faces.iter().map(|&face| u32::from(self.game.counted(state, seat, fire, face))).sum();
+            sum as f32 / faces.len() as f32
+        };
+        Rolls { sniper: expected(Fire::Sniper), melee: expected(Fire::Melee) }
     }
 
     /// Of the cards that could team up, the one that is missed least: that with the fewest points.
     pub(super) fn least_card(&self, state: &State, turn: &Turn) -> Option<Card> {
-        let mut least: Option<(u8, Card)> = None;
-        for seat in state.all_seats() {
-            let points = &self.game.deck(state.player(seat).organizer).points;
-            for place in turn.team[seat.index()].iter() {
-                if least.is_none_or(|(fewest, _)| points[place] < fewest) {
-                    least = Some((points[place], Card::new(seat, place)));
-                }
-            }
-        }
-        least.map(|(_, card)| card)
+        let points = |card: Card| self.game.deck(state.player(card.seat()).organizer).points[card.place()];
+        turn.team().min_by_key(|&card| points(card))
     }
 
     /// What hangs about the organizer when the turn is over.

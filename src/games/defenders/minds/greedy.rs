@@ -11,7 +11,7 @@ use super::ground::Claims;
 use super::rehearse::Still;
 use super::survey::Survey;
 use super::weights::Weights;
-use crate::mind::{Mind, Policy, Sight};
+use crate::mind::{Choices, Mind, Policy, Sight};
 use crate::refusal::Refusal;
 use crate::rng::Seed;
 
@@ -112,12 +112,11 @@ impl Mind<Defenders> for Greedy {
         self.turn = None;
     }
 
-    fn choose(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Action {
+    fn choose(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &mut Choices<'_, Defenders>) -> Action {
         let state = seen(&sight);
         match state.phase {
-            _ if legal.len() == 1 => legal[0],
             Phase::Act => self.act(game, state),
-            _ => best(legal, self.values(game, state)),
+            _ => best(legal.list(), self.values(game, state)),
         }
     }
 

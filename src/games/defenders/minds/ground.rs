@@ -90,14 +90,21 @@ impl Judge<'_> {
             let way = Ways::to(factory.set(), barrier);
             let own = f32::from(way.steps(own));
             let sooner = state.clockwise(seat).filter(|&other| other != seat).any(|other| {
-                let player = state.player(other);
-                player.hex().is_some_and(|hex| f32::from(way.steps(hex)) + self.weights.deference < own)
+                let ahead = self.weights.trust * f32::from(self.points_to_come(state, other)) - self.weights.deference;
+                state.player(other).hex().is_some_and(|hex| f32::from(way.steps(hex)) - ahead < own)
             });
             if sooner {
                 others.insert(factory);
             }
         }
         Claims { others }
+    }
+
+    /// The action points that a seat still has this round, as far as its active defender has been revealed (R3.4).
+    fn points_to_come(&self, state: &State, seat: Seat) -> u8 {
+        let player = state.player(seat);
+        let waits = state.waiting >> seat.0 & 1 == 1;
+        player.active().filter(|_| waits).map_or(0, |place| self.game.deck(player.organizer).points[place])
     }
 
     /// What a seat has to do next.
@@ -215,7 +222,7 @@ struct Places {
 /// The grounds met in a turn, each worked out once.
 #[derive(Clone, Debug)]
 pub(super) struct Grounds {
-    grounds: Vec<Ground>,
+    met: Vec<Ground>,
     places: Vec<Places>,
     /// Where a ground is, by a fingerprint of what it depends on. The last one of each slot is remembered.
     slots: [(u64, u32); Self::SLOTS],
@@ -226,19 +233,19 @@ impl Grounds {
     const EMPTY: (u64, u32) = (0, u32::MAX);
 
     pub(super) fn new() -> Grounds {
-        Grounds { grounds: Vec::with_capacity(32), places: Vec::with_capacity(32), slots: [Self::EMPTY; Self::SLOTS] }
+        Grounds { met: Vec::with_capacity(32), places: Vec::with_capacity(32), slots: [Self::EMPTY; Self::SLOTS] }
     }
 
     /// Forgets all grounds.
     pub(super) fn clear(&mut self) {
-        self.grounds.clear();
+        self.met.clear();
         self.places.clear();
         self.slots = [Self::EMPTY; Self::SLOTS];
     }
 
     #[inline]
     pub(super) fn get(&self, number: usize) -> &Ground {
-        &self.grounds[number]
+        &self.met[number]
     }
 
     /// The ground with this fingerprint, worked out if it is new.
@@ -249,8 +256,8 @@ impl Grounds {
             return self.slots[slot].1 as usize;
         }
         let ground = work_out(self);
-        let number = self.grounds.len();
-        self.grounds.push(ground);
+        let number = self.met.len();
+        self.met.push(ground);
         self.places.push(Places { asked: HexSet::EMPTY, worth: [0.0; Hex::SPAN] });
         self.slots[slot] = (key, number as u32);
         number
@@ -261,7 +268,7 @@ impl Grounds {
     pub(super) fn worth(&mut self, judge: &Judge<'_>, number: usize, state: &State, on: HexSet) -> &[f32; Hex::SPAN] {
         let places = &mut self.places[number];
         for hex in on - places.asked {
-            places.worth[hex.index()] = judge.place(&self.grounds[number], state, hex);
+            places.worth[hex.index()] = judge.place(&self.met[number], state, hex);
         }
         places.asked |= on;
         &places.worth

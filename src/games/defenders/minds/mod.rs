@@ -47,7 +47,7 @@ impl Minded for Defenders {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::mind::Sight;
+    use crate::mind::{Choices, Sight};
     use crate::policy::minds;
     use crate::rng::Seed;
     use crate::sim::playout;
@@ -72,10 +72,10 @@ mod tests {
                 &mut self,
                 game: &Defenders,
                 sight: Sight<'_, Defenders>,
-                legal: &[super::super::Action],
+                legal: &mut Choices<'_, Defenders>,
             ) -> super::super::Action {
                 let chosen = self.0.choose(game, sight, legal);
-                assert!(legal.contains(&chosen), "{chosen:?}");
+                assert!(legal.list().contains(&chosen), "{chosen:?}");
                 chosen
             }
             fn is_omniscient(&self) -> bool {
@@ -112,8 +112,9 @@ mod tests {
             let seat = Game::decider(&game, &state);
             let view = Game::view(&game, &state, seat);
             let weighed = seats[seat].weigh(&game, Sight::View(&view), &legal);
-            let chosen = seats[seat].choose(&game, Sight::View(&view), &legal);
-            if legal.len() > 1 {
+            let choices = &mut Choices::new(&game, &state, &mut legal);
+            let chosen = seats[seat].choose(&game, Sight::View(&view), choices);
+            if choices.list().len() > 1 {
                 let best = weighed.iter().map(|&(_, score)| score).fold(f32::NEG_INFINITY, f32::max);
                 let own = weighed.iter().find(|(action, _)| *action == chosen).map(|&(_, score)| score);
                 assert_eq!(own, Some(best), "{chosen:?} of {weighed:?}");

@@ -14,7 +14,7 @@ use super::beam::{Desk, Scope, search};
 use super::evaluate::{Judge, best};
 use super::rehearse::Still;
 use super::weights::Weights;
-use crate::mind::{Mind, Policy, Sight};
+use crate::mind::{Choices, Mind, Policy, Sight};
 use crate::refusal::Refusal;
 use crate::rng::Seed;
 
@@ -94,14 +94,14 @@ impl<C: Foresight> Planner<C> {
     }
 
     /// The best decision of each phase.
-    fn decide(&mut self, game: &Defenders, state: &State, chance: &C, legal: &[Action]) -> Action {
-        if legal.len() == 1 {
-            return legal[0];
-        }
+    fn decide(&mut self, game: &Defenders, state: &State, chance: &C, legal: &mut Choices<'_, Defenders>) -> Action {
         let mut desk = std::mem::take(&mut self.desk);
         let chosen = match state.phase {
             Phase::Act | Phase::Over => self.next_step(game, state, chance, &mut desk),
-            _ => best(legal, |action| self.rate(game, state, chance, action, &mut desk)),
+            _ => match legal.list() {
+                [only] => *only,
+                legal => best(legal, |action| self.rate(game, state, chance, action, &mut desk)),
+            },
         };
         self.desk = desk;
         chosen
@@ -235,7 +235,7 @@ impl<C: Foresight> Mind<Defenders> for Planner<C> {
         self.turn = 0;
     }
 
-    fn choose(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Action {
+    fn choose(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &mut Choices<'_, Defenders>) -> Action {
         let (state, chance) = C::of(&sight);
         self.decide(game, state, &chance, legal)
     }

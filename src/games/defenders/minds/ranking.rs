@@ -7,14 +7,13 @@
 //! team up the one with the fewest points goes; of the walls that could be breached from a hex the best is.
 
 use super::super::action::Action;
-use super::super::cards::{Card, CardSet};
+use super::super::cards::CardSet;
 use super::super::chance::Chance;
-use super::super::damage::Fire;
 use super::super::hex::{Hex, HexSet};
 use super::super::menu::Turn;
 use super::super::state::{Phase, Player, State};
 use super::super::words::{Ability, Item, Seat};
-use super::evaluate::Judge;
+use super::evaluate::{Judge, Rolls};
 use super::ground::{Claims, Grounds};
 
 /// A position within a turn that is being planned.
@@ -151,23 +150,6 @@ impl<C: Clone> Sieve<C> {
     }
 }
 
-/// The damage to expect from a roll.
-#[derive(Clone, Copy)]
-struct Rolls {
-    sniper: f32,
-    melee: f32,
-}
-
-impl Rolls {
-    fn expected(self, fire: Fire) -> f32 {
-        match fire {
-            Fire::None => 0.0,
-            Fire::Sniper => self.sniper,
-            Fire::Melee => self.melee,
-        }
-    }
-}
-
 /// Who ranks the actions of one turn.
 pub(super) struct Ranker<'a> {
     pub(super) judge: Judge<'a>,
@@ -196,11 +178,7 @@ struct Outlook {
 impl<'a> Ranker<'a> {
     pub(super) fn new(judge: Judge<'a>, state: &State, claims: Claims, cheats: bool) -> Ranker<'a> {
         let seat = state.seat();
-        let rolls = Rolls {
-            sniper: judge.expected_damage(state, seat, Fire::Sniper),
-            melee: judge.expected_damage(state, seat, Fire::Melee),
-        };
-        Ranker { judge, seat, claims, rolls, cheats }
+        Ranker { judge, seat, claims, rolls: judge.rolls(state, seat), cheats }
     }
 
     /// The position from which a turn is planned.
@@ -209,7 +187,8 @@ impl<'a> Ranker<'a> {
         let board = board_key(state, seat);
         let key = ground_key(board, state.player(seat), judge.errand(state, seat) as u8);
         let ground = grounds.find(key, |_| judge.ground(state, seat, self.claims));
-        let rank = judge.value_on(grounds.get(ground), state, seat, 0.0) + judge.weights.point * f32::from(state.points);
+        let rank =
+            judge.value_on(grounds.get(ground), state, seat, 0.0) + judge.weights.point * f32::from(state.points);
         let bank = judge.bank(state, seat);
         Node { state: *state, chance: chance.clone(), risk: 0.0, rank, bank, left, ground, trail: usize::MAX, board }
     }
@@ -233,13 +212,14 @@ impl<'a> Ranker<'a> {
         let player = state.player(self.seat);
         let Some(hex) = player.hex() else { return };
         let mut turn = self.judge.game.turn_within(state, grounds.get(node.ground).barrier);
-        turn.moves = turn.moves - node.left;
+        turn.moves -= node.left;
         let roll = self.rolls.expected(self.judge.game.fire(state, hex));
         let steps = if turn.acts || turn.maps { turn.moves | turn.rallying } else { HexSet::EMPTY };
         let here = grounds.worth(&self.judge, node.ground, state, steps | hex.set())[hex.index()];
         let unhurt = self.judge.harm(state, player, node.risk);
         let hurt = if roll > 0.0 { self.judge.harm(state, player, node.risk + roll) } else { unhurt };
-        let outlook = Outlook { parent, whole: node.rank + unhurt, bare: node.rank - here + unhurt, unhurt, roll, hurt };
+        let outlook =
+            Outlook { parent, whole: node.rank + unhurt, bare: node.rank - here + unhurt, unhurt, roll, hurt };
         if self.cheats || state.in_force(self.seat, Ability::FriendlyFungi) {
             self.play_steps(node, parent, &turn, grounds, sieve);
         } else {
@@ -328,9 +308,10 @@ impl<'a> Ranker<'a> {
         let bare = turn.moves - stocked;
         let (worth, mut after) = (grounds.known_worth(node.ground), *state.player(self.seat));
         let mut rank_all = |hexes: HexSet, base: f32, points: u8, action: fn(Hex) -> Action| {
+            let mut floor = sieve.floor();
             for to in hexes {
                 let rank = base + worth[to.index()];
-                if rank > sieve.floor() {
+                if rank > floor {
                     after.set_hex(Some(to));
                     let mut player = after;
                     if stocked.contains(to)
@@ -345,6 +326,7 @@ impl<'a> Ranker<'a> {
                     let key = node_key(node.board, &player, points, Phase::Act);
                     let (action, parent) = (action(to), outlook.parent);
                     sieve.offer(Candidate { action, rank, key, parent, played: UNPLAYED });
+                    floor = sieve.floor();
                 }
             }
         };
@@ -457,22 +439,22 @@ impl<'a> Ranker<'a> {
         if !spared || errand != grounds.get(node.ground).errand {
             let key = ground_key(node.board, player, errand as u8);
             let before = node.ground;
-            node.ground = grounds.find(key, |all| judge.ground_after(all.get(before), state, seat, action, self.claims));
+            node.ground =
+                grounds.find(key, |all| judge.ground_after(all.get(before), state, seat, action, self.claims));
         }
         if action == Action::Build {
             node.bank = judge.bank(state, seat);
         }
         let ground = grounds.get(node.ground);
-        node.rank = match state.phase {
-            Phase::Over => judge.value_on(ground, state, seat, node.risk),
-            _ => {
-                let place = player.hex().map_or(judge.weights.exit, |hex| judge.place(ground, state, hex));
-                node.bank + judge.purse(player, errand) + place
-                    - judge.harm(state, player, node.risk)
-                    - ground.poison
-                    - ground.works
-                    + judge.weights.point * f32::from(state.points)
-            }
+        node.rank = if state.phase == Phase::Over {
+            judge.value_on(ground, state, seat, node.risk)
+        } else {
+            let place = player.hex().map_or(judge.weights.exit, |hex| judge.place(ground, state, hex));
+            node.bank + judge.purse(player, errand) + place
+                - judge.harm(state, player, node.risk)
+                - ground.poison
+                - ground.works
+                + judge.weights.point * f32::from(state.points)
         };
         node.rank
     }
@@ -543,4 +525,58 @@ fn board_key(state: &State, seat: Seat) -> u64 {
         key = mixed(key, u64::from_le_bytes(counts));
     }
     mixed(key, rest.iter().fold(0, |word, &count| word << 8 | u64::from(count)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::chance::Streams;
+    use super::super::super::defenders::Defenders;
+    use super::super::super::table::Table;
+    use super::super::rehearse::Still;
+    use super::super::weights::Weights;
+    use super::*;
+    use crate::policy::Random;
+    use crate::rng::Seed;
+
+    #[test]
+    fn what_is_ranked_without_being_played_ranks_as_if_it_were() {
+        let weights = Weights { deference: 1.0, ..Weights::default() };
+        let mut compared = std::collections::BTreeMap::new();
+        for number in 0..60 {
+            let game = Defenders::standard(1 + number as u8 % 4);
+            let seed = Seed { run: 3, game: number };
+            let (mut chance, mut minds) = (Streams::new(seed), Random::new(seed, game.line_up.seats()));
+            let mut state = game.deal(&mut chance, &mut ());
+            while state.phase != Phase::Over {
+                if state.phase == Phase::Act {
+                    compare(Judge { game: &game, weights: &weights }, &state, &mut compared);
+                }
+                let action = minds.decide(&game, &state);
+                Table { game: &game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
+            }
+        }
+        for kind in ["Move", "Regroup", "MapsMove", "MapsRegroup", "Bread", "Heal", "PotionsHeal", "Gain", "TeamUp"] {
+            assert!(compared.get(kind).is_some_and(|&n| n > 20), "{kind}: {compared:?}");
+        }
+    }
+
+    /// Compares every action of a position that was not played with the same action played.
+    fn compare(judge: Judge<'_>, state: &State, compared: &mut std::collections::BTreeMap<String, u32>) {
+        let ranker = Ranker::new(judge, state, judge.claims(state, state.seat()), false);
+        let (mut grounds, mut sieve) = (Grounds::new(), Sieve::new(300));
+        let mut root = ranker.root(state, &Still, HexSet::EMPTY, &mut grounds);
+        // Some damage to be expected, so that healing has something to do.
+        root.risk = 0.5;
+        root.rank += judge.harm(state, state.player(state.seat()), 0.0);
+        root.rank -= judge.harm(state, state.player(state.seat()), root.risk);
+        ranker.expand(&root, 0, &mut grounds, &mut sieve);
+        for candidate in sieve.candidates.iter().filter(|candidate| candidate.played == UNPLAYED) {
+            let mut played = root.clone();
+            let rank = ranker.follow_and_rank(&mut played, candidate.action, &mut grounds);
+            assert!((rank - candidate.rank).abs() < 0.01, "{candidate:?} is {rank} when it is played");
+            assert_eq!(ranker.key_of(&played), candidate.key, "{candidate:?}");
+            let name = format!("{:?}", candidate.action);
+            *compared.entry(name.split('(').next().unwrap_or_default().to_string()).or_default() += 1;
+        }
+    }
 }

@@ -4,13 +4,13 @@
 //! scored by what it changes: support, wounds, ways, pollution, factories. What it changes further on is not followed.
 
 use super::super::action::Action;
-use super::super::damage::Fire;
-use super::super::hex::{Dir, Hex, HexSet};
+use super::super::cards::CardSet;
+use super::super::hex::{Hex, HexSet};
 use super::super::menu::Turn;
 use super::super::state::{Player, State};
 use super::super::walls::Edge;
 use super::super::words::{Ability, Seat};
-use super::evaluate::Judge;
+use super::evaluate::{Judge, Rolls};
 use super::ground::{Claims, Errand, Ground};
 
 /// What the board tells a seat.
@@ -24,12 +24,12 @@ pub(super) struct Survey {
     /// What standing on a hex is worth, as far as it was asked.
     worth: [f32; Hex::SPAN],
     asked: HexSet,
-    /// Where the next spread of pollution makes toxic sites.
-    due: HexSet,
-    /// The hexes with a breach.
-    opened: HexSet,
-    /// The hexes that all walls but one at most enclose.
-    closing: HexSet,
+    /// Where the next spread of pollution makes toxic sites, if it was asked.
+    due: Option<HexSet>,
+    /// The hexes that all walls but one at most enclose, if it was asked.
+    closing: Option<HexSet>,
+    /// The damage to expect from a roll.
+    rolls: Rolls,
 }
 
 /// What an action costs besides its effect.
@@ -58,11 +58,7 @@ impl Survey {
     /// A survey of the board at the beginning of a turn.
     pub(super) fn new(judge: Judge<'_>, state: &State) -> Survey {
         let seat = state.seat();
-        Survey::with(judge, state, judge.claims(state, seat))
-    }
-
-    fn with(judge: Judge<'_>, state: &State, claims: Claims) -> Survey {
-        let seat = state.seat();
+        let claims = judge.claims(state, seat);
         Survey {
             board: board(state, seat),
             seat,
@@ -70,20 +66,22 @@ impl Survey {
             ground: judge.lay(state, seat, claims, judge.errand(state, seat)),
             worth: [0.0; Hex::SPAN],
             asked: HexSet::EMPTY,
-            due: judge.toxic_due(state),
-            opened: state.breaches.hexes(),
-            closing: judge.closing(state),
+            due: None,
+            closing: None,
+            rolls: judge.rolls(state, seat),
         }
     }
 
     /// Makes it anew where the board or the errand is not what it was.
     pub(super) fn refresh(&mut self, judge: Judge<'_>, state: &State) {
         let errand = judge.errand(state, self.seat);
-        if self.board != board(state, self.seat) {
-            *self = Survey::with(judge, state, self.claims);
-        } else if errand != self.ground.errand {
+        let board = board(state, self.seat);
+        let changed = board.iter().zip(&self.board).fold(0, |changed, (now, then)| changed | (now ^ then)) != 0;
+        if changed || errand != self.ground.errand {
+            self.board = board;
             self.ground = judge.lay(state, self.seat, self.claims, errand);
             self.asked = HexSet::EMPTY;
+            (self.due, self.closing) = (None, None);
         }
     }
 
@@ -109,11 +107,11 @@ impl Survey {
         let player = state.player(self.seat);
         let Some(hex) = player.hex() else { return 0.0 };
         let mut turn = judge.game.turn_within(state, self.ground.barrier);
-        turn.moves = turn.moves - left;
+        turn.moves -= left;
         if !gains {
             turn.plain = turn.plain.without_gain();
         }
-        let roll = judge.expected_damage(state, self.seat, judge.game.fire(state, hex));
+        let roll = self.rolls.expected(judge.game.fire(state, hex));
         let unhurt = judge.harm(state, player, 0.0);
         let acting = if roll > 0.0 { judge.harm(state, player, roll) - unhurt } else { 0.0 };
         let price = Price { unhurt, roll, acting };
@@ -139,7 +137,7 @@ impl Scores<'_, '_> {
                 stocked |= state.camps[owner.index()];
             }
         }
-        stocked = stocked - state.running();
+        stocked -= state.running();
         let here = self.survey.worth(&self.judge, state, self.hex);
         let by_point = -w.point - self.price.acting;
         let regrouping =
@@ -177,7 +175,8 @@ impl Scores<'_, '_> {
     fn plain(&mut self, mut tell: impl FnMut(Action, f32)) {
         let w = self.judge.weights;
         let by_point = -w.point - self.price.acting;
-        for action in self.turn.plain.iter() {
+        self.breaches(by_point, &mut tell);
+        for action in self.turn.plain.without_breaches().iter() {
             let score = match action {
                 Action::Bread if self.state.points > 0 => continue,
                 Action::Bread => w.point - w.item,
@@ -185,10 +184,10 @@ impl Scores<'_, '_> {
                 Action::Clear => self.clear(self.price.roll) - w.point,
                 Action::PotionsClear => self.clear(0.0) - w.item,
                 Action::Heal => self.price.unhurt - self.harm(0, self.price.roll) - w.point,
-                Action::PotionsHeal => self.price.unhurt - self.harm(self.player.damage.saturating_sub(1), 0.0) - w.item,
+                Action::PotionsHeal => {
+                    self.price.unhurt - self.harm(self.player.damage.saturating_sub(1), 0.0) - w.item
+                }
                 Action::Destroy => self.destroy(self.hex) + by_point,
-                Action::Breach(dir) => self.breach(dir) + by_point,
-                Action::RocketsBreach(dir) => self.breach(dir) - w.item,
                 Action::Rewild => self.rewild() + by_point,
                 Action::Gain => w.item + by_point,
                 _ => 0.0,
@@ -206,7 +205,7 @@ impl Scores<'_, '_> {
         if let Some(card) = self.judge.least_card(self.state, &self.turn) {
             let mut after = *self.player;
             if card.seat() == self.survey.seat {
-                after.hand -= super::super::cards::CardSet::only(card.place());
+                after.hand -= CardSet::only(card.place());
             }
             tell(Action::TeamUp(card), w.point + self.judge.hand(&after) - self.judge.hand(self.player));
         }
@@ -248,18 +247,19 @@ impl Scores<'_, '_> {
     }
 
     /// Pollution or a toxic site gone from a hex.
-    fn cleared(&self, hex: Hex) -> f32 {
-        let (w, state) = (self.judge.weights, self.state);
+    fn cleared(&mut self, hex: Hex) -> f32 {
+        let (judge, w, state) = (self.judge, self.judge.weights, self.state);
+        let due_at = *self.survey.due.get_or_insert_with(|| judge.toxic_due(state));
         let sites = state.toxic.len() as f32;
         let most = f32::from(self.judge.game.contents.supply.toxic_sites);
-        let due = self.survey.due.len() as f32;
+        let due = due_at.len() as f32;
         let eased = if sites + due > most && sites + due - 1.0 <= most { w.disaster } else { 0.0 };
         let mut value = if state.running().contains(hex) { w.guard } else { 0.0 };
         if state.toxic.contains(hex) {
             value += w.toxic * (2.0 * sites - 1.0) + eased;
         } else {
             value += w.pollution * f32::from(state.pollution(hex));
-            value += if self.survey.due.contains(hex) { w.due + eased } else { 0.0 };
+            value += if due_at.contains(hex) { w.due + eased } else { 0.0 };
         }
         value
     }
@@ -286,38 +286,55 @@ impl Scores<'_, '_> {
     }
 
     /// R5.7: support, a marker spent, what it opens, and the way that it shortens.
-    fn breach(&mut self, dir: Dir) -> f32 {
-        let w = self.judge.weights;
-        let opens = Edge::new(self.hex, dir).sides() - self.survey.opened;
-        let sealed = (opens & self.state.running()).len() as f32;
-        let mut value = w.sealed * sealed + w.closing * (opens & self.survey.closing).len() as f32 - w.marker;
-        value -= w.shortage * (self.shortage(sealed, 1.0) - self.shortage(0.0, 0.0));
-        if let Some(beyond) = self.hex.step(dir) {
-            let ground = &self.survey.ground;
-            let way = if ground.errand == Errand::Work { w.way_to_work } else { w.way_home };
-            let saved = |from: u8, to: u8| f32::from(from.saturating_sub(to + 1));
-            value += way * saved(ground.errand_way.steps(self.hex), ground.errand_way.steps(beyond));
-            if let Some(factory) = &ground.factory_way {
-                value += w.way_to_factory * saved(factory.steps(self.hex), factory.steps(beyond));
-            }
+    fn breaches(&mut self, by_point: f32, tell: &mut impl FnMut(Action, f32)) {
+        let breaches = self.turn.plain.breaches();
+        if breaches.is_empty() {
+            return;
         }
-        value + self.support(1)
+        let (judge, w, state, hex) = (self.judge, self.judge.weights, self.state, self.hex);
+        let spent = self.support(1) - w.marker;
+        let closing = *self.survey.closing.get_or_insert_with(|| judge.closing(state));
+        let (opened, running) = (state.breaches.hexes(), state.running());
+        let lack = self.lack(opened);
+        let ground = &self.survey.ground;
+        let way = if ground.errand == Errand::Work { w.way_to_work } else { w.way_home };
+        let saved = |from: u8, to: u8| f32::from(from.saturating_sub(to + 1));
+        for action in breaches.iter() {
+            let (dir, cost) = match action {
+                Action::Breach(dir) => (dir, by_point),
+                Action::RocketsBreach(dir) => (dir, -w.item),
+                _ => continue,
+            };
+            let opens = Edge::new(hex, dir).sides() - opened;
+            let sealed = (opens & running).len() as f32;
+            let mut score = spent + cost + w.sealed * sealed + w.closing * (opens & closing).len() as f32;
+            score -= w.shortage * ((lack + 1.0 - sealed).max(0.0) - lack.max(0.0));
+            if let Some(beyond) = hex.step(dir) {
+                score += way * saved(ground.errand_way.steps(hex), ground.errand_way.steps(beyond));
+                if let Some(factory) = &ground.factory_way {
+                    score += w.way_to_factory * saved(factory.steps(hex), factory.steps(beyond));
+                }
+            }
+            tell(action, score);
+        }
     }
 
-    /// The breach markers that the players lack when so many sealed factories are opened and so many markers spent.
-    fn shortage(&self, opened: f32, spent: f32) -> f32 {
+    /// How many breach markers the players lack for the factories to be opened; below 0 they have more.
+    fn lack(&self, opened: HexSet) -> f32 {
         let (w, state) = (self.judge.weights, self.state);
-        let sealed = (state.running() - self.survey.opened).len() as f32;
+        let sealed = (state.running() - opened).len() as f32;
         let to_come = f32::from(5 - state.built.min(5));
         let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();
-        (sealed - opened + w.foresight * to_come - (markers as f32 - spent)).max(0.0)
+        sealed + w.foresight * to_come - markers as f32
     }
 
     /// R5.8
     fn rewild(&mut self) -> f32 {
         let w = self.judge.weights;
-        let sealed = if self.survey.opened.contains(self.hex) { 0.0 } else { 1.0 };
-        let helped = w.shortage * (self.shortage(0.0, 0.0) - self.shortage(sealed, 0.0));
+        let opened = self.state.breaches.hexes();
+        let sealed = if opened.contains(self.hex) { 0.0 } else { 1.0 };
+        let lack = self.lack(opened);
+        let helped = w.shortage * (lack.max(0.0) - (lack - sealed).max(0.0));
         w.running + w.sealed * sealed + helped + w.load * self.state.exited.count_ones() as f32 + self.support(1)
     }
 

@@ -59,6 +59,7 @@ weights! {
     nearness = 0.058, "how much of a possible massacre already counts when damage is at its limit";
     way_to_factory = 0.25, "each step to the nearest running factory";
     deference = 3.38, "steps by which another player must be nearer to a factory for it to be left to that player";
+    trust = 0.25, "steps by which another player counts as nearer, for each action point it still has this round";
     toxic = 0.17, "toxic sites on the board, squared";
     due = 0.715, "each toxic site that the next spread of pollution makes";
     disaster = 60.0, "a toxic disaster with the next spread of pollution";

@@ -7,7 +7,7 @@ use super::super::event::{Event, Observer};
 use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::super::words::Seat;
-use crate::mind::{Mind, Policy, Sight};
+use crate::mind::{Choices, Mind, Policy, Sight};
 use crate::policy::minds;
 use crate::refusal::Refusal;
 use crate::rng::Seed;
@@ -90,7 +90,7 @@ impl Recording {
             if legal.is_empty() {
                 break;
             }
-            let decision = decide(game, &state, &chance, minds[state.seat().index()].as_mut(), &legal);
+            let decision = decide(game, &state, &chance, minds[state.seat().index()].as_mut(), &mut legal);
             let action = decision.action;
             self.decisions.push(decision);
             let mut observer = Watching { steps: &mut self.steps, decisions: self.decisions.len() };
@@ -121,7 +121,7 @@ fn decide(
     state: &State,
     chance: &Streams,
     mind: &mut dyn Mind<Defenders>,
-    legal: &Actions,
+    legal: &mut Actions,
 ) -> Decision {
     let seat = state.seat();
     let view = game.view(state, seat);
@@ -129,8 +129,9 @@ fn decide(
     let sight = || if omniscient { Sight::Truth(state, chance) } else { Sight::View(&view) };
     let mut considered = mind.weigh(game, sight(), legal);
     considered.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let action = mind.choose(game, sight(), legal);
-    Decision { seat, action, considered, legal: legal.len() }
+    let count = legal.len();
+    let action = mind.choose(game, sight(), &mut Choices::new(game, state, legal));
+    Decision { seat, action, considered, legal: count }
 }
 
 #[cfg(test)]
