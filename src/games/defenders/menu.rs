@@ -163,9 +163,7 @@ impl Group {
             Kind::Plain => PLAIN[usize::from(bit) % PLAIN.len()],
         }
     }
-}
 
-impl Group {
     /// The `n`th decision; there must be more than `n`.
     #[inline]
     fn nth(self, n: usize) -> Action {
@@ -196,6 +194,19 @@ fn bits(mut word: u64) -> impl Iterator<Item = u8> {
         word &= word - 1;
         Some(bit)
     })
+}
+
+/// The `n`th decision of some groups; there must be more than `n`.
+#[inline]
+fn nth(groups: &[Group], mut n: usize) -> Action {
+    for group in groups {
+        let count = group.members.count_ones() as usize;
+        if n < count {
+            return group.nth(n);
+        }
+        n -= count;
+    }
+    Action::End
 }
 
 /// All legal decisions of a position outside a turn.
@@ -261,15 +272,8 @@ impl Menu {
 
     /// The `n`th decision of the list; there must be more than `n`.
     #[inline]
-    pub(super) fn nth(&self, mut n: usize) -> Action {
-        for group in &self.groups[..self.len] {
-            let count = group.members.count_ones() as usize;
-            if n < count {
-                return group.nth(n);
-            }
-            n -= count;
-        }
-        Action::End
+    pub(super) fn nth(&self, n: usize) -> Action {
+        nth(&self.groups[..self.len], n)
     }
 
     /// Writes all decisions down.
@@ -321,85 +325,48 @@ impl Turn {
         bits(self.team).map(Card::from_code)
     }
 
-    /// The decisions in the order of the list, a word for each kind: what [`Turn::KINDS`] says.
+    /// The decisions in the order of the list: groups of one kind each.
     #[inline]
-    fn words(&self) -> [u64; Self::KINDS.len()] {
+    fn groups(&self) -> [Group; 10] {
         let acts = 0_u64.wrapping_sub(self.acts.into());
         let maps = 0_u64.wrapping_sub(self.maps.into());
-        let plain = |from: u32, to: u32| u64::from(self.plain.between(from, to).0);
+        let plain = |from: u32, to: u32| (Kind::Plain, u64::from(self.plain.between(from, to).0));
         [
-            self.moves.0 & acts,
+            (Kind::Move, self.moves.0 & acts),
             plain(Plain::BUILD, Plain::CLEAR),
-            self.rallying.0 & acts,
+            (Kind::Regroup, self.rallying.0 & acts),
             plain(Plain::CLEAR, Plain::ROCKETS_BREACH),
-            self.rockets.0,
+            (Kind::RocketsDestroy, self.rockets.0),
             plain(Plain::ROCKETS_BREACH, Plain::END),
-            self.moves.0 & maps,
-            self.rallying.0 & maps,
-            self.team,
-            1 << Plain::END,
+            (Kind::MapsMove, self.moves.0 & maps),
+            (Kind::MapsRegroup, self.rallying.0 & maps),
+            (Kind::TeamUp, self.team),
+            (Kind::Plain, 1 << Plain::END),
         ]
+        .map(|(kind, members)| Group { kind, with: 0, members })
     }
 
-    const KINDS: [Kind; 10] = [
-        Kind::Move,
-        Kind::Plain,
-        Kind::Regroup,
-        Kind::Plain,
-        Kind::RocketsDestroy,
-        Kind::Plain,
-        Kind::MapsMove,
-        Kind::MapsRegroup,
-        Kind::TeamUp,
-        Kind::Plain,
-    ];
+    /// How many decisions there are.
+    #[inline]
+    fn len(&self) -> usize {
+        let steps = (self.moves.len() + self.rallying.len()) * (usize::from(self.acts) + usize::from(self.maps));
+        let others = self.plain.0.count_ones() + self.rockets.0.count_ones() + self.team.count_ones();
+        steps + others as usize + 1
+    }
 
     /// One of the decisions: the choice is given their number, and tells which of the list.
     #[inline]
     pub(super) fn pick(&self, choice: impl FnOnce(usize) -> usize) -> Action {
-        if self.acts && !self.maps && self.rockets.is_empty() {
-            return self.pick_simple(choice);
-        }
-        let words = self.words();
-        let counts = words.map(|word| word.count_ones() as usize);
-        let mut n = choice(counts.iter().sum());
-        for ((members, count), kind) in words.into_iter().zip(counts).zip(Self::KINDS) {
-            if n < count {
-                return Group { kind, with: 0, members }.nth(n);
-            }
-            n -= count;
-        }
-        Action::End
-    }
-
-    /// The same where there are no Maps, no mech for Rockets and no team: moves, the camp, regroupings, the rest.
-    #[inline]
-    fn pick_simple(&self, choice: impl FnOnce(usize) -> usize) -> Action {
-        let build = self.plain.0 & 1;
-        let (moves, rallying) = (self.moves.len(), self.rallying.len());
-        let mut n = choice(moves + rallying + self.plain.0.count_ones() as usize + 1);
-        if n < moves {
-            return Group { kind: Kind::Move, with: 0, members: self.moves.0 }.nth(n);
-        }
-        n -= moves;
-        if n < build as usize {
-            return Action::Build;
-        }
-        n -= build as usize;
-        if n < rallying {
-            return Group { kind: Kind::Regroup, with: 0, members: self.rallying.0 }.nth(n);
-        }
-        // Beyond the last of them the turn ends.
-        let rest = u64::from(self.plain.0 & !1) | 1 << Plain::END;
-        Group { kind: Kind::Plain, with: 0, members: rest }.nth(n - rallying)
+        let n = choice(self.len());
+        nth(&self.groups(), n)
     }
 
     /// Writes all decisions down.
     #[inline]
     pub(super) fn list(&self, out: &mut Actions) {
         out.clear();
-        for (members, kind) in self.words().into_iter().zip(Self::KINDS) {
-            Group { kind, with: 0, members }.list(out);
+        for group in self.groups() {
+            group.list(out);
         }
     }
 }

@@ -250,6 +250,18 @@ impl Judge<'_> {
         Rolls { sniper: expected(Fire::Sniper), melee: expected(Fire::Melee) }
     }
 
+    /// Camps whose item a seat does not hold and gains by moving there.
+    pub(super) fn stocked(&self, state: &State, seat: Seat) -> HexSet {
+        let player = state.player(seat);
+        let mut stocked = HexSet::EMPTY;
+        for owner in state.all_seats() {
+            if !player.has(state.player(owner).faction().item()) {
+                stocked |= state.camps[owner.index()];
+            }
+        }
+        stocked - state.running()
+    }
+
     /// Of the cards that could team up, the one that is missed least: that with the fewest points.
     pub(super) fn least_card(&self, state: &State, turn: &Turn) -> Option<Card> {
         let points = |card: Card| self.game.deck(state.player(card.seat()).organizer).points[card.place()];

@@ -304,10 +304,11 @@ impl<'a> Ranker<'a> {
             return;
         }
         let (w, state) = (self.judge.weights, &node.state);
-        let stocked = self.stocked(state) & turn.moves;
+        let stocked = self.judge.stocked(state, self.seat) & turn.moves;
         let bare = turn.moves - stocked;
         let (worth, mut after) = (grounds.known_worth(node.ground), *state.player(self.seat));
-        let mut rank_all = |hexes: HexSet, base: f32, points: u8, action: fn(Hex) -> Action| {
+        let mut rank_all = |hexes: HexSet, base: f32, by_maps: bool, action: fn(Hex) -> Action| {
+            let points = state.points - u8::from(!by_maps);
             let mut floor = sieve.floor();
             for to in hexes {
                 let rank = base + worth[to.index()];
@@ -320,7 +321,7 @@ impl<'a> Ranker<'a> {
                     {
                         player.set_item(state.player(owner).faction().item(), true);
                     }
-                    if points == state.points {
+                    if by_maps {
                         player.set_item(Item::Maps, false);
                     }
                     let key = node_key(node.board, &player, points, Phase::Act);
@@ -331,31 +332,19 @@ impl<'a> Ranker<'a> {
             }
         };
         if turn.acts {
-            let (base, points) = (outlook.bare - w.point, state.points - 1);
+            let base = outlook.bare - w.point;
             let sheltered = state.ongoing.contains(Ability::Sanctuary);
             let regrouping = if sheltered { outlook.unhurt } else { outlook.hurt };
-            rank_all(bare, base - outlook.hurt, points, Action::Move);
-            rank_all(stocked, base - outlook.hurt + w.item, points, Action::Move);
-            rank_all(turn.rallying, base - regrouping, points, Action::Regroup);
+            rank_all(bare, base - outlook.hurt, false, Action::Move);
+            rank_all(stocked, base - outlook.hurt + w.item, false, Action::Move);
+            rank_all(turn.rallying, base - regrouping, false, Action::Regroup);
         }
         if turn.maps {
             let base = outlook.bare - outlook.unhurt - w.item;
-            rank_all(bare, base, state.points, Action::MapsMove);
-            rank_all(stocked, base + w.item, state.points, Action::MapsMove);
-            rank_all(turn.rallying, base, state.points, Action::MapsRegroup);
+            rank_all(bare, base, true, Action::MapsMove);
+            rank_all(stocked, base + w.item, true, Action::MapsMove);
+            rank_all(turn.rallying, base, true, Action::MapsRegroup);
         }
-    }
-
-    /// Camps whose item the seat does not hold and gains by moving there.
-    fn stocked(&self, state: &State) -> HexSet {
-        let player = state.player(self.seat);
-        let mut stocked = HexSet::EMPTY;
-        for owner in state.all_seats() {
-            if !player.has(state.player(owner).faction().item()) {
-                stocked |= state.camps[owner.index()];
-            }
-        }
-        stocked - state.running()
     }
 
     /// Ranks what leaves the organizer and the board as they are.

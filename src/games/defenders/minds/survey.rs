@@ -131,13 +131,8 @@ impl Scores<'_, '_> {
         if !turn.acts && !turn.maps {
             return;
         }
-        let (state, mut stocked) = (self.state, HexSet::EMPTY);
-        for owner in state.all_seats() {
-            if !self.player.has(state.player(owner).faction().item()) {
-                stocked |= state.camps[owner.index()];
-            }
-        }
-        stocked -= state.running();
+        let state = self.state;
+        let stocked = self.judge.stocked(state, self.survey.seat);
         let here = self.survey.worth(&self.judge, state, self.hex);
         let by_point = -w.point - self.price.acting;
         let regrouping =
