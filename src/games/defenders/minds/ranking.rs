@@ -350,15 +350,14 @@ impl<'a> Ranker<'a> {
     /// Ranks what leaves the organizer and the board as they are.
     fn rank_in_place<C: Clone>(&self, node: &Node<C>, outlook: &Outlook, action: Action, sieve: &mut Sieve<C>) {
         let (judge, state) = (self.judge, &node.state);
-        let after = self.player_after(state, action);
-        let gain = match action {
-            Action::Gain => judge.weights.item,
-            Action::TeamUp(_) => judge.hand(&after) - judge.hand(state.player(self.seat)),
-            Action::Bread | Action::PotionsHeal => -judge.weights.item,
-            _ => 0.0,
-        };
-        let wounds = state.player(self.seat).damage;
-        let risk = self.risk_after(node.risk, wounds, action, outlook.roll);
+        let (before, after) = (state.player(self.seat), self.player_after(state, action));
+        // An item that is already held is not gained, though it may be asked for (`idle-actions`).
+        let items = |player: &Player| player.items.count_ones() as f32;
+        let mut gain = judge.weights.item * (items(&after) - items(before));
+        if let Action::TeamUp(_) = action {
+            gain += judge.hand(&after) - judge.hand(before);
+        }
+        let risk = self.risk_after(node.risk, before.damage, action, outlook.roll);
         let points = judge.weights.point * f32::from(point_change(action));
         let rank = outlook.whole + gain + points - judge.harm(state, &after, risk);
         if rank > sieve.floor() {
@@ -519,7 +518,9 @@ fn board_key(state: &State, seat: Seat) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::super::chance::Streams;
-    use super::super::super::defenders::Defenders;
+    use super::super::super::contents::Contents;
+    use super::super::super::defenders::{Defenders, LineUp};
+    use super::super::super::rules::Rules;
     use super::super::super::table::Table;
     use super::super::rehearse::Still;
     use super::super::weights::Weights;
@@ -531,8 +532,10 @@ mod tests {
     fn what_is_ranked_without_being_played_ranks_as_if_it_were() {
         let weights = Weights { deference: 1.0, ..Weights::default() };
         let mut compared = std::collections::BTreeMap::new();
-        for number in 0..60 {
-            let game = Defenders::standard(1 + number as u8 % 4);
+        for number in 0..80 {
+            let rules = Rules { idle_actions: number % 8 > 3, ..Rules::default() };
+            let line_up = LineUp::of(1 + number as u8 % 4);
+            let game = Defenders::new(Contents::embedded(), rules, line_up).unwrap();
             let seed = Seed { run: 3, game: number };
             let (mut chance, mut minds) = (Streams::new(seed), Random::new(seed, game.line_up.seats()));
             let mut state = game.deal(&mut chance, &mut ());

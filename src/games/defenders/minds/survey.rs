@@ -184,6 +184,7 @@ impl Scores<'_, '_> {
                 }
                 Action::Destroy => self.destroy(self.hex) + by_point,
                 Action::Rewild => self.rewild() + by_point,
+                Action::Gain if !self.judge.stocked(self.state, self.survey.seat).contains(self.hex) => by_point,
                 Action::Gain => w.item + by_point,
                 _ => 0.0,
             };
