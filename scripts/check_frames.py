@@ -52,7 +52,10 @@ def main():
     import pandas
     import pyarrow.parquet as parquet
 
-    program = sys.argv[1] if len(sys.argv) > 1 else "target/release/wildlab"
+    built = f"{os.environ.get('CARGO_TARGET_DIR', 'target')}/release/wildlab"
+    if len(sys.argv) == 1:
+        subprocess.run(["cargo", "build", "--release", "--quiet"], check=True)
+    program = sys.argv[1] if len(sys.argv) > 1 else built
     with tempfile.TemporaryDirectory() as folder:
         out = str(Path(folder) / "run")
         plan = ["--games", "3000", "--players", "1..4", "--difficult", "0,6", "--seed", "11", "--rounds"]
