@@ -249,6 +249,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_deck_list_counts_the_habitats_of_any_cards() {
+        let organizer = Organizer::B;
+        let habitats = std::array::from_fn(|place| Habitat::ALL[place * place % Habitat::COUNT]);
+        let abilities = std::array::from_fn(|place| organizer.abilities()[place / 2]);
+        let deck = DeckList::new(organizer, abilities, [1; Card::DECK], habitats);
+        for cards in (0..=CardSet::ALL.0).map(CardSet) {
+            assert_eq!(deck.habitat_counts(cards), deck.of.map(|of| (cards & of).len() as u8), "{cards:?}");
+        }
+    }
+
+    #[test]
     fn a_card_knows_its_seat_and_place() {
         for seat in (0..4).map(Seat) {
             for place in 0..Card::DECK {

@@ -7,7 +7,8 @@ use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::evaluate::Judge;
 use super::ground::Grounds;
-use super::ranking::{Pool, Ranker, Sieve, UNPLAYED};
+use super::ranking::Ranker;
+use super::sieve::{Pool, Sieve, UNPLAYED};
 
 /// What a search is to look at.
 #[derive(Clone, Copy, Debug)]

@@ -184,10 +184,7 @@ impl Judge<'_> {
         let opened = state.breaches.hexes();
         let sealed = (running - opened).len() as f32;
         let mut cost = w.running * running.len() as f32 + w.sealed * sealed;
-        // A factory that nobody can open is never rewilded: markers are kept for those that stand and those to come.
-        let to_come = f32::from(5 - state.built.min(5));
-        let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();
-        cost += w.shortage * (sealed + w.foresight * to_come - markers as f32).max(0.0);
+        cost += w.shortage * self.lack(state, opened).max(0.0);
         cost += w.load * running.len() as f32 * state.exited.count_ones() as f32;
         cost += w.closing * (self.closing(state) - opened).len() as f32;
         for hex in running & (state.mechs() | state.polluted() | state.toxic) {
@@ -195,6 +192,15 @@ impl Judge<'_> {
             cost += w.guard * f32::from(state.mech_count(hex).min(6) + dirt);
         }
         cost
+    }
+
+    /// How many breach markers the players lack, where these hexes are opened; below 0 they have more. A factory that nobody
+    /// can open is never rewilded: markers are kept for those that stand and those to come.
+    pub(super) fn lack(&self, state: &State, opened: HexSet) -> f32 {
+        let sealed = (state.running() - opened).len() as f32;
+        let to_come = f32::from(5 - state.built.min(5));
+        let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();
+        sealed + self.weights.foresight * to_come - markers as f32
     }
 
     /// Habitat hexes with a wall on all sides but one at most: the sites of factories to come.

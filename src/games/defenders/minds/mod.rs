@@ -7,6 +7,7 @@ mod ground;
 mod planner;
 mod ranking;
 mod rehearse;
+mod sieve;
 mod survey;
 mod weights;
 

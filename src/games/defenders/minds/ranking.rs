@@ -15,140 +15,7 @@ use super::super::state::{Phase, Player, State};
 use super::super::words::{Ability, Item, Seat};
 use super::evaluate::{Judge, Rolls};
 use super::ground::{Claims, Grounds};
-
-/// A position within a turn that is being planned.
-#[derive(Clone)]
-pub(super) struct Node<C> {
-    pub(super) state: State,
-    pub(super) chance: C,
-    /// Damage expected and not yet taken.
-    risk: f32,
-    /// Its value while the turn goes on.
-    pub(super) rank: f32,
-    /// What of it the seat keeps for good.
-    bank: f32,
-    /// The hexes left on the way.
-    left: HexSet,
-    /// Its lie of the land.
-    ground: usize,
-    /// Its last action, in the trail.
-    pub(super) trail: usize,
-    /// A fingerprint of the board.
-    board: u64,
-}
-
-impl<C: Clone> Node<C> {
-    /// Becomes a copy of another node, without moving it through anywhere else.
-    #[inline]
-    fn copy(&mut self, other: &Node<C>) {
-        let Node { state, chance, risk, rank, bank, left, ground, trail, board } = other;
-        self.state = *state;
-        self.chance.clone_from(chance);
-        (self.risk, self.rank, self.bank, self.left) = (*risk, *rank, *bank, *left);
-        (self.ground, self.trail, self.board) = (*ground, *trail, *board);
-    }
-}
-
-/// Nodes that are used again and again: a state is copied once, to where it stays.
-pub(super) struct Pool<C> {
-    nodes: Vec<Node<C>>,
-    used: usize,
-}
-
-impl<C: Clone> Pool<C> {
-    pub(super) const fn new() -> Pool<C> {
-        Pool { nodes: Vec::new(), used: 0 }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.used = 0;
-    }
-
-    #[inline]
-    pub(super) fn get(&self, number: usize) -> &Node<C> {
-        &self.nodes[number]
-    }
-
-    #[inline]
-    pub(super) fn get_mut(&mut self, number: usize) -> &mut Node<C> {
-        &mut self.nodes[number]
-    }
-
-    /// A copy of a node, by its number. It is kept only if it is [claimed](Pool::claim) before the next one is asked for.
-    #[inline]
-    pub(super) fn copy(&mut self, node: &Node<C>) -> usize {
-        match self.nodes.get_mut(self.used) {
-            Some(slot) => slot.copy(node),
-            None => self.nodes.push(node.clone()),
-        }
-        self.used
-    }
-
-    /// Keeps the last copy.
-    #[inline]
-    pub(super) fn claim(&mut self) {
-        self.used += 1;
-    }
-}
-
-/// An action that may be kept.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) action: Action,
-    pub(super) rank: f32,
-    /// A fingerprint of the position to which it leads.
-    key: u64,
-    /// The node that it follows.
-    pub(super) parent: u32,
-    /// The node to which it leads, if it had to be played to be ranked; else [`UNPLAYED`].
-    pub(super) played: u32,
-}
-
-/// No node: the action has not been played.
-pub(super) const UNPLAYED: u32 = u32::MAX;
-
-/// The best candidates found, best first; of those that lead to the same position only one.
-pub(super) struct Sieve<C> {
-    pub(super) width: usize,
-    pub(super) candidates: Vec<Candidate>,
-    pub(super) played: Pool<C>,
-}
-
-impl<C: Clone> Sieve<C> {
-    pub(super) fn new(width: usize) -> Sieve<C> {
-        Sieve { width, candidates: Vec::with_capacity(width), played: Pool::new() }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.candidates.clear();
-        self.played.clear();
-    }
-
-    /// A rank must be above this to be of use.
-    #[inline]
-    fn floor(&self) -> f32 {
-        if self.candidates.len() < self.width { f32::NEG_INFINITY } else { self.candidates[self.width - 1].rank }
-    }
-
-    /// Keeps a candidate whose rank is above the floor, unless an equal or better one leads to the same position. Tells
-    /// whether it was kept.
-    fn offer(&mut self, candidate: Candidate) -> bool {
-        if let Some(at) = self.candidates.iter().position(|other| other.key == candidate.key) {
-            if self.candidates[at].rank >= candidate.rank {
-                return false;
-            }
-            self.candidates.remove(at);
-        } else if self.candidates.len() == self.width {
-            self.candidates.pop();
-        }
-        let mut at = self.candidates.len();
-        while at > 0 && self.candidates[at - 1].rank < candidate.rank {
-            at -= 1;
-        }
-        self.candidates.insert(at, candidate);
-        true
-    }
-}
+use super::sieve::{Candidate, Node, Sieve, UNPLAYED};
 
 /// Who ranks the actions of one turn.
 pub(super) struct Ranker<'a> {
@@ -160,9 +27,28 @@ pub(super) struct Ranker<'a> {
     cheats: bool,
 }
 
-/// What all actions from one node have in common.
-struct Outlook {
+/// A node that is being expanded, and where what follows it goes.
+struct Expansion<'e, C> {
+    node: &'e Node<C>,
+    /// The node's number.
     parent: u32,
+    /// What can be done.
+    turn: Turn,
+    outlook: Outlook,
+    grounds: &'e mut Grounds,
+    sieve: &'e mut Sieve<C>,
+}
+
+impl<C: Clone> Expansion<'_, C> {
+    /// Offers an action that has not been played.
+    fn offer(&mut self, action: Action, rank: f32, key: u64) {
+        self.sieve.offer(Candidate { action, rank, key, parent: self.parent, played: UNPLAYED });
+    }
+}
+
+/// What all actions from one node have in common.
+#[derive(Clone, Copy)]
+struct Outlook {
     /// The node's rank without its wounds.
     whole: f32,
     /// The same without its place.
@@ -218,138 +104,106 @@ impl<'a> Ranker<'a> {
         let here = grounds.worth(&self.judge, node.ground, state, steps | hex.set())[hex.index()];
         let unhurt = self.judge.harm(state, player, node.risk);
         let hurt = if roll > 0.0 { self.judge.harm(state, player, node.risk + roll) } else { unhurt };
-        let outlook =
-            Outlook { parent, whole: node.rank + unhurt, bare: node.rank - here + unhurt, unhurt, roll, hurt };
+        let outlook = Outlook { whole: node.rank + unhurt, bare: node.rank - here + unhurt, unhurt, roll, hurt };
+        let mut at = Expansion { node, parent, turn, outlook, grounds, sieve };
         if self.cheats || state.in_force(self.seat, Ability::FriendlyFungi) {
-            self.play_steps(node, parent, &turn, grounds, sieve);
+            self.play_steps(&mut at);
         } else {
-            self.rank_steps(node, &outlook, &turn, grounds, sieve);
+            self.rank_steps(&mut at);
         }
         for action in turn.plain.without_breaches().iter() {
             match action {
                 Action::Bread if state.points > 0 => {}
                 Action::Bread | Action::Heal | Action::PotionsHeal | Action::Gain if !self.cheats => {
-                    self.rank_in_place(node, &outlook, action, sieve);
+                    self.rank_in_place(&mut at, action);
                 }
-                _ => self.play(node, parent, action, grounds, sieve),
+                _ => self.play(&mut at, action),
             }
         }
-        self.breach(node, parent, &turn, grounds, sieve);
+        self.breach(&mut at);
         for target in turn.rockets {
-            self.play(node, parent, Action::RocketsDestroy(target), grounds, sieve);
+            self.play(&mut at, Action::RocketsDestroy(target));
         }
         if let Some(card) = self.judge.least_card(state, &turn) {
             let action = Action::TeamUp(card);
             if self.cheats || card.seat() != self.seat {
-                self.play(node, parent, action, grounds, sieve);
+                self.play(&mut at, action);
             } else {
-                self.rank_in_place(node, &outlook, action, sieve);
+                self.rank_in_place(&mut at, action);
             }
         }
     }
 
     /// Breaches the wall from which most is to be had.
-    fn breach<C: Chance + Clone>(
-        &self,
-        node: &Node<C>,
-        parent: u32,
-        turn: &Turn,
-        grounds: &mut Grounds,
-        sieve: &mut Sieve<C>,
-    ) {
+    fn breach<C: Chance + Clone>(&self, at: &mut Expansion<'_, C>) {
         let mut best: Option<(f32, usize, Action)> = None;
-        for action in turn.plain.breaches().iter() {
-            let child = sieve.played.copy(node);
-            let rank = self.follow_and_rank(sieve.played.get_mut(child), action, grounds);
-            if rank > best.map_or(sieve.floor(), |(rank, ..)| rank) {
+        for action in at.turn.plain.breaches().iter() {
+            let child = at.sieve.played.copy(at.node);
+            let rank = self.follow_and_rank(at.sieve.played.get_mut(child), action, at.grounds);
+            if rank > best.map_or(at.sieve.floor(), |(rank, ..)| rank) {
                 best = Some((rank, child, action));
-                sieve.played.claim();
+                at.sieve.played.claim();
             }
         }
         if let Some((rank, child, action)) = best {
-            let key = self.key_of(sieve.played.get(child));
-            sieve.offer(Candidate { action, rank, key, parent, played: child as u32 });
+            let key = self.key_of(at.sieve.played.get(child));
+            at.sieve.offer(Candidate { action, rank, key, parent: at.parent, played: child as u32 });
         }
     }
 
     /// Moving and regrouping where it has to be played to be ranked.
-    fn play_steps<C: Chance + Clone>(
-        &self,
-        node: &Node<C>,
-        parent: u32,
-        turn: &Turn,
-        grounds: &mut Grounds,
-        sieve: &mut Sieve<C>,
-    ) {
+    fn play_steps<C: Chance + Clone>(&self, at: &mut Expansion<'_, C>) {
+        let turn = at.turn;
         if turn.acts {
-            turn.moves.into_iter().for_each(|to| self.play(node, parent, Action::Move(to), grounds, sieve));
-            turn.rallying.into_iter().for_each(|to| self.play(node, parent, Action::Regroup(to), grounds, sieve));
+            turn.moves.into_iter().for_each(|to| self.play(at, Action::Move(to)));
+            turn.rallying.into_iter().for_each(|to| self.play(at, Action::Regroup(to)));
         }
         if turn.maps {
-            turn.moves.into_iter().for_each(|to| self.play(node, parent, Action::MapsMove(to), grounds, sieve));
-            turn.rallying.into_iter().for_each(|to| self.play(node, parent, Action::MapsRegroup(to), grounds, sieve));
+            turn.moves.into_iter().for_each(|to| self.play(at, Action::MapsMove(to)));
+            turn.rallying.into_iter().for_each(|to| self.play(at, Action::MapsRegroup(to)));
         }
     }
 
     /// Ranks moving and regrouping without playing it.
-    fn rank_steps<C: Clone>(
-        &self,
-        node: &Node<C>,
-        outlook: &Outlook,
-        turn: &Turn,
-        grounds: &Grounds,
-        sieve: &mut Sieve<C>,
-    ) {
-        if !turn.acts && !turn.maps {
-            return;
-        }
-        let (w, state) = (self.judge.weights, &node.state);
+    fn rank_steps<C: Clone>(&self, at: &mut Expansion<'_, C>) {
+        let (w, turn, outlook, state) = (self.judge.weights, at.turn, at.outlook, &at.node.state);
         let stocked = self.judge.stocked(state, self.seat) & turn.moves;
         let bare = turn.moves - stocked;
-        let (worth, mut after) = (grounds.known_worth(node.ground), *state.player(self.seat));
-        let mut rank_all = |hexes: HexSet, base: f32, by_maps: bool, action: fn(Hex) -> Action| {
-            let points = state.points - u8::from(!by_maps);
-            let mut floor = sieve.floor();
-            for to in hexes {
-                let rank = base + worth[to.index()];
-                if rank > floor {
-                    after.set_hex(Some(to));
-                    let mut player = after;
-                    if stocked.contains(to)
-                        && let Action::Move(_) | Action::MapsMove(_) = action(to)
-                        && let Some(owner) = state.camp_owner(to)
-                    {
-                        player.set_item(state.player(owner).faction().item(), true);
-                    }
-                    if by_maps {
-                        player.set_item(Item::Maps, false);
-                    }
-                    let key = node_key(node.board, &player, points, Phase::Act);
-                    let (action, parent) = (action(to), outlook.parent);
-                    sieve.offer(Candidate { action, rank, key, parent, played: UNPLAYED });
-                    floor = sieve.floor();
-                }
-            }
-        };
         if turn.acts {
             let base = outlook.bare - w.point;
             let sheltered = state.ongoing.contains(Ability::Sanctuary);
             let regrouping = if sheltered { outlook.unhurt } else { outlook.hurt };
-            rank_all(bare, base - outlook.hurt, false, Action::Move);
-            rank_all(stocked, base - outlook.hurt + w.item, false, Action::Move);
-            rank_all(turn.rallying, base - regrouping, false, Action::Regroup);
+            self.rank_all(at, bare, base - outlook.hurt, Action::Move);
+            self.rank_all(at, stocked, base - outlook.hurt + w.item, Action::Move);
+            self.rank_all(at, turn.rallying, base - regrouping, Action::Regroup);
         }
         if turn.maps {
             let base = outlook.bare - outlook.unhurt - w.item;
-            rank_all(bare, base, true, Action::MapsMove);
-            rank_all(stocked, base + w.item, true, Action::MapsMove);
-            rank_all(turn.rallying, base, true, Action::MapsRegroup);
+            self.rank_all(at, bare, base, Action::MapsMove);
+            self.rank_all(at, stocked, base + w.item, Action::MapsMove);
+            self.rank_all(at, turn.rallying, base, Action::MapsRegroup);
+        }
+    }
+
+    /// Ranks steps of one kind: what they all come to, and what the hex is worth.
+    #[inline]
+    fn rank_all<C: Clone>(&self, at: &mut Expansion<'_, C>, hexes: HexSet, base: f32, step: fn(Hex) -> Action) {
+        let (node, mut floor) = (at.node, at.sieve.floor());
+        for to in hexes {
+            let rank = base + at.grounds.known_worth(node.ground)[to.index()];
+            if rank > floor {
+                let (action, state) = (step(to), &node.state);
+                let after = self.player_after(state, action);
+                let points = state.points.wrapping_add_signed(point_change(action));
+                at.offer(action, rank, node_key(node.board, &after, points, Phase::Act));
+                floor = at.sieve.floor();
+            }
         }
     }
 
     /// Ranks what leaves the organizer and the board as they are.
-    fn rank_in_place<C: Clone>(&self, node: &Node<C>, outlook: &Outlook, action: Action, sieve: &mut Sieve<C>) {
-        let (judge, state) = (self.judge, &node.state);
+    fn rank_in_place<C: Clone>(&self, at: &mut Expansion<'_, C>, action: Action) {
+        let (judge, node, state) = (self.judge, at.node, &at.node.state);
         let (before, after) = (state.player(self.seat), self.player_after(state, action));
         // An item that is already held is not gained, though it may be asked for (`idle-actions`).
         let items = |player: &Player| player.items.count_ones() as f32;
@@ -357,20 +211,27 @@ impl<'a> Ranker<'a> {
         if let Action::TeamUp(_) = action {
             gain += judge.hand(&after) - judge.hand(before);
         }
-        let risk = self.risk_after(node.risk, before.damage, action, outlook.roll);
+        let risk = self.risk_after(node.risk, before.damage, action, at.outlook.roll);
         let points = judge.weights.point * f32::from(point_change(action));
-        let rank = outlook.whole + gain + points - judge.harm(state, &after, risk);
-        if rank > sieve.floor() {
+        let rank = at.outlook.whole + gain + points - judge.harm(state, &after, risk);
+        if rank > at.sieve.floor() {
             let points = state.points.wrapping_add_signed(point_change(action));
-            let key = node_key(node.board, &after, points, Phase::Act);
-            sieve.offer(Candidate { action, rank, key, parent: outlook.parent, played: UNPLAYED });
+            at.offer(action, rank, node_key(node.board, &after, points, Phase::Act));
         }
     }
 
-    /// The own side after an action that leaves the organizer and the board as they are.
+    /// The own side after an action that leaves the board as it is.
     fn player_after(&self, state: &State, action: Action) -> Player {
         let mut player = *state.player(self.seat);
+        let item_of = |hex: Hex| state.camp_owner(hex).map(|owner| state.player(owner).faction().item());
         match action {
+            Action::Move(to) | Action::MapsMove(to) => {
+                player.set_hex(Some(to));
+                if let Some(item) = item_of(to).filter(|_| !state.running().contains(to)) {
+                    player.set_item(item, true);
+                }
+            }
+            Action::Regroup(to) | Action::MapsRegroup(to) => player.set_hex(Some(to)),
             Action::Bread => player.set_item(Item::Bread, false),
             Action::Heal => player.damage = 0,
             Action::PotionsHeal => {
@@ -378,8 +239,8 @@ impl<'a> Ranker<'a> {
                 player.set_item(Item::Potions, false);
             }
             Action::Gain => {
-                if let Some(owner) = player.hex().and_then(|hex| state.camp_owner(hex)) {
-                    player.set_item(state.player(owner).faction().item(), true);
+                if let Some(item) = player.hex().and_then(item_of) {
+                    player.set_item(item, true);
                 }
             }
             Action::TeamUp(card) => {
@@ -388,24 +249,20 @@ impl<'a> Ranker<'a> {
             }
             _ => {}
         }
+        if let Action::MapsMove(_) | Action::MapsRegroup(_) = action {
+            player.set_item(Item::Maps, false);
+        }
         player
     }
 
     /// Plays an action and offers where it leads.
-    fn play<C: Chance + Clone>(
-        &self,
-        node: &Node<C>,
-        parent: u32,
-        action: Action,
-        grounds: &mut Grounds,
-        sieve: &mut Sieve<C>,
-    ) {
-        let child = sieve.played.copy(node);
-        let rank = self.follow_and_rank(sieve.played.get_mut(child), action, grounds);
-        if rank > sieve.floor() {
-            let key = self.key_of(sieve.played.get(child));
-            if sieve.offer(Candidate { action, rank, key, parent, played: child as u32 }) {
-                sieve.played.claim();
+    fn play<C: Chance + Clone>(&self, at: &mut Expansion<'_, C>, action: Action) {
+        let child = at.sieve.played.copy(at.node);
+        let rank = self.follow_and_rank(at.sieve.played.get_mut(child), action, at.grounds);
+        if rank > at.sieve.floor() {
+            let key = self.key_of(at.sieve.played.get(child));
+            if at.sieve.offer(Candidate { action, rank, key, parent: at.parent, played: child as u32 }) {
+                at.sieve.played.claim();
             }
         }
     }

@@ -291,7 +291,7 @@ impl Scores<'_, '_> {
         let spent = self.support(1) - w.marker;
         let closing = *self.survey.closing.get_or_insert_with(|| judge.closing(state));
         let (opened, running) = (state.breaches.hexes(), state.running());
-        let lack = self.lack(opened);
+        let lack = self.judge.lack(self.state, opened);
         let ground = &self.survey.ground;
         let way = if ground.errand == Errand::Work { w.way_to_work } else { w.way_home };
         let saved = |from: u8, to: u8| f32::from(from.saturating_sub(to + 1));
@@ -315,21 +315,12 @@ impl Scores<'_, '_> {
         }
     }
 
-    /// How many breach markers the players lack for the factories to be opened; below 0 they have more.
-    fn lack(&self, opened: HexSet) -> f32 {
-        let (w, state) = (self.judge.weights, self.state);
-        let sealed = (state.running() - opened).len() as f32;
-        let to_come = f32::from(5 - state.built.min(5));
-        let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();
-        sealed + w.foresight * to_come - markers as f32
-    }
-
     /// R5.8
     fn rewild(&mut self) -> f32 {
         let w = self.judge.weights;
         let opened = self.state.breaches.hexes();
         let sealed = if opened.contains(self.hex) { 0.0 } else { 1.0 };
-        let lack = self.lack(opened);
+        let lack = self.judge.lack(self.state, opened);
         let helped = w.shortage * (lack.max(0.0) - (lack - sealed).max(0.0));
         w.running + w.sealed * sealed + helped + w.load * self.state.exited.count_ones() as f32 + self.support(1)
     }

@@ -1,0 +1,139 @@
+//! The positions and actions that a search keeps: the best so many, without copies that nobody needs.
+
+use super::super::action::Action;
+use super::super::hex::HexSet;
+use super::super::state::State;
+
+/// A position within a turn that is being planned.
+#[derive(Clone)]
+pub(super) struct Node<C> {
+    pub(super) state: State,
+    pub(super) chance: C,
+    /// Damage expected and not yet taken.
+    pub(super) risk: f32,
+    /// Its value while the turn goes on.
+    pub(super) rank: f32,
+    /// What of it the seat keeps for good.
+    pub(super) bank: f32,
+    /// The hexes left on the way.
+    pub(super) left: HexSet,
+    /// Its lie of the land.
+    pub(super) ground: usize,
+    /// Its last action, in the trail.
+    pub(super) trail: usize,
+    /// A fingerprint of the board.
+    pub(super) board: u64,
+}
+
+impl<C: Clone> Node<C> {
+    /// Becomes a copy of another node, without moving it through anywhere else.
+    #[inline]
+    fn copy(&mut self, other: &Node<C>) {
+        let Node { state, chance, risk, rank, bank, left, ground, trail, board } = other;
+        self.state = *state;
+        self.chance.clone_from(chance);
+        (self.risk, self.rank, self.bank, self.left) = (*risk, *rank, *bank, *left);
+        (self.ground, self.trail, self.board) = (*ground, *trail, *board);
+    }
+}
+
+/// Nodes that are used again and again: a state is copied once, to where it stays.
+pub(super) struct Pool<C> {
+    nodes: Vec<Node<C>>,
+    used: usize,
+}
+
+impl<C: Clone> Pool<C> {
+    pub(super) const fn new() -> Pool<C> {
+        Pool { nodes: Vec::new(), used: 0 }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.used = 0;
+    }
+
+    #[inline]
+    pub(super) fn get(&self, number: usize) -> &Node<C> {
+        &self.nodes[number]
+    }
+
+    #[inline]
+    pub(super) fn get_mut(&mut self, number: usize) -> &mut Node<C> {
+        &mut self.nodes[number]
+    }
+
+    /// A copy of a node, by its number. It is kept only if it is [claimed](Pool::claim) before the next one is asked for.
+    #[inline]
+    pub(super) fn copy(&mut self, node: &Node<C>) -> usize {
+        match self.nodes.get_mut(self.used) {
+            Some(slot) => slot.copy(node),
+            None => self.nodes.push(node.clone()),
+        }
+        self.used
+    }
+
+    /// Keeps the last copy.
+    #[inline]
+    pub(super) fn claim(&mut self) {
+        self.used += 1;
+    }
+}
+
+/// An action that may be kept.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) action: Action,
+    pub(super) rank: f32,
+    /// A fingerprint of the position to which it leads.
+    pub(super) key: u64,
+    /// The node that it follows.
+    pub(super) parent: u32,
+    /// The node to which it leads, if it had to be played to be ranked; else [`UNPLAYED`].
+    pub(super) played: u32,
+}
+
+/// No node: the action has not been played.
+pub(super) const UNPLAYED: u32 = u32::MAX;
+
+/// The best candidates found, best first; of those that lead to the same position only one.
+pub(super) struct Sieve<C> {
+    pub(super) width: usize,
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) played: Pool<C>,
+}
+
+impl<C: Clone> Sieve<C> {
+    pub(super) fn new(width: usize) -> Sieve<C> {
+        Sieve { width, candidates: Vec::with_capacity(width), played: Pool::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.candidates.clear();
+        self.played.clear();
+    }
+
+    /// A rank must be above this to be of use.
+    #[inline]
+    pub(super) fn floor(&self) -> f32 {
+        if self.candidates.len() < self.width { f32::NEG_INFINITY } else { self.candidates[self.width - 1].rank }
+    }
+
+    /// Keeps a candidate whose rank is above the floor, unless an equal or better one leads to the same position. Tells
+    /// whether it was kept.
+    pub(super) fn offer(&mut self, candidate: Candidate) -> bool {
+        if let Some(at) = self.candidates.iter().position(|other| other.key == candidate.key) {
+            if self.candidates[at].rank >= candidate.rank {
+                return false;
+            }
+            self.candidates.remove(at);
+        } else if self.candidates.len() == self.width {
+            self.candidates.pop();
+        }
+        let mut at = self.candidates.len();
+        while at > 0 && self.candidates[at - 1].rank < candidate.rank {
+            at -= 1;
+        }
+        self.candidates.insert(at, candidate);
+        true
+    }
+}
