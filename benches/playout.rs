@@ -98,7 +98,7 @@ fn parts(c: &mut Criterion) {
         });
     });
     group.bench_function("moves by flood fill", |b| {
-        b.iter(|| states.iter().map(|state| game.moves(state, state.seat(), game.barrier(state)).len()).sum::<usize>());
+        b.iter(|| states.iter().map(|state| game.moves(state, state.seat()).len()).sum::<usize>());
     });
     group.bench_function("enclosure", |b| {
         b.iter(|| states.iter().map(|state| game.enclosed(state).len()).sum::<usize>());

@@ -24,6 +24,15 @@ fn sites(play: &Play) -> Vec<(i32, i32)> {
 }
 
 #[test]
+fn r1_6_a_factory_has_walls_of_its_own_and_no_piece_on_its_edges() {
+    let built = factories(scene().enclose(1, 1));
+    assert_eq!((built.state.wall_pieces().len(), built.state.walls.len()), (0, 6));
+    let scene = scene().factory(1, 1, false).walls(&[(2, 1, 3)]);
+    let refusal = scene.game.state(&scene.position).unwrap_err().to_string();
+    assert!(refusal.contains("walls: pieces on edges of factories"), "{refusal}");
+}
+
+#[test]
 fn r7_3_example_a_a_factorys_edge_encloses_as_a_wall_does() {
     let around = |rewilded: bool| scene().factory(2, 0, rewilded).enclose(1, 1);
     for rewilded in [false, true] {
@@ -97,7 +106,7 @@ fn r7_3_building_takes_the_walls_back_and_leaves_the_rest_where_it_is() {
     let stage = stage.pollution(1, 1, 1).camps(1, &[(1, 1)]).at(0, 1, 1).breaches(&[(1, 1, 3)]).marks(0, 0, 0, 5);
     let mut play = factories(stage);
     assert_eq!((sites(&play), play.factory(1, 1), play.position().arrows[5]), (vec![(1, 1)], Some(5), 0));
-    assert_eq!((play.walls_of(1, 1), play.state.walls.len()), (vec![], 5));
+    assert_eq!((play.walls_of(1, 1), play.state.wall_pieces().len()), (vec![], 5));
     assert_eq!((play.mechs(1, 1), play.mechs(0, 0)), (3, 2));
     assert_eq!((play.pollution(1, 1), play.pollution(0, 0)), (2, 0));
     assert!(play.breached(1, 1, 3) && play.seat(1).camps.contains(&(1, 1)));

@@ -37,7 +37,7 @@ impl Play {
 
     /// Is there a wall piece on edge `d` of a hex?
     pub fn walled(&self, q: i32, r: i32, d: usize) -> bool {
-        self.state.walls.contains(edge(q, r, d))
+        self.state.wall_pieces().contains(edge(q, r, d))
     }
 
     /// Which edges of a hex have a wall piece.

@@ -54,7 +54,7 @@ fn r7_1_the_first_two_engines_cards_from_the_setup() {
     let mut play = engines(setup(scene()));
     assert_eq!((play.engine(0), play.in_front(0)), (Some(((0, 1), 3)), Some((0, 0))));
     assert_eq!(play.engine(1), Some(((-2, 0), 2)));
-    assert_eq!((play.walls_of(0, 1), play.state.walls.len()), (vec![0, 1, 2, 5], 8));
+    assert_eq!((play.walls_of(0, 1), play.state.wall_pieces().len()), (vec![0, 1, 2, 5], 8));
     play.resolve(MachineKind::Engines, false);
     play.sound();
     assert!(play.saw(Event::EngineReset { engine: 0 }));
@@ -69,7 +69,7 @@ fn r7_1_the_first_two_engines_cards_from_the_setup() {
 fn r7_1_right_advances_around_the_hex_at_the_right_and_walls_the_edges_left() {
     let play = engines(scene().engine(0, 1, 1, 0, true));
     assert_eq!((play.engine(0), play.walls_of(1, 1)), (Some(((1, 1), 2)), vec![0, 1]));
-    assert_eq!((play.advances(), play.state.walls.len()), (vec![0, 0], 2));
+    assert_eq!((play.advances(), play.state.wall_pieces().len()), (vec![0, 0], 2));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn r7_1_left_advances_around_the_hex_at_the_left() {
     let play = engines(scene().engine(0, 1, 1, 0, false).direction(Turn::Left));
     // From edge 0 over edge 5 to edge 4 of (1,1), which stays at the left: (1,0) is at the right.
     assert_eq!((play.engine(0), play.walls_of(1, 1)), (Some(((1, 0), 1)), vec![0, 5]));
-    assert_eq!(play.state.walls.len(), 2);
+    assert_eq!(play.state.wall_pieces().len(), 2);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn r7_2_engines_deploy_along_the_arrow_of_the_core_when_no_factory_stands() {
     // Spokes 4 and 5 of the core: A first, B on the next one to the right.
     assert_eq!((play.engine(0), play.in_front(0)), (Some(((1, -1), 3)), Some((1, -2))));
     assert_eq!((play.engine(1), play.in_front(1)), (Some(((1, 0), 4)), Some((2, -1))));
-    assert_eq!(play.state.walls, EdgeSet::EMPTY);
+    assert_eq!(play.state.wall_pieces(), EdgeSet::EMPTY);
 }
 
 #[test]
@@ -288,6 +288,6 @@ fn pieces(count: usize) -> Vec<(i32, i32, usize)> {
 fn r7_8_strict_supplies_leave_no_thirty_first_wall() {
     for (options, walls) in [(&[][..], 32), (&["supplies=strict"][..], 30)] {
         let play = engines(Scene::with_rules(&PAIR, options).walls(&pieces(30)).engine(0, -1, -1, 2, true));
-        assert_eq!((play.engine(0), play.state.walls.len()), (Some(((-1, -1), 4)), walls), "{options:?}");
+        assert_eq!((play.engine(0), play.state.wall_pieces().len()), (Some(((-1, -1), 4)), walls), "{options:?}");
     }
 }

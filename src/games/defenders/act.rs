@@ -18,6 +18,8 @@ struct Wake {
     toxic: bool,
     /// The final camp was built: the player exits.
     exits: bool,
+    /// It may have been what was left to win (R9.1): a camp or a factory.
+    last: bool,
 }
 
 /// No real turn comes near this many decisions; a game with one is stalled (R9.5).
@@ -30,7 +32,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         self.state.acted = self.state.acted.saturating_add(1);
         if self.state.acted > MOST_ACTIONS {
             self.end(Outcome::Stalled);
-        } else if action == Action::End || self.perform(action) {
+        } else if matches!(action, Action::End) || self.perform(action) {
             self.end_turn();
         } else {
             self.go_on();
@@ -41,15 +43,13 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     pub(super) fn perform(&mut self, action: Action) -> bool {
         let seat = self.state.seat();
         let fire = self.fire_on(seat, action);
-        if action.costs_point() {
-            self.state.points -= 1;
-        }
+        self.state.points -= u8::from(action.costs_point());
         let wake = self.take_effect(seat, action);
         // RULE R4.7: effect, toxic damage, win check, roll, its damage.
         if wake.toxic && self.game.rules.toxic_before_roll {
             self.hurt(seat, 1, Harm::Toxic);
         }
-        if self.state.phase == Phase::Over || self.won() {
+        if self.state.phase == Phase::Over || wake.last && self.won() {
             return false;
         }
         // RULING final-camp-roll
@@ -68,11 +68,10 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// R4.4: the fire on the hex where the action begins. Items draw none; Sanctuary shields regrouping.
     pub(super) fn fire_on(&self, seat: Seat, action: Action) -> Fire {
-        let sheltered = matches!(action, Action::Regroup(_)) && self.state.ongoing.contains(Ability::Sanctuary);
-        match self.state.player(seat).hex() {
-            Some(hex) if action.costs_point() && !sheltered => self.game.fire(self.state, hex),
-            _ => Fire::None,
-        }
+        let Some(hex) = self.state.player(seat).hex() else { return Fire::None };
+        let sheltered = matches!(action, Action::Regroup(_)) & self.state.ongoing.contains(Ability::Sanctuary);
+        let fire = self.game.fire(self.state, hex);
+        if action.costs_point() & !sheltered { fire } else { Fire::None }
     }
 
     fn take_effect(&mut self, seat: Seat, action: Action) -> Wake {
@@ -81,12 +80,18 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         match action {
             Action::Move(to) => wake.toxic = self.move_to(seat, to),
             Action::Regroup(to) => self.put(seat, to, Way::Regroup),
-            Action::Build => wake.exits = self.build_camp(seat, hex),
+            Action::Build => {
+                wake.exits = self.build_camp(seat, hex);
+                wake.last = true;
+            }
             Action::Clear => wake.toxic = self.clear(seat, hex),
             Action::Heal => self.heal(seat, u8::MAX),
             Action::Destroy => self.destroy_mech(seat, hex),
             Action::Breach(dir) => self.breach(seat, Edge::new(hex, dir)),
-            Action::Rewild => self.rewild(seat, hex),
+            Action::Rewild => {
+                self.rewild(seat, hex);
+                wake.last = true;
+            }
             Action::Gain => self.gain_camp_item(seat, hex),
             Action::TeamUp(card) => self.team_up(card),
             Action::Bread => {
@@ -143,7 +148,8 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// What a move brings where it ends. Tells whether a toxic site was cleared.
     pub(super) fn arrive(&mut self, seat: Seat, hex: Hex) -> bool {
-        if self.game.usable_camps(self.state).contains(hex) {
+        let camp = self.game.usable_camps(self.state).contains(hex);
+        if camp {
             self.gain_camp_item(seat, hex);
         }
         let fungi = self.state.in_force(seat, Ability::FriendlyFungi);
@@ -208,6 +214,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// R5.7
     pub(super) fn breach(&mut self, seat: Seat, edge: Edge) {
         self.state.breaches.insert(edge);
+        self.update_barrier();
         let player = self.state.player_mut(seat);
         player.markers -= 1;
         let markers = player.markers;

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
+use super::bits::nth_bit_of_16;
 use super::words::{Ability, Habitat, Organizer, Seat};
 
 /// One of the twelve cards of a seat's deck. Cards `2 i` and `2 i + 1` are the two copies of the organizer's `i`th
@@ -92,7 +93,7 @@ impl CardSet {
     /// The `n`th card of the set, by place.
     #[inline]
     pub fn nth(self, n: usize) -> Option<usize> {
-        self.iter().nth(n)
+        (n < self.len()).then(|| nth_bit_of_16(self.0, n as u32).into())
     }
 
     /// The places in the set, in order.
@@ -197,7 +198,13 @@ impl AbilitySet {
     /// Puts an ability in force.
     #[inline]
     pub const fn insert(&mut self, ability: Ability) {
-        self.0 |= 1 << ability as u8;
+        self.insert_if(ability, true);
+    }
+
+    /// Puts an ability in force, if that is so.
+    #[inline]
+    pub const fn insert_if(&mut self, ability: Ability, so: bool) {
+        self.0 |= (so as u64) << ability as u8;
     }
 }
 
@@ -214,6 +221,8 @@ pub struct DeckList {
     pub habitats: [Habitat; Card::DECK],
     /// The cards of each habitat.
     pub of: [CardSet; Habitat::COUNT],
+    /// The cards with an ongoing ability.
+    pub ongoing: CardSet,
     /// How many of each habitat are among the first six cards of a set, and among the last six: a byte a habitat.
     counts: [[u32; 64]; 2],
 }
@@ -233,7 +242,8 @@ impl DeckList {
             places.map(|place| 1 << (8 * habitats[6 * half + place].index())).sum()
         };
         let counts = [0, 1].map(|half| std::array::from_fn(|set| count(half, set)));
-        DeckList { organizer, abilities, points, habitats, of, counts }
+        let ongoing = places.filter(|&place| abilities[place].is_ongoing()).collect();
+        DeckList { organizer, abilities, points, habitats, of, ongoing, counts }
     }
 
     /// How many cards of a set are of each habitat.

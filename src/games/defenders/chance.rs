@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::bits::nth_bit_of_8;
 use super::cards::{Card, CardSet};
 use super::words::Seat;
 use crate::rng::{Rng, Seed};
@@ -198,11 +199,7 @@ pub fn draw_machine_card(chance: &mut impl Chance, deck: u8) -> usize {
         }
         chance.impossible(Purpose::Machine, place);
     }
-    let mut left = deck;
-    for _ in 0..chance.below(Purpose::Machine, deck.count_ones()) {
-        left &= left - 1;
-    }
-    left.trailing_zeros() as usize
+    nth_bit_of_8(deck, chance.below(Purpose::Machine, deck.count_ones())).into()
 }
 
 /// The face that the damage die shows (R4.4).

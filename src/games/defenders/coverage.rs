@@ -130,7 +130,8 @@ impl<'a> Watcher<'a> {
         let mut before = *state;
         before.player_mut(seat).set_hex(Some(from));
         before.ongoing.remove(ability);
-        !self.game.moves(&before, seat, self.game.barrier(&before)).contains(to)
+        before.barrier = self.game.barrier(&before);
+        !self.game.moves(&before, seat).contains(to)
     }
 
     fn see_ability(&mut self, event: Event, state: &State) {

@@ -24,23 +24,19 @@ pub enum Fire {
 impl Defenders {
     /// The fire that an action begun on this hex draws.
     pub fn fire(&self, state: &State, hex: Hex) -> Fire {
-        if state.mechs().contains(hex) {
-            return Fire::Melee;
-        }
         // RULING core-snipers
         let core = if self.rules.core_snipers { Hex::CORE.set() } else { HexSet::EMPTY };
         let snipers = state.mechs() & (state.factories | core);
-        if (snipers & hex.neighbours()).is_empty() { Fire::None } else { Fire::Sniper }
+        let sniped = !(snipers & hex.neighbours()).is_empty();
+        let beside = if sniped { Fire::Sniper } else { Fire::None };
+        if state.mechs().contains(hex) { Fire::Melee } else { beside }
     }
 
     /// How much of a die's face counts for a seat under this fire.
     pub fn counted(&self, state: &State, seat: Seat, fire: Fire, face: u8) -> u8 {
-        let counts = match (fire, face) {
-            (Fire::Melee | Fire::Sniper, 1) => !state.in_force(seat, Ability::Evasion),
-            (Fire::Melee, 2) => !state.in_force(seat, Ability::Fortitude),
-            _ => false,
-        };
-        if counts { face } else { 0 }
+        let one = (face == 1) & (fire != Fire::None) & !state.in_force(seat, Ability::Evasion);
+        let two = (face == 2) & (fire == Fire::Melee) & !state.in_force(seat, Ability::Fortitude);
+        face * u8::from(one | two)
     }
 }
 

@@ -5,7 +5,7 @@ use super::contents::{Contents, Face, Track};
 use super::hex::{Dir, Hex};
 use super::ray::Rays;
 use super::rules::Rules;
-use super::words::{Ability, Faction, Habitat, MachineKind, Organizer};
+use super::words::{Ability, Faction, Habitat, MachineKind, Organizer, Seat};
 use crate::refusal::Refusal;
 
 /// Which difficult machine cards replace their base cards (R2.5).
@@ -123,7 +123,12 @@ pub struct Defenders {
     /// What each place of the machine deck holds.
     pub(super) machine: [MachineKind; MACHINE_CARDS],
     pub(super) rays: Rays,
+    /// The support that the next camp costs, by seats and camps on the board.
+    pub(super) next_costs: [[Option<u8>; NEXT_COSTS]; Seat::MOST + 1],
 }
+
+/// More camps than a seat can have on the board, and a power of two.
+pub(super) const NEXT_COSTS: usize = 8;
 
 impl Defenders {
     /// The game with this box, these rules, these players.
@@ -144,7 +149,11 @@ impl Defenders {
             *place = kind;
         }
         let rays = Rays::new(&rules);
-        Ok(Defenders { contents, rules, line_up, decks, machine, rays })
+        let next_costs = std::array::from_fn(|seats| {
+            let costs = &contents.track(seats).costs;
+            std::array::from_fn(|camps| costs.get(camps.saturating_sub(1)).copied())
+        });
+        Ok(Defenders { contents, rules, line_up, decks, machine, rays, next_costs })
     }
 
     /// The standard game: embedded box, common rules, everything else open.

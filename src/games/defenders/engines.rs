@@ -5,7 +5,7 @@ use super::event::{Event, Observer};
 use super::hex::{Dir, Hex};
 use super::state::Engine;
 use super::table::Table;
-use super::walls::{Edge, EdgeSet};
+use super::walls::Edge;
 use super::words::Turn;
 
 /// The advances that the engines still have to make.
@@ -106,12 +106,11 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             Turn::Right => old.right_edge(),
             Turn::Left => old.right_edge().opposite(),
         };
-        let blocked = self.blocked();
         self.place_wall(old.edge());
         loop {
             side = side.turned(if turn == Turn::Right { 1 } else { 5 });
             let edge = Edge::new(pivot, side);
-            if blocked.contains(edge) {
+            if self.is_blocked(edge) {
                 self.state.engines[engine] = Engine::ON_CORE;
                 self.tell(|_| Event::EngineReset { engine: engine as u8 });
                 return false;
@@ -126,16 +125,16 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         }
     }
 
-    /// The edges onto which no engine advances, and on which none deploys: walls and engines.
-    fn blocked(&self) -> EdgeSet {
-        self.game.walls(self.state) | self.state.engine_edges()
+    /// Does no engine advance onto an edge, nor deploy on it? Walls and engines are in the way.
+    fn is_blocked(&self, edge: Edge) -> bool {
+        self.state.engine_edges().contains(edge) || self.game.has_wall(self.state, edge)
     }
 
     /// A wall piece, if the supply has one (R7.8).
     fn place_wall(&mut self, edge: Edge) {
         // RULING supplies
         let strict = !self.game.rules.supplies_unlimited;
-        if strict && self.state.walls.len() >= self.game.contents.supply.walls.into() {
+        if strict && self.state.wall_pieces().len() >= self.game.contents.supply.walls.into() {
             return;
         }
         self.state.walls.insert(edge);
@@ -171,11 +170,15 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     }
 
     fn free_spoke(&self, hex: Hex, arrow: u8) -> Option<usize> {
-        let blocked = self.blocked();
         let step = if self.state.direction == Turn::Right { 1 } else { 5 };
-        (0..6)
-            .map(|i| (usize::from(arrow) + i * step) % 6)
-            .find(|&k| Edge::spoke(hex, k).is_some_and(|edge| !edge.is_perimeter() && !blocked.contains(edge)))
+        let mut k = Dir::new(arrow.into());
+        for _ in 0..6 {
+            if Edge::inner_spoke(hex, k.index()).is_some_and(|edge| !self.is_blocked(edge)) {
+                return Some(k.index());
+            }
+            k = k.turned(step);
+        }
+        None
     }
 }
 

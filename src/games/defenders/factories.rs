@@ -32,7 +32,8 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             return;
         }
         let number = self.state.top_tile();
-        self.state.walls = self.state.walls - EdgeSet::around(hex.set());
+        // R1.6: its own walls take the place of the pieces.
+        self.state.walls |= EdgeSet::around(hex.set());
         self.state.set_site(number, Some(hex));
         self.state.factories.insert(hex);
         self.state.built += 1;

@@ -17,6 +17,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
+use super::bits::nth_bit;
 use crate::named_enum;
 
 named_enum! {
@@ -38,6 +39,16 @@ named_enum! {
 }
 
 impl Dir {
+    const TWICE_AROUND: [Dir; 12] = {
+        let mut around = [Dir::E; 12];
+        let mut d = 0;
+        while d < 12 {
+            around[d] = Dir::ALL[d % 6];
+            d += 1;
+        }
+        around
+    };
+
     /// The direction with that number, counted around and around.
     #[inline]
     pub const fn new(number: usize) -> Self {
@@ -47,7 +58,7 @@ impl Dir {
     /// The direction `steps` sixths of a turn clockwise.
     #[inline]
     pub const fn turned(self, steps: usize) -> Self {
-        Self::new(self as usize + steps)
+        Self::TWICE_AROUND[self as usize + steps % 6]
     }
 
     /// The direction back.
@@ -271,6 +282,12 @@ impl HexSet {
         self.0 &= !hex.set().0;
     }
 
+    /// Adds a hex, or removes it.
+    #[inline]
+    pub const fn set(&mut self, hex: Hex, so: bool) {
+        self.0 = self.0 & !hex.set().0 | (so as u64).wrapping_shl(hex.0 as u32);
+    }
+
     /// The first hex of the set, row by row.
     #[inline]
     pub const fn first(self) -> Option<Hex> {
@@ -280,7 +297,7 @@ impl HexSet {
     /// The `n`th hex of the set, row by row.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Hex> {
-        self.into_iter().nth(n)
+        (n < self.len()).then(|| Hex(nth_bit(self.0, n as u32)))
     }
 
     /// Every hex of the set moved one step; what leaves the board is gone.

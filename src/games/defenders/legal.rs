@@ -4,11 +4,11 @@
 //! the two together.
 
 use super::action::{Action, Actions};
+use super::cards::Card;
 use super::defenders::Defenders;
 use super::hex::{Hex, HexSet};
 use super::menu::{Kind, Menu, Plain, Turn};
 use super::state::{Phase, State};
-use super::walls::EdgeSet;
 use super::words::{Ability, Item, Seat};
 
 impl Defenders {
@@ -28,6 +28,16 @@ impl Defenders {
     pub fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
         if state.phase == Phase::Act {
             return self.turn(state).pick(choice);
+        }
+        self.nth_between_turns(state, choice)
+    }
+
+    /// The same where no turn is being played. Kept apart: it would crowd what is asked far more often.
+    #[inline(never)]
+    fn nth_between_turns(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
+        if state.phase == Phase::Organize && !state.is_solo() {
+            let (seat, hand) = (state.seat(), state.player(state.seat()).hand);
+            return Action::Pick(Card::new(seat, hand.nth(choice(hand.len())).unwrap_or_default()));
         }
         let mut menu = Menu::new();
         self.offer(state, &mut menu);
@@ -89,19 +99,13 @@ impl Defenders {
     /// Actions, items, team-ups: what can be done in a turn besides ending it.
     #[inline]
     pub(super) fn turn(&self, state: &State) -> Turn {
-        self.turn_within(state, self.barrier(state))
-    }
-
-    /// The same, where it is known which edges no organizer crosses.
-    #[inline]
-    pub(super) fn turn_within(&self, state: &State, barrier: EdgeSet) -> Turn {
         let seat = state.seat();
         let player = state.player(seat);
         let mut turn = Turn::new(state.points > 0, player.has(Item::Maps));
         if let Some(hex) = player.hex() {
             if turn.acts || turn.maps {
                 let idle = if self.rules.idle_actions { HexSet::EMPTY } else { hex.set() };
-                turn.moves = self.moves(state, seat, barrier);
+                turn.moves = self.moves(state, seat);
                 turn.rallying = self.rallying(state, seat) - idle;
             }
             if turn.acts || player.items != 0 {
@@ -121,36 +125,37 @@ impl Defenders {
     /// What can be done on the hex itself: by a point (R5), and by an item (R6).
     #[inline]
     fn offer_plain(&self, state: &State, seat: Seat, hex: Hex, turn: &mut Turn) {
+        // `&` where `&&` would do: to work out both sides takes less time than to guess wrong which one is needed.
         let player = state.player(seat);
         let dirty = (state.polluted() | state.toxic).contains(hex);
-        let hurt = player.damage > 0 || self.rules.idle_actions;
-        let walls = if player.markers > 0 { self.breachable_at(state, hex) } else { 0 };
+        let hurt = (player.damage > 0) | self.rules.idle_actions;
+        let walls = self.breachable_at(state, hex) * u8::from(player.markers > 0);
         let plain = &mut turn.plain;
         if turn.acts {
             let mech = state.mechs().contains(hex);
             let ready = self.next_cost(state, seat) == Some(player.support);
-            plain.allow(Plain::BUILD, ready && self.building_land(state, seat).contains(hex));
+            let camp = self.usable_camps(state).contains(hex);
+            plain.allow(Plain::BUILD, ready & self.building_land(state, seat).contains(hex));
             plain.allow(Plain::CLEAR, dirty);
             plain.allow(Plain::DESTROY, mech);
             plain.allow_dirs(Plain::BREACH, walls);
-            plain.allow(Plain::REWILD, state.running().contains(hex) && !dirty && !mech);
-            if self.usable_camps(state).contains(hex) {
-                let gains = |owner: Seat| !player.has(state.player(owner).faction().item());
+            plain.allow(Plain::REWILD, state.running().contains(hex) & !dirty & !mech);
+            if camp {
+                let gains = !player.has(state.player(state.camp_seat(hex)).faction().item());
                 plain.allow(Plain::HEAL, hurt);
-                plain.allow(Plain::GAIN, self.rules.idle_actions || state.camp_owner(hex).is_some_and(gains));
+                plain.allow(Plain::GAIN, gains | self.rules.idle_actions);
             }
         }
         if player.items == 0 {
             return;
         }
+        let (rockets, potions) = (player.has(Item::Rockets), player.has(Item::Potions));
         plain.allow(Plain::BREAD, player.has(Item::Bread));
-        if player.has(Item::Rockets) {
-            let near = if state.in_force(seat, Ability::Ballistics) { self.adjacent(hex) } else { HexSet::EMPTY };
-            turn.rockets = (hex.set() | near) & state.mechs();
-            plain.allow_dirs(Plain::ROCKETS_BREACH, walls);
-        }
-        let potions = player.has(Item::Potions);
-        plain.allow(Plain::POTIONS_HEAL, potions && hurt);
-        plain.allow(Plain::POTIONS_CLEAR, potions && dirty);
+        plain.allow_dirs(Plain::ROCKETS_BREACH, walls * u8::from(rockets));
+        plain.allow(Plain::POTIONS_HEAL, potions & hurt);
+        plain.allow(Plain::POTIONS_CLEAR, potions & dirty);
+        let near = if state.in_force(seat, Ability::Ballistics) { self.adjacent(hex) } else { HexSet::EMPTY };
+        let targets = (hex.set() | near) & state.mechs();
+        turn.rockets = if rockets { targets } else { HexSet::EMPTY };
     }
 }

@@ -53,29 +53,26 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         if self.game.rules.engines_stop_hunters {
             stops |= self.state.engine_edges();
         }
+        // A hunter that stands with an organizer stays; one that comes to one, too.
+        let mut hunters = (self.state.mechs() & habitat) - self.state.organizers();
         // The active player may just have exited (R4.3): then the others alone are pursued.
         for seat in self.state.clockwise(active) {
-            self.pursue_player(seat, if seat == active { far } else { near }, stops);
+            let Some(to) = self.state.player(seat).hex() else { continue };
+            let steps = if seat == active { far } else { near };
+            let coming = hunters & within(steps, to.set() & habitat, stops);
+            hunters -= coming;
+            for from in coming {
+                self.pursue_player(seat, from, to);
+            }
         }
     }
 
-    /// Hunters within so many steps move onto the organizer's hex; they cross no edge that stops them.
-    fn pursue_player(&mut self, seat: Seat, steps: u8, stops: EdgeSet) {
-        let Some(to) = self.state.player(seat).hex() else { return };
-        let habitat = self.state.habitat_hexes();
-        if !habitat.contains(to) {
-            return;
-        }
-        let mut reached: HexSet = to.set();
-        for _ in 0..steps {
-            reached |= stops.step(reached) & habitat;
-        }
-        for from in (reached & self.state.mechs()) - self.state.organizers() {
-            let count = self.state.mech_count(from);
-            self.state.set_mechs(from, 0);
-            self.state.set_mechs(to, self.state.mech_count(to).saturating_add(count));
-            self.tell(|_| Event::Pursued { seat, from, to, count });
-        }
+    /// The hunters of a hex move onto an organizer's hex.
+    fn pursue_player(&mut self, seat: Seat, from: Hex, to: Hex) {
+        let count = self.state.mech_count(from);
+        self.state.set_mechs(from, 0);
+        self.state.set_mechs(to, self.state.mech_count(to).saturating_add(count));
+        self.tell(|_| Event::Pursued { seat, from, to, count });
     }
 
     /// R7.7: whoever stands with a mech takes damage, clockwise from the active player.
@@ -91,4 +88,9 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
             }
         }
     }
+}
+
+/// The hexes within so many steps of a set, where some edges cannot be crossed.
+fn within(steps: u8, from: HexSet, stops: EdgeSet) -> HexSet {
+    (0..steps).fold(from, |reached, _| reached | stops.step(reached))
 }

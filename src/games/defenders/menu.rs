@@ -3,7 +3,10 @@
 //! Most decisions are one of many hexes, cards or walls. Kept as sets they can be counted, and one of them taken, without
 //! writing any of the others down.
 
+use std::ops::ControlFlow;
+
 use super::action::{Action, Actions};
+use super::bits::{bits, nth_bit};
 use super::cards::{Card, CardSet};
 use super::hex::{Dir, Hex, HexSet};
 use super::walls::{Edge, EdgeSet};
@@ -25,12 +28,6 @@ pub(super) enum Kind {
     /// On the axis that the group names.
     Demolish,
     Relocate,
-    Move,
-    Regroup,
-    RocketsDestroy,
-    MapsMove,
-    MapsRegroup,
-    TeamUp,
     /// One of [`PLAIN`].
     Plain,
 }
@@ -118,10 +115,10 @@ impl Plain {
         Plain(self.0 & !self.breaches().0)
     }
 
-    /// The decisions from one place to before another.
+    /// The decisions from one place to before another, a bit each.
     #[inline]
-    const fn between(self, from: u32, to: u32) -> Plain {
-        Plain(self.0 & ((1 << to) - (1 << from)))
+    const fn between(self, from: u32, to: u32) -> u64 {
+        (self.0 & ((1 << to) - (1 << from))) as u64
     }
 
     /// The decisions, in order.
@@ -154,24 +151,14 @@ impl Group {
             Kind::Treat => Action::Treat(Seat(bit)),
             Kind::Demolish => Action::Demolish(Edge::of_axis(hex, self.with)),
             Kind::Relocate => Action::Relocate(hex),
-            Kind::Move => Action::Move(hex),
-            Kind::Regroup => Action::Regroup(hex),
-            Kind::RocketsDestroy => Action::RocketsDestroy(hex),
-            Kind::MapsMove => Action::MapsMove(hex),
-            Kind::MapsRegroup => Action::MapsRegroup(hex),
-            Kind::TeamUp => Action::TeamUp(Card::from_code(bit)),
             Kind::Plain => PLAIN[usize::from(bit) % PLAIN.len()],
         }
     }
 
     /// The `n`th decision; there must be more than `n`.
     #[inline]
-    fn nth(self, n: usize) -> Action {
-        let mut left = self.members;
-        for _ in 0..n {
-            left &= left.wrapping_sub(1);
-        }
-        self.action(left.trailing_zeros() as u8)
+    fn nth(self, n: u32) -> Action {
+        self.action(nth_bit(self.members, n))
     }
 
     /// Writes all decisions down.
@@ -181,32 +168,6 @@ impl Group {
             out.push(self.action(bit));
         }
     }
-}
-
-/// The set bits of a word, lowest first.
-#[inline]
-fn bits(mut word: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if word == 0 {
-            return None;
-        }
-        let bit = word.trailing_zeros() as u8;
-        word &= word - 1;
-        Some(bit)
-    })
-}
-
-/// The `n`th decision of some groups; there must be more than `n`.
-#[inline]
-fn nth(groups: &[Group], mut n: usize) -> Action {
-    for group in groups {
-        let count = group.members.count_ones() as usize;
-        if n < count {
-            return group.nth(n);
-        }
-        n -= count;
-    }
-    Action::End
 }
 
 /// All legal decisions of a position outside a turn.
@@ -273,7 +234,15 @@ impl Menu {
     /// The `n`th decision of the list; there must be more than `n`.
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Action {
-        nth(&self.groups[..self.len], n)
+        let mut left = n as u32;
+        for group in &self.groups[..self.len] {
+            let count = group.members.count_ones();
+            if left < count {
+                return group.nth(left);
+            }
+            left -= count;
+        }
+        Action::End
     }
 
     /// Writes all decisions down.
@@ -325,25 +294,26 @@ impl Turn {
         bits(self.team).map(Card::from_code)
     }
 
-    /// The decisions in the order of the list: groups of one kind each.
+    /// Goes through the decisions in the order of the list, a group of one kind after another.
     #[inline]
-    fn groups(&self) -> [Group; 10] {
-        let acts = 0_u64.wrapping_sub(self.acts.into());
-        let maps = 0_u64.wrapping_sub(self.maps.into());
-        let plain = |from: u32, to: u32| (Kind::Plain, u64::from(self.plain.between(from, to).0));
-        [
-            (Kind::Move, self.moves.0 & acts),
-            plain(Plain::BUILD, Plain::CLEAR),
-            (Kind::Regroup, self.rallying.0 & acts),
-            plain(Plain::CLEAR, Plain::ROCKETS_BREACH),
-            (Kind::RocketsDestroy, self.rockets.0),
-            plain(Plain::ROCKETS_BREACH, Plain::END),
-            (Kind::MapsMove, self.moves.0 & maps),
-            (Kind::MapsRegroup, self.rallying.0 & maps),
-            (Kind::TeamUp, self.team),
-            (Kind::Plain, 1 << Plain::END),
-        ]
-        .map(|(kind, members)| Group { kind, with: 0, members })
+    fn walk(&self, walker: &mut impl Walker) -> ControlFlow<Action> {
+        let plain = |bit: u8| PLAIN[usize::from(bit) % PLAIN.len()];
+        if self.acts {
+            walker.group(self.moves.0, |bit| Action::Move(Hex::from_bit(bit)))?;
+            walker.group(self.plain.between(Plain::BUILD, Plain::CLEAR), plain)?;
+            walker.group(self.rallying.0, |bit| Action::Regroup(Hex::from_bit(bit)))?;
+        }
+        walker.group(self.plain.between(Plain::CLEAR, Plain::ROCKETS_BREACH), plain)?;
+        if self.rockets.0 != 0 {
+            walker.group(self.rockets.0, |bit| Action::RocketsDestroy(Hex::from_bit(bit)))?;
+        }
+        walker.group(self.plain.between(Plain::ROCKETS_BREACH, Plain::END), plain)?;
+        if self.maps {
+            walker.group(self.moves.0, |bit| Action::MapsMove(Hex::from_bit(bit)))?;
+            walker.group(self.rallying.0, |bit| Action::MapsRegroup(Hex::from_bit(bit)))?;
+        }
+        walker.group(self.team, |bit| Action::TeamUp(Card::from_code(bit)))?;
+        walker.group(1, |_| Action::End)
     }
 
     /// How many decisions there are.
@@ -358,16 +328,48 @@ impl Turn {
     #[inline]
     pub(super) fn pick(&self, choice: impl FnOnce(usize) -> usize) -> Action {
         let n = choice(self.len());
-        nth(&self.groups(), n)
+        self.walk(&mut Nth(n as u32)).break_value().unwrap_or(Action::End)
     }
 
     /// Writes all decisions down.
     #[inline]
     pub(super) fn list(&self, out: &mut Actions) {
         out.clear();
-        for group in self.groups() {
-            group.list(out);
+        let _ = self.walk(&mut Listing(out));
+    }
+}
+
+/// What is done with each group of decisions, until it is enough.
+trait Walker {
+    /// The decisions of a group: a bit each, and what a bit stands for.
+    fn group(&mut self, members: u64, action: impl Fn(u8) -> Action) -> ControlFlow<Action>;
+}
+
+/// Looks for the decision that has so many before it.
+struct Nth(u32);
+
+impl Walker for Nth {
+    #[inline]
+    fn group(&mut self, members: u64, action: impl Fn(u8) -> Action) -> ControlFlow<Action> {
+        let count = members.count_ones();
+        if self.0 < count {
+            return ControlFlow::Break(action(nth_bit(members, self.0)));
         }
+        self.0 -= count;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Writes every decision down.
+struct Listing<'a>(&'a mut Actions);
+
+impl Walker for Listing<'_> {
+    #[inline]
+    fn group(&mut self, members: u64, action: impl Fn(u8) -> Action) -> ControlFlow<Action> {
+        for bit in bits(members) {
+            self.0.push(action(bit));
+        }
+        ControlFlow::Continue(())
     }
 }
 

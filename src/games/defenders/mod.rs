@@ -2,6 +2,7 @@
 
 mod act;
 pub mod action;
+mod bits;
 pub mod cards;
 pub mod chance;
 pub mod console;

@@ -232,7 +232,7 @@ impl Defenders {
                 marsh: habitat(Habitat::Marsh),
                 mountain: habitat(Habitat::Mountain),
             },
-            walls: sides(state.walls),
+            walls: sides(state.wall_pieces()),
             breaches: sides(state.breaches),
             engines: state.engines.map(engine_at),
             factories: (0..6)
@@ -319,6 +319,7 @@ impl Defenders {
             }
         }
         state.ongoing = self.ongoing(&state);
+        state.barrier = self.barrier(&state);
         let violations = Refusal { reasons: self.violations(&state) };
         violations.or(state)
     }
@@ -439,6 +440,13 @@ impl Reader {
                 state.wild.insert(hex);
             }
         }
+        let of_factories = EdgeSet::around(state.factories);
+        if !(state.walls & of_factories).is_empty() {
+            let pieces = state.walls & of_factories;
+            self.refusal
+                .add(format!("walls: pieces on edges of factories, which have walls of their own: {pieces:?} (R1.6)"));
+        }
+        state.walls |= of_factories;
         for (i, engine) in position.engines.iter().enumerate() {
             if let EngineAt::Standing { hex, edge, turn } = *engine {
                 state.engines[i] = self.engine(hex, edge, turn).unwrap_or(Engine::ON_CORE);

@@ -10,12 +10,18 @@ impl Defenders {
     /// Every edge with a wall: pieces, factories' walls, and the core's (R1.6).
     #[inline]
     pub fn walls(&self, state: &State) -> EdgeSet {
-        let mut walls = state.walls | EdgeSet::around(state.factories);
+        let mut walls = state.walls;
         // RULING core-walls
         if self.rules.core_walls {
             walls |= EdgeSet::CORE;
         }
         walls
+    }
+
+    /// Has an edge a wall?
+    #[inline]
+    pub(super) fn has_wall(&self, state: &State, edge: Edge) -> bool {
+        state.walls.contains(edge) || self.rules.core_walls && EdgeSet::CORE.contains(edge)
     }
 
     /// The hexes that are enclosed (R7.3).
@@ -28,11 +34,7 @@ impl Defenders {
     #[inline]
     pub fn barrier(&self, state: &State) -> EdgeSet {
         let fixed = state.engine_edges() | EdgeSet::CORE;
-        if state.ongoing.contains(Ability::PowerDown) {
-            fixed
-        } else {
-            ((state.walls | EdgeSet::around(state.factories)) - state.breaches) | fixed
-        }
+        if state.ongoing.contains(Ability::PowerDown) { fixed } else { (state.walls - state.breaches) | fixed }
     }
 
     /// The walls that a marker may breach (R5.7).
@@ -51,8 +53,7 @@ impl Defenders {
         if self.rules.breach_rim || self.rules.many_markers_a_wall {
             return self.breachable(state).around_hex(hex);
         }
-        let walls = (state.walls | EdgeSet::around(state.factories)) - state.breaches;
-        walls.around_hex(hex) & INLAND[hex.index()]
+        (state.walls - state.breaches).around_hex(hex) & INLAND[hex.index()]
     }
 
     /// Camps that can be used: not on a factory that still runs (R5.10).
@@ -75,15 +76,14 @@ impl Defenders {
         state.land(state.player(seat).faction().home()) - state.all_camps()
     }
 
-    /// Every hex that a move of the active seat can end on (R5.1), where no organizer crosses the edges of the barrier.
-    pub fn moves(&self, state: &State, seat: Seat, barrier: EdgeSet) -> HexSet {
+    /// Every hex that a move of the active seat can end on (R5.1).
+    #[inline]
+    pub fn moves(&self, state: &State, seat: Seat) -> HexSet {
+        let barrier = state.barrier;
         let player = state.player(seat);
         let Some(from) = player.hex() else { return HexSet::EMPTY };
         if state.ongoing.contains(Ability::Caravans) {
-            let all = Habitat::ALL.iter().fold(HexSet::EMPTY, |reached, &habitat| {
-                reached | corridor_moves(barrier, from, state.land(habitat), state.mechs())
-            });
-            return all;
+            return caravan_moves(state, from);
         }
         match player.active() {
             Some(active) => {
@@ -114,9 +114,18 @@ static INLAND: [u8; Hex::SPAN] = {
     inland
 };
 
+/// The same with Caravans: along corridors of any habitat.
+#[inline(never)]
+fn caravan_moves(state: &State, from: Hex) -> HexSet {
+    Habitat::ALL.into_iter().fold(HexSet::EMPTY, |reached, habitat| {
+        reached | corridor_moves(state.barrier, from, state.land(habitat), state.mechs())
+    })
+}
+
 /// The hexes that one move reaches with the help of corridors of the given land: an adjacent hex; from inside a
 /// corridor all of it and one step beyond; from beside one all of it. No way leads through a hex with a mech, but it may
 /// start and end in one.
+#[inline]
 fn corridor_moves(barrier: EdgeSet, from: Hex, land: HexSet, mechs: HexSet) -> HexSet {
     let start = from.set();
     let near = barrier.step(start);

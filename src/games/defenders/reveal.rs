@@ -100,10 +100,14 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
         self.state.to_reveal = 0;
         let (solo, acting) = (self.state.is_solo(), self.state.seat());
         for seat in self.state.clockwise(self.state.first()).filter(|&seat| !solo || seat == acting) {
-            match self.game.active_ability(self.state, seat) {
-                Some(ability) if ability.is_order_free() => self.resolve_order_free(seat, ability),
-                Some(_) => self.state.to_reveal |= 1 << seat.0,
-                None => {}
+            let player = self.state.player(seat);
+            let Some(place) = player.active() else { continue };
+            let deck = self.game.deck(player.organizer);
+            let ability = deck.abilities[place];
+            if !ability.is_order_free() {
+                self.state.to_reveal |= 1 << seat.0;
+            } else if !deck.ongoing.contains(place) {
+                self.resolve_order_free(seat, ability);
             }
         }
         self.next_reveal();

@@ -17,6 +17,7 @@ impl State {
         turned.wild = spin(self.wild);
         turned.walls = self.walls.rotated(sixths);
         turned.breaches = self.breaches.rotated(sixths);
+        turned.barrier = self.barrier.rotated(sixths);
         turned.engines = self.engines.map(|engine| engine.rotated(sixths));
         turned.arrows = self.arrows.map(|arrow| (usize::from(arrow) + sixths).rem_euclid(6) as u8);
         for hex in HexSet::BOARD {

@@ -84,6 +84,12 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// The ongoing abilities in force are those of the active defenders (R3.3).
     pub(super) fn update_ongoing(&mut self) {
         self.state.ongoing = self.game.ongoing(self.state);
+        self.update_barrier();
+    }
+
+    /// After anything on which it depends which edges can be crossed.
+    pub(super) fn update_barrier(&mut self) {
+        self.state.barrier = self.game.barrier(self.state);
     }
 
     /// R3.2: from the first player clockwise each player takes a turn.
@@ -176,6 +182,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
                 self.factories_card(difficult);
             }
         }
+        self.update_barrier();
         self.tell(|_| Event::MachineDone { kind, difficult });
     }
 
@@ -252,10 +259,10 @@ impl super::defenders::Defenders {
         let mut set = AbilitySet::EMPTY;
         let picking = state.phase == Phase::Organize && !state.is_solo();
         for seat in state.all_seats().filter(|&seat| !picking || state.has_exited(seat)) {
-            if let Some(ability) = self.active_ability(state, seat)
-                && ability.is_ongoing()
-            {
-                set.insert(ability);
+            let player = state.player(seat);
+            if let Some(place) = player.active() {
+                let deck = self.deck(player.organizer);
+                set.insert_if(deck.abilities[place], deck.ongoing.contains(place));
             }
         }
         set

@@ -2,7 +2,7 @@
 
 use super::cards::CardSet;
 use super::chance::{Chance, Purpose, random_seat, shuffle, turn_arrow};
-use super::contents::Side;
+use super::contents::{Side, TILES};
 use super::defenders::{Defenders, Difficult, FULL_MACHINE_DECK, MACHINE_CARDS, beside_core};
 use super::event::{Draw, Event, Observer};
 use super::hex::{Dir, Hex};
@@ -22,6 +22,7 @@ impl Defenders {
             *arrow = turn_arrow(chance);
         }
         place_engines(&mut state);
+        state.barrier = self.barrier(&state);
         self.place_mechs(&mut state);
         state.machine_deck = FULL_MACHINE_DECK;
         state.difficult = self.draw_difficult(chance);
@@ -32,44 +33,45 @@ impl Defenders {
 
     fn seat_players(&self, state: &mut State, chance: &mut impl Chance) {
         let track = self.track(state.seats());
-        for (seat, organizer) in self.draw_organizers(chance).into_iter().enumerate() {
-            state.players[seat] = Player::new(organizer);
-            state.players[seat].markers = track.breach_markers;
+        let organizers = self.draw_organizers(chance);
+        for (player, organizer) in state.players[..self.line_up.seats()].iter_mut().zip(organizers) {
+            *player = Player { markers: track.breach_markers, ..Player::new(organizer) };
         }
     }
 
     /// One organizer a seat: those named, and for the rest random factions not in play and random organizers.
-    fn draw_organizers(&self, chance: &mut impl Chance) -> Vec<Organizer> {
+    fn draw_organizers(&self, chance: &mut impl Chance) -> [Organizer; Seat::MOST] {
         let seats = self.line_up.seats();
         let named = |seat: usize| self.line_up.organizers.get(seat).copied().flatten();
         // The same numbers are drawn whatever is named, so that naming one seat leaves the others as they were.
         let mut factions = Faction::ALL;
         shuffle(chance, Purpose::LineUp, &mut factions);
-        let coins: Vec<usize> = (0..seats).map(|_| chance.below(Purpose::LineUp, 2) as usize).collect();
-        let taken: Vec<Faction> = (0..seats).filter_map(named).map(Organizer::faction).collect();
-        let mut free = factions.into_iter().filter(|faction| !taken.contains(faction));
-        (0..seats)
-            .map(|seat| {
-                named(seat).unwrap_or_else(|| {
-                    let drawn = || free.next().expect("four factions fill at most four seats");
-                    let faction = self.line_up.factions.get(seat).copied().unwrap_or_else(drawn);
-                    faction.organizers()[coins[seat]]
-                })
+        let mut coins = [0; Seat::MOST];
+        coins[..seats].fill_with(|| chance.below(Purpose::LineUp, 2) as usize);
+        let taken = |faction: &Faction| self.line_up.organizers.iter().flatten().any(|o| o.faction() == *faction);
+        let mut free = factions.into_iter().filter(|faction| !taken(faction));
+        std::array::from_fn(|seat| {
+            named(seat).unwrap_or_else(|| {
+                let drawn = || free.next().unwrap_or(factions[0]);
+                let faction = self.line_up.factions.get(seat).copied().unwrap_or_else(drawn);
+                faction.organizers()[coins[seat]]
             })
-            .collect()
+        })
     }
 
     /// R1.3: the tiles go to the slots at random; the slot decides the side.
     fn lay_tiles(&self, state: &mut State, chance: &mut impl Chance) {
-        let mut tiles: Vec<usize> = (0..self.contents.tiles.len()).collect();
+        let mut tiles: [usize; TILES] = std::array::from_fn(|tile| tile);
         shuffle(chance, Purpose::Tiles, &mut tiles);
-        for slot in &self.contents.slots {
+        for (i, slot) in self.contents.slots.iter().enumerate().take(TILES) {
+            let mut up = slot.side == Side::Up;
             // RULING tile-side: with `coin`, even tiles fit only `up` slots, odd ones only `down` slots.
-            let fits = |&tile: &usize| self.rules.tile_side_by_slot || (tile % 2 == 0) == (slot.side == Side::Up);
-            let Some(at) = tiles.iter().position(fits) else { continue };
-            let tile = &self.contents.tiles[tiles.remove(at)];
-            let up =
-                if self.rules.tile_side_by_slot { slot.side == Side::Up } else { chance.below(Purpose::Tiles, 2) == 0 };
+            if !self.rules.tile_side_by_slot {
+                let fitting = tiles[i..].iter().position(|tile| (tile % 2 == 0) == up).unwrap_or(0);
+                tiles[i..=i + fitting].rotate_right(1);
+                up = chance.below(Purpose::Tiles, 2) == 0;
+            }
+            let tile = &self.contents.tiles[tiles[i]];
             let faces = if up { &tile.up } else { &tile.down };
             for (&hex, face) in slot.hexes.iter().zip(faces) {
                 state.print(hex, face.habitat);

@@ -4,6 +4,7 @@
 //! the methods here; [`Defenders::violations`](super::Defenders::violations) is the slow canonical truth about what must
 //! agree.
 
+use super::bits::bits;
 use super::cards::{AbilitySet, Card, CardSet};
 use super::hex::{Dir, Hex, HexSet};
 use super::walls::{Edge, EdgeSet};
@@ -50,7 +51,7 @@ impl Engine {
     /// Is it on the board, on an edge?
     #[inline]
     pub fn is_on_board(self) -> bool {
-        self != Engine::ON_CORE
+        self.right.bit() != Engine::ON_CORE.right.bit()
     }
 
     /// The edge it stands on.
@@ -232,12 +233,14 @@ pub type SeatMask = u8;
 /// The state of a game of *Defenders of the Wild*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The printed habitats: two bits a hex.
-    pub(super) terrain: [HexSet; 2],
-    /// The wall pieces.
+    /// The hexes on which each habitat is printed, covered or not.
+    pub(super) terrain: [HexSet; Habitat::COUNT],
+    /// The walls that stand: the pieces, and those of factories. The core's are not among them.
     pub walls: EdgeSet,
     /// The breached walls.
     pub breaches: EdgeSet,
+    /// The edges that no organizer crosses now: [`Defenders::barrier`](super::Defenders::barrier), kept up to date.
+    pub(super) barrier: EdgeSet,
     pub(super) pollution: [HexSet; 2],
     /// The toxic sites.
     pub toxic: HexSet,
@@ -294,15 +297,16 @@ pub struct State {
     pub(super) acted: u8,
     pub(super) outcome: u8,
 }
-const _: () = assert!(size_of::<State>() <= 320);
+const _: () = assert!(size_of::<State>() <= 352);
 
 impl State {
     /// A state before anything is dealt.
     pub(super) fn blank(seats: usize, solo: bool) -> State {
         State {
-            terrain: [HexSet::EMPTY; 2],
+            terrain: [HexSet::EMPTY; Habitat::COUNT],
             walls: EdgeSet::EMPTY,
             breaches: EdgeSet::EMPTY,
+            barrier: EdgeSet::EMPTY,
             pollution: [HexSet::EMPTY; 2],
             toxic: HexSet::EMPTY,
             mechs: HexSet::EMPTY,
@@ -359,9 +363,15 @@ impl State {
     /// The seats clockwise from one, itself first, that are still in the game.
     #[inline]
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let (seats, exited) = (self.seats, self.exited);
-        let around = move |i| Seat(if from.0 + i < seats { from.0 + i } else { from.0 + i - seats });
-        (0..seats).map(around).filter(move |seat| exited >> seat.0 & 1 == 0)
+        let seats = self.seats;
+        let present = !u32::from(self.exited) & ((1 << seats) - 1);
+        // Written down twice, the seats from any one on are a stretch of bits.
+        let around = (present | present << seats) >> from.0 & ((1 << seats) - 1);
+        bits(around.into()).map(move |i| {
+            // Counted on from the last seat to the first, without a branch.
+            let past = from.0.wrapping_add(i).wrapping_sub(seats) as i8;
+            Seat((past + (seats as i8 & past >> 7)) as u8)
+        })
     }
 
     /// The seat to the left of one: the next clockwise, in the game or not.
@@ -402,7 +412,7 @@ impl State {
     /// Is an ability in force that is this seat's own?
     #[inline]
     pub fn in_force(&self, seat: Seat, ability: Ability) -> bool {
-        self.ongoing.contains(ability) && self.player(seat).faction() == ability.faction()
+        self.ongoing.contains(ability) & (self.player(seat).faction() as u8 == ability.faction() as u8)
     }
 
     /// Has the seat left the game (R4.3)?
@@ -420,19 +430,17 @@ impl State {
     /// The hexes on which a habitat is printed, covered or not.
     #[inline]
     pub fn printed(&self, habitat: Habitat) -> HexSet {
-        let plane = |n: usize| if habitat as usize >> n & 1 == 1 { self.terrain[n] } else { !self.terrain[n] };
-        (plane(0) & plane(1)) - Hex::CORE.set()
+        self.terrain[habitat as usize]
     }
 
-    /// The habitat printed on a hex.
+    /// The habitat printed on a hex; on the core there is none, and the first stands for it.
     pub fn habitat(&self, hex: Hex) -> Habitat {
-        Habitat::ALL[usize::from(self.terrain[0].contains(hex)) + 2 * usize::from(self.terrain[1].contains(hex))]
+        Habitat::ALL.into_iter().find(|&habitat| self.printed(habitat).contains(hex)).unwrap_or(Habitat::ALL[0])
     }
 
+    /// Prints a habitat on a hex on which there is none yet.
     pub(super) fn print(&mut self, hex: Hex, habitat: Habitat) {
-        for n in 0..2 {
-            if habitat as usize >> n & 1 == 1 { self.terrain[n].insert(hex) } else { self.terrain[n].remove(hex) }
-        }
+        self.terrain[habitat as usize].insert(hex);
     }
 
     /// The hexes with a printed habitat that no factory covers: neither factories nor the core.
@@ -445,6 +453,11 @@ impl State {
     #[inline]
     pub fn land(&self, habitat: Habitat) -> HexSet {
         (self.printed(habitat) - self.factories) | self.wild
+    }
+
+    /// The wall pieces: a factory's walls are none (R1.6).
+    pub fn wall_pieces(&self) -> EdgeSet {
+        self.walls - EdgeSet::around(self.factories)
     }
 
     /// Factories that still run.
@@ -462,7 +475,14 @@ impl State {
     /// The seat whose camp stands on a hex.
     #[inline]
     pub fn camp_owner(&self, hex: Hex) -> Option<Seat> {
-        self.all_seats().find(|seat| self.camps[seat.index()].contains(hex))
+        self.all_camps().contains(hex).then(|| self.camp_seat(hex))
+    }
+
+    /// The seat whose camp stands on a hex, seat 0 where there is none. At most one camp stands on a hex (R5.2).
+    #[inline]
+    pub(super) fn camp_seat(&self, hex: Hex) -> Seat {
+        let [_, b, c, d] = self.camps;
+        Seat(u8::from((b | d).contains(hex)) + 2 * u8::from((c | d).contains(hex)))
     }
 
     /// The hexes with mechs.
@@ -481,7 +501,7 @@ impl State {
     #[inline]
     pub(super) fn set_mechs(&mut self, hex: Hex, count: u8) {
         self.mech_counts[hex.index()] = count;
-        if count == 0 { self.mechs.remove(hex) } else { self.mechs.insert(hex) }
+        self.mechs.set(hex, count > 0);
     }
 
     /// Mechs on the board, the core's included.
@@ -498,8 +518,8 @@ impl State {
     /// Sets the pollution of a hex.
     #[inline]
     pub(super) fn set_pollution(&mut self, hex: Hex, count: u8) {
-        for n in 0..2 {
-            if count >> n & 1 == 1 { self.pollution[n].insert(hex) } else { self.pollution[n].remove(hex) }
+        for (n, plane) in self.pollution.iter_mut().enumerate() {
+            plane.set(hex, count >> n & 1 == 1);
         }
     }
 
@@ -546,7 +566,9 @@ impl State {
     /// The hexes on which organizers stand.
     #[inline]
     pub fn organizers(&self) -> HexSet {
-        self.players[..self.seats()].iter().filter_map(Player::hex).collect()
+        // No hex is a bit off the board.
+        let all = self.players.iter().fold(HexSet::EMPTY, |all, player| all | Hex::from_bit(player.hex).set());
+        all & HexSet::BOARD
     }
 
     /// A seat's cards in hand, as cards.

@@ -5,7 +5,7 @@
 use super::action::Action;
 use super::cards::{Card, CardSet};
 use super::chance::{Chance, draw_defender};
-use super::defenders::Defenders;
+use super::defenders::{Defenders, NEXT_COSTS};
 use super::event::{Draw, Event, Gain, Observer};
 use super::state::{Phase, State};
 use super::words::{Ability, Seat};
@@ -129,7 +129,7 @@ impl Defenders {
     /// The support that the next camp of a seat costs, if one is left (R4.2).
     #[inline]
     pub fn next_cost(&self, state: &State, seat: Seat) -> Option<u8> {
-        self.track(state.seats()).costs.get(self.camps_built(state, seat)).copied()
+        self.next_costs[state.seats()][state.camps[seat.index()].len() % NEXT_COSTS]
     }
 
     /// The ability of a card.

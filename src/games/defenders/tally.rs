@@ -164,7 +164,7 @@ impl Snapshot {
             toxic: state.toxic.len() as u8,
             pollution: state.pollution_total() as u16,
             mechs: state.mech_total() as u16,
-            walls: state.walls.len() as u16,
+            walls: state.wall_pieces().len() as u16,
             camps: state.all_camps().len() as u8,
             support: seats().map(|player| player.support).sum(),
             damage: seats().map(|player| player.damage).sum(),

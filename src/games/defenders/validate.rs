@@ -47,18 +47,17 @@ impl Defenders {
         let most = usize::from(self.contents.supply.toxic_sites);
         found.unless(sites <= most, || format!("toxic: {sites} sites, at most {most} lie on the board (R8.2)"));
         found.unless((state.mechs() & state.wild).is_empty(), || "mechs: a wild hex holds mechs (R5.8, R7.6)".into());
-        let wallable = EdgeSet::ALL - EdgeSet::around(state.factories);
-        let wallable = if self.rules.core_walls { wallable - EdgeSet::CORE } else { wallable };
+        let wallable = if self.rules.core_walls { EdgeSet::ALL - EdgeSet::CORE } else { EdgeSet::ALL };
         let idle = state.breaches - self.walls(state);
         found.unless(idle.is_empty(), || format!("breaches: there is no wall on {idle:?} (R5.7)"));
-        let misplaced = state.walls - wallable;
-        found.unless(misplaced.is_empty(), || {
-            format!("walls: pieces on edges of factories or the core: {misplaced:?} (R1.6, R7.3)")
-        });
+        let misplaced = state.wall_pieces() - wallable;
+        found.unless(misplaced.is_empty(), || format!("walls: pieces on edges of the core: {misplaced:?} (R1.6)"));
+        let missing = EdgeSet::around(state.factories) - state.walls;
+        found.unless(missing.is_empty(), || format!("walls: a factory has none on {missing:?} (R1.6)"));
         if !self.rules.supplies_unlimited {
             let supply = &self.contents.supply;
             for (what, lie, most) in [
-                ("walls", state.walls.len(), supply.walls),
+                ("walls", state.wall_pieces().len(), supply.walls),
                 ("mechs", state.mech_total() as usize, supply.mechs),
                 ("pollution", state.pollution_total() as usize, supply.pollution),
             ] {
@@ -228,6 +227,9 @@ impl Defenders {
         found.unless(state.exited & !seats == 0 && state.exited != seats, || "exited: somebody still plays".into());
         found.unless(state.solo || state.exited >> state.first & 1 == 0, || {
             "first: its holder has exited; the marker passes on (R3.1)".into()
+        });
+        found.unless(state.barrier == self.barrier(state), || {
+            "barrier: not what stands between the hexes (R5.1)".into()
         });
         found.unless(state.ongoing == self.ongoing(state), || {
             "ongoing: not those of the active defenders (R3.3)".into()

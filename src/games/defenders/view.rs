@@ -31,7 +31,7 @@ pub struct View {
     /// How many difficult cards are in the machine deck, known or not.
     difficult: u8,
 }
-const _: () = assert!(size_of::<View>() <= 360);
+const _: () = assert!(size_of::<View>() <= 392);
 
 impl Defenders {
     /// The game as a seat sees it. In solo the one player sees both hands.

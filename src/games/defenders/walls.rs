@@ -42,6 +42,12 @@ impl Edge {
         }
     }
 
+    /// The same where the spoke is no perimeter edge.
+    #[inline]
+    pub(super) fn inner_spoke(hex: Hex, k: usize) -> Option<Edge> {
+        INNER_SPOKES[hex.index()][k]
+    }
+
     /// The edge as a hex of the board and a direction, E to SW where both sides are on the board.
     pub const fn place(self) -> (Hex, Dir) {
         let axis = Dir::new(self.axis as usize);
@@ -72,6 +78,24 @@ impl Edge {
         Edge::new(hex.rotated(sixths), dir.turned(sixths))
     }
 }
+
+static INNER_SPOKES: [[Option<Edge>; 6]; Hex::SPAN] = {
+    let mut spokes = [[None; 6]; Hex::SPAN];
+    let mut bit = 8;
+    while bit < 8 + Hex::SPAN {
+        let hex = Hex::from_bit(bit as u8);
+        let mut k = 0;
+        while k < 6 && HexSet::BOARD.contains(hex) {
+            spokes[hex.index()][k] = match Edge::spoke(hex, k) {
+                Some(edge) if !edge.is_perimeter() => Some(edge),
+                _ => None,
+            };
+            k += 1;
+        }
+        bit += 1;
+    }
+    spokes
+};
 
 impl fmt::Display for Edge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -108,7 +132,7 @@ impl serde::Serialize for Edge {
 }
 
 /// A set of edges.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq)]
 pub struct EdgeSet([HexSet; 3]);
 const _: () = assert!(size_of::<EdgeSet>() == 24);
 
@@ -215,12 +239,14 @@ impl EdgeSet {
     pub const fn flood_and_beyond(self, from: HexSet, through: HexSet) -> (HexSet, HexSet) {
         let mut reached = from;
         loop {
-            let beyond = self.step(reached);
-            let next = reached.0 | (beyond.0 & through.0);
-            if next == reached.0 {
-                return (reached, beyond);
+            // Two steps for one question: most floods are short, and the question is what takes time.
+            let next = HexSet(reached.0 | (self.step(reached).0 & through.0));
+            let beyond = self.step(next);
+            let last = next.0 | (beyond.0 & through.0);
+            if last == next.0 {
+                return (next, beyond);
             }
-            reached = HexSet(next);
+            reached = HexSet(last);
         }
     }
 
@@ -263,6 +289,21 @@ impl EdgeSet {
     /// The set turned clockwise about the core, by sixths.
     pub fn rotated(self, sixths: usize) -> EdgeSet {
         self.iter().map(|edge| edge.rotated(sixths)).collect()
+    }
+}
+
+impl PartialEq for EdgeSet {
+    /// In place: what is derived calls a function to compare the bytes.
+    #[inline]
+    fn eq(&self, other: &EdgeSet) -> bool {
+        let [a, b] = [self.words(), other.words()];
+        (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) == 0
+    }
+}
+
+impl std::hash::Hash for EdgeSet {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.words().hash(state);
     }
 }
 

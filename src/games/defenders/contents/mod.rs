@@ -27,6 +27,9 @@ use crate::named_enum;
 use crate::refusal::Refusal;
 use document::Document;
 
+/// Habitat tiles, and slots for them (R1.3).
+pub const TILES: usize = 12;
+
 /// The box that is part of the program.
 const EMBEDDED: &str = include_str!("../../../../data/defenders.toml");
 

@@ -5,13 +5,13 @@ use std::array::from_fn;
 use super::document::Document;
 use super::fact::{Fact, fingerprint, is_within};
 use super::reader::{Element, Reader};
-use super::{Amounts, Contents, Defender, Face, Limits, MachineDeck, Orders, Setup, Side, Slot, Supply, Tile, Track};
+use super::{
+    Amounts, Contents, Defender, Face, Limits, MachineDeck, Orders, Setup, Side, Slot, Supply, TILES, Tile, Track,
+};
 use crate::games::defenders::hex::Hex;
 use crate::games::defenders::words::{Ability, Habitat, MachineKind, Organizer};
 use crate::refusal::Refusal;
 
-/// Slots and tiles.
-const TILES: usize = 12;
 /// Camps on a support track, at most.
 const CAMPS: usize = 5;
 /// Both sides of a tile, or the slots of both outlines.

@@ -33,11 +33,7 @@ pub(super) struct Rolls {
 impl Rolls {
     #[inline]
     pub(super) fn expected(self, fire: Fire) -> f32 {
-        match fire {
-            Fire::None => 0.0,
-            Fire::Sniper => self.sniper,
-            Fire::Melee => self.melee,
-        }
+        [0.0, self.sniper, self.melee][fire as usize]
     }
 }
 
@@ -238,7 +234,7 @@ impl Judge<'_> {
                     due.insert(hex);
                 } else {
                     for (n, plane) in levels.iter_mut().enumerate() {
-                        if level >> n & 1 == 1 { plane.insert(hex) } else { plane.remove(hex) }
+                        plane.set(hex, level >> n & 1 == 1);
                     }
                 }
             }
@@ -261,9 +257,8 @@ impl Judge<'_> {
         let player = state.player(seat);
         let mut stocked = HexSet::EMPTY;
         for owner in state.all_seats() {
-            if !player.has(state.player(owner).faction().item()) {
-                stocked |= state.camps[owner.index()];
-            }
+            let lacks = !player.has(state.player(owner).faction().item());
+            stocked |= if lacks { state.camps[owner.index()] } else { HexSet::EMPTY };
         }
         stocked - state.running()
     }

@@ -63,9 +63,8 @@ impl Greedy {
         let Some(turn) = &mut self.turn else { return Action::End };
         let mut found = (Action::End, f32::NEG_INFINITY);
         let stop = turn.score(judge, state, |action, score| {
-            if score > found.1 {
-                found = (action, score);
-            }
+            let better = score > found.1;
+            found = (if better { action } else { found.0 }, if better { score } else { found.1 });
         });
         let chosen = if found.1 > stop { found.0 } else { Action::End };
         if let (Action::Move(_), Some(hex)) = (chosen, state.player(state.seat()).hex()) {

@@ -59,7 +59,9 @@ pub(super) struct Ground {
     pub(super) goals: HexSet,
     /// The way there.
     pub(super) errand_way: Ways,
-    /// The way to the running factories that are the seat's to deal with; `None` when there are none.
+    /// The running factories that are the seat's to deal with.
+    factories: HexSet,
+    /// The way to them; `None` when there are none.
     pub(super) factory_way: Option<Ways>,
     /// What the seat has to do next.
     pub(super) errand: Errand,
@@ -84,7 +86,7 @@ impl Judge<'_> {
         if running.is_empty() || self.weights.deference >= FAR as f32 {
             return Claims::default();
         }
-        let barrier = self.game.barrier(state);
+        let barrier = state.barrier;
         let mut others = HexSet::EMPTY;
         for factory in running {
             let way = Ways::to(factory.set(), barrier);
@@ -124,17 +126,41 @@ impl Judge<'_> {
 
     /// The same with an errand given, and without what threatens everybody.
     pub(super) fn lay(&self, state: &State, seat: Seat, claims: Claims, errand: Errand) -> Ground {
-        let barrier = self.game.barrier(state);
+        let barrier = state.barrier;
         let goals = self.goals(state, seat, errand);
+        let factories = state.running() - claims.others;
         Ground {
             barrier,
             goals,
             errand_way: Ways::to(goals, barrier),
-            factory_way: factory_way(state, claims, barrier),
+            factories,
+            factory_way: factory_way(factories, barrier),
             errand,
             poison: 0.0,
             works: 0.0,
         }
+    }
+
+    /// The same where another ground is known, of which much may still hold.
+    pub(super) fn lay_again(
+        &self,
+        known: &Ground,
+        state: &State,
+        seat: Seat,
+        claims: Claims,
+        errand: Errand,
+    ) -> Ground {
+        let barrier = state.barrier;
+        let goals = self.goals(state, seat, errand);
+        let factories = state.running() - claims.others;
+        let mut ground = Ground { barrier, goals, factories, errand, ..*known };
+        if barrier != known.barrier || goals != known.goals {
+            ground.errand_way = Ways::to(goals, barrier);
+        }
+        if barrier != known.barrier || factories != known.factories {
+            ground.factory_way = factory_way(factories, barrier);
+        }
+        ground
     }
 
     /// Does an action leave the lie of the land as it is, as long as the errand stays the same?
@@ -157,10 +183,9 @@ impl Judge<'_> {
         claims: Claims,
     ) -> Ground {
         use Action::*;
-        let errand = self.errand(state, seat);
         let at = state.player(seat).hex();
         let in_factory = at.is_none_or(|hex| state.running().contains(hex));
-        let mut ground = *before;
+        let mut ground = self.lay_again(before, state, seat, claims, self.errand(state, seat));
         match action {
             Clear | PotionsClear | Move(_) | MapsMove(_) => {
                 ground.poison = self.poison(state);
@@ -171,19 +196,12 @@ impl Judge<'_> {
             Destroy if !in_factory => {}
             Destroy | RocketsDestroy(_) | Build => ground.works = self.works(state),
             Breach(_) | RocketsBreach(_) | Rewild => {
-                ground.barrier = self.game.barrier(state);
-                ground.factory_way = factory_way(state, claims, ground.barrier);
                 ground.works = self.works(state);
                 if action == Rewild {
                     ground.poison = self.poison(state);
                 }
             }
             _ => {}
-        }
-        ground.errand = errand;
-        ground.goals = self.goals(state, seat, errand);
-        if ground.goals != before.goals || ground.barrier != before.barrier {
-            ground.errand_way = Ways::to(ground.goals, ground.barrier);
         }
         ground
     }
@@ -207,16 +225,39 @@ impl Judge<'_> {
     }
 }
 
-fn factory_way(state: &State, claims: Claims, barrier: EdgeSet) -> Option<Ways> {
-    let own = state.running() - claims.others;
-    (!own.is_empty()).then(|| Ways::to(own, barrier))
+fn factory_way(factories: HexSet, barrier: EdgeSet) -> Option<Ways> {
+    (!factories.is_empty()).then(|| Ways::to(factories, barrier))
 }
 
 /// What it is worth to stand on the hexes of one ground, as far as it was asked.
 #[derive(Clone, Copy, Debug)]
-struct Places {
+pub(super) struct Places {
     asked: HexSet,
     worth: [f32; Hex::SPAN],
+}
+
+impl Places {
+    pub(super) const UNKNOWN: Places = Places { asked: HexSet::EMPTY, worth: [0.0; Hex::SPAN] };
+
+    /// For another ground.
+    pub(super) fn forget(&mut self) {
+        self.asked = HexSet::EMPTY;
+    }
+
+    /// Works out what these hexes are worth, where it is not known yet.
+    #[inline]
+    pub(super) fn ask(&mut self, judge: &Judge<'_>, ground: &Ground, state: &State, on: HexSet) {
+        for hex in on - self.asked {
+            self.worth[hex.index()] = judge.place(ground, state, hex);
+        }
+        self.asked |= on;
+    }
+
+    /// What a hex is worth that has been asked for.
+    #[inline]
+    pub(super) fn worth(&self, hex: Hex) -> f32 {
+        self.worth[hex.index()]
+    }
 }
 
 /// The grounds met in a turn, each worked out once.
@@ -258,7 +299,7 @@ impl Grounds {
         let ground = work_out(self);
         let number = self.met.len();
         self.met.push(ground);
-        self.places.push(Places { asked: HexSet::EMPTY, worth: [0.0; Hex::SPAN] });
+        self.places.push(Places::UNKNOWN);
         self.slots[slot] = (key, number as u32);
         number
     }
@@ -267,10 +308,7 @@ impl Grounds {
     #[inline]
     pub(super) fn worth(&mut self, judge: &Judge<'_>, number: usize, state: &State, on: HexSet) -> &[f32; Hex::SPAN] {
         let places = &mut self.places[number];
-        for hex in on - places.asked {
-            places.worth[hex.index()] = judge.place(&self.met[number], state, hex);
-        }
-        places.asked |= on;
+        places.ask(judge, &self.met[number], state, on);
         &places.worth
     }
 

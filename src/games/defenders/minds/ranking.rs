@@ -97,7 +97,7 @@ impl<'a> Ranker<'a> {
         let state = &node.state;
         let player = state.player(self.seat);
         let Some(hex) = player.hex() else { return };
-        let mut turn = self.judge.game.turn_within(state, grounds.get(node.ground).barrier);
+        let mut turn = self.judge.game.turn(state);
         turn.moves -= node.left;
         let roll = self.rolls.expected(self.judge.game.fire(state, hex));
         let steps = if turn.acts || turn.maps { turn.moves | turn.rallying } else { HexSet::EMPTY };

@@ -55,6 +55,7 @@ impl Defenders {
         state.seat = seat.0;
         state.points = points;
         state.ongoing = self.ongoing(&state);
+        state.barrier = self.barrier(&state);
         let mut table = Table { game: self, state: &mut state, chance: &mut Still, observer: &mut () };
         table.rehearse_ability(seat, ability);
         state

@@ -11,7 +11,7 @@ use super::super::state::{Player, State};
 use super::super::walls::Edge;
 use super::super::words::{Ability, Seat};
 use super::evaluate::{Judge, Rolls};
-use super::ground::{Claims, Errand, Ground};
+use super::ground::{Claims, Errand, Ground, Places};
 
 /// What the board tells a seat.
 #[derive(Clone, Debug)]
@@ -22,8 +22,7 @@ pub(super) struct Survey {
     claims: Claims,
     ground: Ground,
     /// What standing on a hex is worth, as far as it was asked.
-    worth: [f32; Hex::SPAN],
-    asked: HexSet,
+    places: Places,
     /// Where the next spread of pollution makes toxic sites, if it was asked.
     due: Option<HexSet>,
     /// The hexes that all walls but one at most enclose, if it was asked.
@@ -64,8 +63,7 @@ impl Survey {
             seat,
             claims,
             ground: judge.lay(state, seat, claims, judge.errand(state, seat)),
-            worth: [0.0; Hex::SPAN],
-            asked: HexSet::EMPTY,
+            places: Places::UNKNOWN,
             due: None,
             closing: None,
             rolls: judge.rolls(state, seat),
@@ -79,18 +77,15 @@ impl Survey {
         let changed = board.iter().zip(&self.board).fold(0, |changed, (now, then)| changed | (now ^ then)) != 0;
         if changed || errand != self.ground.errand {
             self.board = board;
-            self.ground = judge.lay(state, self.seat, self.claims, errand);
-            self.asked = HexSet::EMPTY;
+            self.ground = judge.lay_again(&self.ground, state, self.seat, self.claims, errand);
+            self.places.forget();
             (self.due, self.closing) = (None, None);
         }
     }
 
     fn worth(&mut self, judge: &Judge<'_>, state: &State, hex: Hex) -> f32 {
-        if !self.asked.contains(hex) {
-            self.worth[hex.index()] = judge.place(&self.ground, state, hex);
-            self.asked.insert(hex);
-        }
-        self.worth[hex.index()]
+        self.places.ask(judge, &self.ground, state, hex.set());
+        self.places.worth(hex)
     }
 
     /// Scores every sensible action of a turn and tells each. Returns what ending the turn scores.
@@ -106,7 +101,7 @@ impl Survey {
     ) -> f32 {
         let player = state.player(self.seat);
         let Some(hex) = player.hex() else { return 0.0 };
-        let mut turn = judge.game.turn_within(state, self.ground.barrier);
+        let mut turn = judge.game.turn(state);
         turn.moves -= left;
         if !gains {
             turn.plain = turn.plain.without_gain();
@@ -133,7 +128,9 @@ impl Scores<'_, '_> {
         }
         let state = self.state;
         let stocked = self.judge.stocked(state, self.survey.seat);
-        let here = self.survey.worth(&self.judge, state, self.hex);
+        let on = turn.moves | turn.rallying | self.hex.set();
+        self.survey.places.ask(&self.judge, &self.survey.ground, state, on);
+        let here = self.survey.places.worth(self.hex);
         let by_point = -w.point - self.price.acting;
         let regrouping =
             if state.ongoing.contains(Ability::Sanctuary) { -w.point } else { -w.point - self.price.acting };
@@ -143,8 +140,8 @@ impl Scores<'_, '_> {
             HexSet::EMPTY
         };
         for to in turn.moves {
-            let mut score = self.survey.worth(&self.judge, state, to) - here;
-            score += if stocked.contains(to) { w.item } else { 0.0 };
+            let mut score = self.survey.places.worth(to) - here;
+            score += w.item * f32::from(u8::from(stocked.contains(to)));
             if cleared.contains(to) {
                 score += self.cleared(to) + self.support(1);
             }
@@ -156,7 +153,7 @@ impl Scores<'_, '_> {
             }
         }
         for to in turn.rallying {
-            let score = self.survey.worth(&self.judge, state, to) - here;
+            let score = self.survey.places.worth(to) - here;
             if turn.acts {
                 tell(Action::Regroup(to), score + regrouping);
             }
@@ -213,7 +210,8 @@ impl Scores<'_, '_> {
 
     /// What standing here would be worth with another errand.
     fn after(&self, errand: Errand) -> f32 {
-        let ground = self.judge.lay(self.state, self.survey.seat, self.survey.claims, errand);
+        let survey = &self.survey;
+        let ground = self.judge.lay_again(&survey.ground, self.state, survey.seat, survey.claims, errand);
         self.judge.place(&ground, self.state, self.hex)
     }
 
