@@ -148,8 +148,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
 
     /// What a move brings where it ends. Tells whether a toxic site was cleared.
     pub(super) fn arrive(&mut self, seat: Seat, hex: Hex) -> bool {
-        let camp = self.game.usable_camps(self.state).contains(hex);
-        if camp {
+        if self.game.usable_camps(self.state).contains(hex) {
             self.gain_camp_item(seat, hex);
         }
         let fungi = self.state.in_force(seat, Ability::FriendlyFungi);

@@ -288,6 +288,13 @@ impl HexSet {
         self.0 = self.0 & !hex.set().0 | (so as u64).wrapping_shl(hex.0 as u32);
     }
 
+    /// The set, or none, without a branch.
+    #[inline]
+    #[must_use]
+    pub const fn when(self, so: bool) -> HexSet {
+        HexSet(self.0 & 0_u64.wrapping_sub(so as u64))
+    }
+
     /// The first hex of the set, row by row.
     #[inline]
     pub const fn first(self) -> Option<Hex> {

@@ -156,6 +156,6 @@ impl Defenders {
         plain.allow(Plain::POTIONS_CLEAR, potions & dirty);
         let near = if state.in_force(seat, Ability::Ballistics) { self.adjacent(hex) } else { HexSet::EMPTY };
         let targets = (hex.set() | near) & state.mechs();
-        turn.rockets = if rockets { targets } else { HexSet::EMPTY };
+        turn.rockets = targets.when(rockets);
     }
 }

@@ -35,13 +35,23 @@ impl Faction {
     /// The habitat on which this faction builds (R1.4).
     #[inline]
     pub const fn home(self) -> Habitat {
-        Habitat::ALL[self as usize]
+        match self {
+            Faction::Order => Habitat::Forest,
+            Faction::Council => Habitat::Plains,
+            Faction::Coven => Habitat::Marsh,
+            Faction::Sect => Habitat::Mountain,
+        }
     }
 
     /// The item that this faction's camps give (R6).
     #[inline]
     pub const fn item(self) -> Item {
-        Item::ALL[self as usize]
+        match self {
+            Faction::Order => Item::Maps,
+            Faction::Council => Item::Bread,
+            Faction::Coven => Item::Potions,
+            Faction::Sect => Item::Rockets,
+        }
     }
 
     /// Its two organizers, first and second (R11).
@@ -76,7 +86,13 @@ impl Organizer {
     /// The faction this organizer leads.
     #[inline]
     pub const fn faction(self) -> Faction {
-        Faction::ALL[self as usize / 2]
+        // Two a faction, in the order of the factions.
+        match self as u8 / 2 {
+            0 => Faction::Order,
+            1 => Faction::Council,
+            2 => Faction::Coven,
+            _ => Faction::Sect,
+        }
     }
 
     /// The six abilities of this organizer's deck, two cards each: three of the faction, three of the organizer.

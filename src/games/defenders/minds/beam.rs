@@ -82,8 +82,7 @@ pub(super) fn search<C: Chance + Clone>(
     desk.trail.clear();
     desk.nodes.clear();
     desk.level.clear();
-    desk.sieve.clear();
-    desk.sieve.width = scope.width;
+    desk.sieve.clear_for(scope.width);
     let root = ranker.root(state, chance, scope.left, &mut desk.grounds);
     desk.level.push(desk.nodes.copy(&root));
     desk.nodes.claim();
@@ -93,7 +92,9 @@ pub(super) fn search<C: Chance + Clone>(
 impl<C: Chance + Clone> Beam<'_, C> {
     fn run(mut self) -> Found {
         let mut found = Found { value: self.end_value(0), sequence: Vec::new(), openings: Vec::new() };
-        found.openings.push((Action::End, found.value));
+        if self.scope.weighs {
+            found.openings.push((Action::End, found.value));
+        }
         let mut last = ROOT;
         for _ in 0..self.scope.depth {
             let Desk { grounds, nodes, level, sieve, .. } = &mut *self.desk;

@@ -258,7 +258,7 @@ impl Judge<'_> {
         let mut stocked = HexSet::EMPTY;
         for owner in state.all_seats() {
             let lacks = !player.has(state.player(owner).faction().item());
-            stocked |= if lacks { state.camps[owner.index()] } else { HexSet::EMPTY };
+            stocked |= state.camps[owner.index()].when(lacks);
         }
         stocked - state.running()
     }

@@ -42,7 +42,7 @@ pub(super) struct Planner<C> {
     /// The hexes it has left this turn, and which turn that is: no plan goes back to them.
     left: HexSet,
     turn: u16,
-    desk: Desk<C>,
+    desk: Option<Box<Desk<C>>>,
 }
 
 /// The chance that a planner reckons with.
@@ -86,7 +86,7 @@ impl<C: Foresight> Planner<C> {
         let number = |name: &str, default: u32| policy.budget.get(name).copied().unwrap_or(default).max(1) as usize;
         let budget = Budget { width: number("width", 8), depth: number("depth", 10), glance: number("glance", 3) };
         let (plan, left) = (Vec::new(), HexSet::EMPTY);
-        Ok(Planner { weights, budget, plan, foreseen: None, left, turn: 0, desk: Desk::default() })
+        Ok(Planner { weights, budget, plan, foreseen: None, left, turn: 0, desk: None })
     }
 
     fn judge<'a>(&'a self, game: &'a Defenders) -> Judge<'a> {
@@ -95,7 +95,8 @@ impl<C: Foresight> Planner<C> {
 
     /// The best decision of each phase.
     fn decide(&mut self, game: &Defenders, state: &State, chance: &C, legal: &mut Choices<'_, Defenders>) -> Action {
-        let mut desk = std::mem::take(&mut self.desk);
+        // Taken for the time of a search: what is rated reads the planner, too.
+        let mut desk = self.desk.take().unwrap_or_default();
         let chosen = match state.phase {
             Phase::Act | Phase::Over => self.next_step(game, state, chance, &mut desk),
             _ => match legal.list() {
@@ -103,7 +104,7 @@ impl<C: Foresight> Planner<C> {
                 legal => best(legal, |action| self.rate(game, state, chance, action, &mut desk)),
             },
         };
-        self.desk = desk;
+        self.desk = Some(desk);
         chosen
     }
 

@@ -97,43 +97,60 @@ pub(super) const UNPLAYED: u32 = u32::MAX;
 
 /// The best candidates found, best first; of those that lead to the same position only one.
 pub(super) struct Sieve<C> {
-    pub(super) width: usize,
+    width: usize,
+    floor: f32,
     pub(super) candidates: Vec<Candidate>,
     pub(super) played: Pool<C>,
 }
 
 impl<C: Clone> Sieve<C> {
     pub(super) fn new(width: usize) -> Sieve<C> {
-        Sieve { width, candidates: Vec::with_capacity(width), played: Pool::new() }
+        Sieve { width, floor: f32::NEG_INFINITY, candidates: Vec::with_capacity(width), played: Pool::new() }
     }
 
     pub(super) fn clear(&mut self) {
+        self.floor = f32::NEG_INFINITY;
         self.candidates.clear();
         self.played.clear();
     }
 
+    /// Forgets all, to keep so many from now on.
+    pub(super) fn clear_for(&mut self, width: usize) {
+        self.clear();
+        self.width = width;
+    }
+
     /// A rank must be above this to be of use.
     #[inline]
-    pub(super) fn floor(&self) -> f32 {
-        if self.candidates.len() < self.width { f32::NEG_INFINITY } else { self.candidates[self.width - 1].rank }
+    pub(super) const fn floor(&self) -> f32 {
+        self.floor
     }
 
     /// Keeps a candidate whose rank is above the floor, unless an equal or better one leads to the same position. Tells
     /// whether it was kept.
     pub(super) fn offer(&mut self, candidate: Candidate) -> bool {
-        if let Some(at) = self.candidates.iter().position(|other| other.key == candidate.key) {
-            if self.candidates[at].rank >= candidate.rank {
-                return false;
-            }
-            self.candidates.remove(at);
-        } else if self.candidates.len() == self.width {
-            self.candidates.pop();
+        let mut same = None;
+        for (at, other) in self.candidates.iter().enumerate() {
+            same = if other.key == candidate.key { Some(at) } else { same };
         }
-        let mut at = self.candidates.len();
+        // The place that becomes free: that of the same position, or of the last one, or a new one.
+        let mut at = match same {
+            Some(at) if self.candidates[at].rank >= candidate.rank => return false,
+            Some(at) => at,
+            None if self.candidates.len() == self.width => self.width - 1,
+            None => {
+                self.candidates.push(candidate);
+                self.candidates.len() - 1
+            }
+        };
         while at > 0 && self.candidates[at - 1].rank < candidate.rank {
+            self.candidates[at] = self.candidates[at - 1];
             at -= 1;
         }
-        self.candidates.insert(at, candidate);
+        self.candidates[at] = candidate;
+        if let Some(last) = self.candidates.get(self.width - 1) {
+            self.floor = last.rank;
+        }
         true
     }
 }
