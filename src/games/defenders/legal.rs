@@ -27,7 +27,7 @@ impl Defenders {
     #[inline]
     pub fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
         if state.phase == Phase::Act {
-            return self.turn(state).pick(choice);
+            return self.turn_in_place(state).pick(choice);
         }
         self.nth_between_turns(state, choice)
     }
@@ -97,8 +97,13 @@ impl Defenders {
     }
 
     /// Actions, items, team-ups: what can be done in a turn besides ending it.
-    #[inline]
     pub(super) fn turn(&self, state: &State) -> Turn {
+        self.turn_in_place(state)
+    }
+
+    /// The same without a call, for those who do little else.
+    #[inline(always)]
+    fn turn_in_place(&self, state: &State) -> Turn {
         let seat = state.seat();
         let player = state.player(seat);
         let mut turn = Turn::new(state.points > 0, player.has(Item::Maps));
@@ -123,7 +128,7 @@ impl Defenders {
     }
 
     /// What can be done on the hex itself: by a point (R5), and by an item (R6).
-    #[inline]
+    #[inline(always)]
     fn offer_plain(&self, state: &State, seat: Seat, hex: Hex, turn: &mut Turn) {
         // `&` where `&&` would do: to work out both sides takes less time than to guess wrong which one is needed.
         let player = state.player(seat);

@@ -295,7 +295,7 @@ impl Turn {
     }
 
     /// Goes through the decisions in the order of the list, a group of one kind after another.
-    #[inline]
+    #[inline(always)]
     fn walk(&self, walker: &mut impl Walker) -> ControlFlow<Action> {
         let plain = |bit: u8| PLAIN[usize::from(bit) % PLAIN.len()];
         if self.acts {

@@ -77,7 +77,7 @@ impl Defenders {
     }
 
     /// Every hex that a move of the active seat can end on (R5.1).
-    #[inline]
+    #[inline(always)]
     pub fn moves(&self, state: &State, seat: Seat) -> HexSet {
         let barrier = state.barrier;
         let player = state.player(seat);
@@ -125,7 +125,7 @@ fn caravan_moves(state: &State, from: Hex) -> HexSet {
 /// The hexes that one move reaches with the help of corridors of the given land: an adjacent hex; from inside a
 /// corridor all of it and one step beyond; from beside one all of it. No way leads through a hex with a mech, but it may
 /// start and end in one.
-#[inline]
+#[inline(always)]
 fn corridor_moves(barrier: EdgeSet, from: Hex, land: HexSet, mechs: HexSet) -> HexSet {
     let start = from.set();
     let near = barrier.step(start);
