@@ -195,12 +195,6 @@ impl AbilitySet {
         self.0 &= !(1 << ability as u8);
     }
 
-    /// Puts an ability in force.
-    #[inline]
-    pub const fn insert(&mut self, ability: Ability) {
-        self.insert_if(ability, true);
-    }
-
     /// Puts an ability in force, if that is so.
     #[inline]
     pub const fn insert_if(&mut self, ability: Ability, so: bool) {

@@ -39,6 +39,7 @@ named_enum! {
 }
 
 impl Dir {
+    /// All directions in order, and once more.
     const TWICE_AROUND: [Dir; 12] = {
         let mut around = [Dir::E; 12];
         let mut d = 0;
@@ -284,7 +285,7 @@ impl HexSet {
 
     /// Adds a hex, or removes it.
     #[inline]
-    pub const fn set(&mut self, hex: Hex, so: bool) {
+    pub const fn put(&mut self, hex: Hex, so: bool) {
         self.0 = self.0 & !hex.set().0 | (so as u64).wrapping_shl(hex.0 as u32);
     }
 

@@ -4,7 +4,6 @@
 //! the two together.
 
 use super::action::{Action, Actions};
-use super::cards::Card;
 use super::defenders::Defenders;
 use super::hex::{Hex, HexSet};
 use super::menu::{Kind, Menu, Plain, Turn};
@@ -35,10 +34,6 @@ impl Defenders {
     /// The same where no turn is being played. Kept apart: it would crowd what is asked far more often.
     #[inline(never)]
     fn nth_between_turns(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
-        if state.phase == Phase::Organize && !state.is_solo() {
-            let (seat, hand) = (state.seat(), state.player(state.seat()).hand);
-            return Action::Pick(Card::new(seat, hand.nth(choice(hand.len())).unwrap_or_default()));
-        }
         let mut menu = Menu::new();
         self.offer(state, &mut menu);
         menu.nth(choice(menu.len()))

@@ -501,7 +501,7 @@ impl State {
     #[inline]
     pub(super) fn set_mechs(&mut self, hex: Hex, count: u8) {
         self.mech_counts[hex.index()] = count;
-        self.mechs.set(hex, count > 0);
+        self.mechs.put(hex, count > 0);
     }
 
     /// Mechs on the board, the core's included.
@@ -519,7 +519,7 @@ impl State {
     #[inline]
     pub(super) fn set_pollution(&mut self, hex: Hex, count: u8) {
         for (n, plane) in self.pollution.iter_mut().enumerate() {
-            plane.set(hex, count >> n & 1 == 1);
+            plane.put(hex, count >> n & 1 == 1);
         }
     }
 

@@ -79,6 +79,7 @@ impl Edge {
     }
 }
 
+/// The spokes of each hex that are no perimeter edges, by vertex.
 static INNER_SPOKES: [[Option<Edge>; 6]; Hex::SPAN] = {
     let mut spokes = [[None; 6]; Hex::SPAN];
     let mut bit = 8;

@@ -234,7 +234,7 @@ impl Judge<'_> {
                     due.insert(hex);
                 } else {
                     for (n, plane) in levels.iter_mut().enumerate() {
-                        plane.set(hex, level >> n & 1 == 1);
+                        plane.put(hex, level >> n & 1 == 1);
                     }
                 }
             }
