@@ -59,8 +59,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return if error.use_stderr() { REFUSED.into() } else { ExitCode::SUCCESS };
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut err = io::stderr().lock();
+    // Neither stream is locked for longer than a write: bars and other threads write to standard error, too.
+    let mut out = BufWriter::new(io::stdout());
+    let mut err = io::stderr();
     let mut terminal = Terminal::new(&mut out, &mut err);
     let result = match cli.command {
         Command::Run(args) => args.run(&mut terminal),
