@@ -3,8 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Everything on which the course of a game depends, besides what its cell names.
-const ENGINE: [&str; 6] = ["src/games", "src/policy", "src/mind", "src/sim", "src/rng.rs", "src/record.rs"];
+/// Everything on which the course of a game and its record depend, besides what its cell names.
+const ENGINE: [&str; 10] = [
+    "src/checksum.rs",
+    "src/game.rs",
+    "src/games",
+    "src/mind",
+    "src/named.rs",
+    "src/plan.rs",
+    "src/policy",
+    "src/record.rs",
+    "src/rng.rs",
+    "src/sim",
+];
+
+/// The packages that make the random numbers.
+const CHANCE: [&str; 3] = ["rand", "rand_core", "rand_xoshiro"];
 
 fn main() {
     let mut files = Vec::new();
@@ -13,16 +27,27 @@ fn main() {
         collect(Path::new(place), &mut files);
     }
     files.sort();
-    // FNV-1a over names and texts; carriage returns do not count, so that a checkout's line ends do not matter.
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for file in files {
         let name = file.to_string_lossy().replace('\\', "/");
-        let text = fs::read(&file).unwrap_or_default();
-        for byte in name.bytes().chain(text).filter(|&byte| byte != b'\r') {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        add(&mut hash, name.as_bytes());
+        add(&mut hash, &fs::read(&file).unwrap_or_default());
+    }
+    println!("cargo:rerun-if-changed=Cargo.lock");
+    let locked = fs::read_to_string("Cargo.lock").unwrap_or_default().replace('\r', "");
+    for package in locked.split("[[package]]") {
+        if CHANCE.iter().any(|name| package.contains(&format!("name = \"{name}\"\n"))) {
+            add(&mut hash, package.as_bytes());
         }
     }
     println!("cargo:rustc-env=WILDLAB_ENGINE={hash:016x}");
+}
+
+/// FNV-1a; carriage returns do not count, so that a checkout's line ends do not matter.
+fn add(hash: &mut u64, bytes: &[u8]) {
+    for &byte in bytes.iter().filter(|&&byte| byte != b'\r') {
+        *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) {

@@ -4,6 +4,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::checksum::checksum;
+
 /// An object with its fields in the order in which they were added.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record(Vec<(&'static str, Value)>);
@@ -45,6 +47,23 @@ pub fn pretty(value: &impl Serialize) -> String {
     let compact = line(value);
     lay_out(&compact, 0, 0, &mut out);
     out
+}
+
+/// An object laid out, with a fingerprint of its text as last field: see [`is_sealed`].
+pub fn sealed(object: &impl Serialize) -> String {
+    let text = pretty(object);
+    let body = text.strip_suffix('}').unwrap_or_default().trim_end();
+    format!("{body}{}", seal(body))
+}
+
+/// Is a text just as [`sealed`] wrote it? Any change of any byte shows.
+pub fn is_sealed(text: &str) -> bool {
+    let end = text.len().saturating_sub(seal("").len());
+    text.is_char_boundary(end) && seal(&text[..end]) == text[end..]
+}
+
+fn seal(body: &str) -> String {
+    format!(",\n  \"fingerprint\": \"{:016x}\"\n}}\n", checksum(body.as_bytes()))
 }
 
 /// Lays a compact JSON value out; `used` columns of its first line are taken.
@@ -126,6 +145,22 @@ mod tests {
         assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
         assert!(text.contains("\n    [1, -2, 3],\n"), "{text}");
         assert!(text.contains("\n  \"b\": [1, 2, [3, 4]],\n"), "{text}");
+    }
+
+    #[test]
+    fn every_flipped_bit_of_a_sealed_text_shows() {
+        for value in [json!({ "a": 1 }), json!({ "a": { "b": {} } }), json!({ "long": vec!["word"; 60] })] {
+            let text = sealed(&value);
+            let read: Value = serde_json::from_str(&text).unwrap();
+            assert!(is_sealed(&text) && read["a"] == value["a"] && read["fingerprint"].is_string(), "{text}");
+            for bit in 0..8 * text.len() {
+                let mut bytes = text.clone().into_bytes();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                assert!(!String::from_utf8(bytes).is_ok_and(|text| is_sealed(&text)));
+            }
+            assert!(!is_sealed(&text[1..]) && !is_sealed(&text[..text.len() - 1]));
+        }
+        assert!(!is_sealed("") && !is_sealed("{}"));
     }
 
     #[test]

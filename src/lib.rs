@@ -3,10 +3,12 @@
 pub mod analysis;
 pub mod checksum;
 pub mod cli;
+pub mod disk;
 pub mod filter;
 pub mod game;
 pub mod games;
 pub mod json;
+pub mod lock;
 pub mod mind;
 mod named;
 pub mod plan;

@@ -231,6 +231,12 @@ impl Row<'_> {
         }
     }
 
+    /// Yes or no.
+    #[inline]
+    pub fn bool(&mut self, value: bool) {
+        self.bool_if(Some(value));
+    }
+
     /// Yes, no, or neither.
     #[inline]
     pub fn bool_if(&mut self, value: Option<bool>) {

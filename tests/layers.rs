@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 17] = [
+const SHARED: [&str; 19] = [
     "checksum",
+    "disk",
     "filter/mod",
     "filter/read",
     "game",
     "json",
+    "lock",
     "mind/mod",
     "mind/file",
     "named",

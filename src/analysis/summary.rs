@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::plan::Plan;
+use crate::plan::Cell;
 use crate::record::{Recorded, Rows};
 use crate::sim::{Chunk, game_columns};
 
@@ -33,6 +33,29 @@ pub struct CellSummary {
 }
 
 impl CellSummary {
+    /// The summary as it is put aside.
+    pub fn record(&self) -> serde_json::Value {
+        serde_json::json!(self)
+    }
+
+    /// The summaries that were put aside; none is left out.
+    ///
+    /// # Errors
+    /// When one of them is not what [`CellSummary::record`] makes.
+    pub fn read(records: &[serde_json::Value]) -> Result<Vec<CellSummary>, String> {
+        let cells: Vec<CellSummary> = records
+            .iter()
+            .map(|record| serde_json::from_value(record.clone()).map_err(|error| format!("cells: {error}")))
+            .collect::<Result<_, _>>()?;
+        let sound = |cell: &CellSummary| {
+            cell.games > 0 && cell.won <= cell.games && cell.factors.len() == cells[0].factors.len()
+        };
+        match cells.iter().find(|cell| !sound(cell)) {
+            Some(cell) => Err(format!("cells: the summary of cell {} is not sound", cell.cell)),
+            None => Ok(cells),
+        }
+    }
+
     /// The share of games won.
     pub fn win_rate(&self) -> f64 {
         self.won as f64 / self.games as f64
@@ -73,11 +96,11 @@ pub struct Summaries {
 
 impl Summaries {
     /// No games yet.
-    pub fn new<G: Recorded>(plan: &Plan<G>) -> Summaries {
+    pub fn new<G: Recorded>(cells: &[&Cell<G>]) -> Summaries {
         let columns = game_columns::<G>();
         let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
         let names: Vec<String> = G::factors().iter().map(|column| column.name.to_string()).collect();
-        let cells = plan.cells.iter().enumerate().map(|(number, cell)| {
+        let cells = cells.iter().enumerate().map(|(number, cell)| {
             let mut factors: Vec<(String, String)> =
                 names.iter().cloned().zip(cell.factors.iter().map(ToString::to_string)).collect();
             factors.push(("policies".into(), cell.policy_names()));

@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
+use crate::disk;
+use crate::lock::Lock;
 use crate::progress;
 use crate::question::{Asked, Question};
 use crate::record::Recorded;
@@ -80,10 +82,15 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     for target in &order.targets {
         found.push(target.check(&report.tables(), reference.as_ref())?);
     }
-    report.write(&folder).map_err(|error| {
+    let refused = |error: std::io::Error| {
         Refusal::new(format!("--out {}: the report cannot be written: {error}", order.out.display()))
-    })?;
-    super::records::export(&design, &store, &folder)?;
+    };
+    std::fs::create_dir_all(&folder).map_err(|error| refused(disk::named(&folder, &error)))?;
+    // The same report, made by another process: one set of files after the other.
+    let _writing = Lock::wait(&folder.join("report.lock"), terminal)?;
+    disk::sweep(&folder);
+    report.write(&folder).map_err(refused)?;
+    super::records::export(&design, &store, &report, &folder)?;
     Ok(Answered { report, found, folder, supplied })
 }
 

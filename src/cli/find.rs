@@ -1,5 +1,6 @@
 //! `wildlab find`: games worth a look.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -13,22 +14,22 @@ use crate::plan::{Cell, Plan};
 use crate::progress;
 use crate::record::{Column, Kind, Recorded, Rows, Value};
 use crate::refusal::Refusal;
-use crate::report::{games_columns, games_rows, read};
+use crate::report::{games_columns, games_rows, scan};
 use crate::rng::Seed;
-use crate::sim::{Chunk, Folder, Players};
+use crate::sim::{Chunk, ENGINE, FileEntry, Manifest, Players};
 use crate::terminal::{Failure, Terminal};
 
 /// List games that fit a question, each as the command that replays it.
 ///
 /// The question compares columns of the records (docs/columns.md) with ==, !=, <, <=, >, >= and joins comparisons with
-/// and, or, not and parentheses: 'cause == "toxic" and rounds > 9'. The games are those of a run (--in), or are played
-/// now as the options of a plan say, one after the other until --limit fit.
+/// and, or, not and parentheses: 'cause == "toxic" and rounds > 9'. The games are those of a run or a report (--in), or
+/// are played now as the options of a plan say, one after the other until --limit fit.
 #[derive(Args, Clone, Debug)]
 pub(super) struct FindArgs {
     /// What must hold for a game
     #[arg(long = "where", value_name = "QUESTION")]
     question: String,
-    /// The folder of a run whose games are asked
+    /// The folder of a run or a report whose games are asked
     #[arg(long = "in", value_name = "DIR", conflicts_with = "PlanArgs")]
     folder: Option<PathBuf>,
     /// The most games to list
@@ -51,7 +52,7 @@ const TOGETHER: u64 = 16;
 impl FindArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         match &self.folder {
-            Some(folder) => self.ask_run(folder, terminal),
+            Some(folder) => self.ask_records(folder, terminal),
             None => self.ask_fresh(terminal),
         }
     }
@@ -92,28 +93,34 @@ impl FindArgs {
         Ok(())
     }
 
-    /// Asks the records of a run.
-    fn ask_run(&self, path: &Path, terminal: &mut Terminal) -> Result<(), Failure> {
+    /// Asks the records of a run or a report, some rows at a time, until enough fit.
+    fn ask_records(&self, path: &Path, terminal: &mut Terminal) -> Result<(), Failure> {
         let all = games_columns::<Defenders>();
         let asked = Filter::read(&self.question, &all)?.columns();
         let wanted = |(at, column): &(usize, &Column)| ALWAYS.contains(&column.name.as_ref()) || asked.contains(at);
         let columns: Vec<Column> = all.iter().enumerate().filter(wanted).map(|(_, column)| column.clone()).collect();
         let filter = Filter::read(&self.question, &columns)?;
-        let folder = Folder::load(path)?;
-        let shown = path.display();
-        let files = folder.manifest.files.iter().map(|file| file.name.as_str());
-        let Some(file) = files.into_iter().find(|name| ["games.parquet", "games.csv"].contains(name)) else {
-            return Err(Refusal::new(format!(
-                "--in {shown}: the run is not complete; go on with `wildlab run --resume`"
-            ))
-            .into());
-        };
-        let rows = read(&path.join(file), &columns)
-            .map_err(|error| Refusal::new(format!("--in {shown}: {file} cannot be read: {error}")))?;
-        let (cells, notes) = cells(&folder.manifest.plan)?;
-        let hits = Asked { filter: &filter, columns: &columns }.hits(&rows, 0);
+        let (folder, manifest) = Manifest::find(path)?;
+        let file = games_file(path, &folder, &manifest)?;
+        let (cells, mut notes) = cells(&manifest.plan)?;
+        if manifest.engine != ENGINE {
+            notes.push("the games were played by another build of the program: their replays may differ".into());
+        }
+        let (mut hits, mut seen, mut fitting) = (Vec::new(), 0, 0);
+        let asked = Asked { filter: &filter, columns: &columns };
+        let read = scan(&folder.join(&file.name), &columns, |rows| {
+            seen += rows.len() as u64;
+            let found = asked.hits(rows, 0);
+            fitting += found.len() as u64;
+            hits.extend(found.into_iter().take(self.limit as usize - hits.len()));
+            Ok::<_, io::Error>(fitting < self.limit)
+        });
+        read.map_err(|error| Refusal::new(format!("--in {}: {}: {error}", path.display(), file.name)))?;
         self.list(&hits, &cells, terminal)?;
-        terminal.note(format_args!("{} of {} games fit", hits.len(), rows.len()));
+        let games = file.rows;
+        let asked = if seen < games { format!("of the first {seen} of {games}") } else { format!("of {games}") };
+        let listed = if fitting > self.limit { format!("; {} are listed", self.limit) } else { String::new() };
+        terminal.note(format_args!("{fitting} {asked} games fit{listed}"));
         for note in notes {
             terminal.note(note);
         }
@@ -132,6 +139,24 @@ impl FindArgs {
         }
         Ok(())
     }
+}
+
+/// The file of games among the records, if it is as it was written.
+fn games_file<'a>(path: &Path, folder: &Path, manifest: &'a Manifest) -> Result<&'a FileEntry, Refusal> {
+    let shown = path.display();
+    let again = if path == folder { "`wildlab run --resume`" } else { "`wildlab report`" };
+    let games = |file: &&FileEntry| ["games.parquet", "games.csv"].contains(&file.name.as_str());
+    let Some(file) = manifest.files.iter().find(games).filter(|_| manifest.complete) else {
+        return Err(Refusal::new(format!("--in {shown}: the run is not complete; go on with {again}")));
+    };
+    if !file.is_whole(folder) {
+        let name = folder.join(&file.name);
+        return Err(Refusal::new(format!(
+            "--in {shown}: {} is missing, or not as it was written; {again} makes it anew",
+            name.display()
+        )));
+    }
+    Ok(file)
 }
 
 /// The columns that a hit tells, whatever is asked.

@@ -1,6 +1,6 @@
 //! `wildlab run`: a plan of many games, as dataframes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use clap::Args;
@@ -10,8 +10,9 @@ use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
 use crate::plan::Plan;
 use crate::record::Recorded;
+use crate::refusal::Refusal;
 use crate::report::{Format, export, space_needed, summary_table};
-use crate::sim::{Folder, Players, Shard, play};
+use crate::sim::{Folder, MANIFEST, Manifest, Opening, Players, Shard, play};
 use crate::terminal::{Failure, Terminal, VERSION, quoted};
 
 /// Play a plan of many games on all cores and write down what happened as dataframes.
@@ -49,31 +50,40 @@ impl RunArgs {
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let join = self.resume || self.shard.is_some();
-        let mut folder = Folder::open(&self.out, &plan, join, space_needed(&plan))?;
+        let opening = Opening { join, part: shard, needed: space_needed(&plan) };
+        let (mut folder, guard) = Folder::open(&self.out, &plan, opening, terminal)?;
         let shown = self.out.display();
         if folder.manifest.complete {
             let damaged = folder.damaged_files();
             if damaged.is_empty() {
-                folder.tidy()?;
                 terminal.note(format_args!("{shown} is complete already"));
-                return print(&stored(&folder), &plan, terminal);
+                return print(&stored(&self.out, &folder.leave(guard)?)?, &plan, terminal);
             }
             terminal.note(format_args!("damaged or missing: {}; the games are played again", damaged.join(", ")));
             folder.reopen()?;
         }
-        let progress = play(&plan, &mut folder, threads, shard)?;
+        drop(guard);
+        let progress = play(&plan, &folder, threads, shard)?;
         if progress.damaged > 0 {
             terminal.note(format_args!("{} damaged chunks were played again", progress.damaged));
         }
-        if progress.missing > 0 {
-            let (missing, all) = (progress.missing, plan.chunks());
+        let guard = folder.finish(terminal)?;
+        if folder.manifest.complete {
+            terminal.note(format_args!("{shown} was completed by another process"));
+            return print(&stored(&self.out, &folder.leave(guard)?)?, &plan, terminal);
+        }
+        let missing = (0..plan.chunks()).filter(|&number| !folder.has_chunk(number)).count();
+        if missing > 0 {
+            folder.leave(guard)?;
             let how = if progress.stopped { "stopped" } else { "this part is played" };
+            let all = plan.chunks();
             terminal
                 .note(format_args!("{how}: {missing} of {all} chunks are missing; {}", self.go_on(progress.stopped)));
             return Ok(());
         }
         let cells = export(&plan, &mut folder, self.format, threads)?;
-        for file in &folder.manifest.files {
+        let manifest = folder.leave(guard)?;
+        for file in &manifest.files {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));
         }
         print(&cells, &plan, terminal)
@@ -98,7 +108,7 @@ fn print(cells: &[CellSummary], plan: &Plan<Defenders>, terminal: &mut Terminal)
 }
 
 /// The summaries that a complete folder holds.
-pub(super) fn stored(folder: &Folder) -> Vec<CellSummary> {
-    let cells = folder.manifest.cells.iter().cloned();
-    cells.filter_map(|cell| serde_json::from_value(cell).ok()).collect()
+pub(super) fn stored(folder: &Path, manifest: &Manifest) -> Result<Vec<CellSummary>, Refusal> {
+    let shown = folder.join(MANIFEST);
+    CellSummary::read(&manifest.cells).map_err(|reason| Refusal::new(format!("{}: {reason}", shown.display())))
 }

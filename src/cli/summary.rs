@@ -1,4 +1,4 @@
-//! `wildlab summary`: the result of a run.
+//! `wildlab summary`: the result of a run, or of the games of a report.
 
 use std::path::PathBuf;
 
@@ -9,16 +9,16 @@ use crate::games::defenders::Defenders;
 use crate::json::pretty;
 use crate::record::Recorded;
 use crate::refusal::Refusal;
-use crate::report::summary_table;
-use crate::sim::Folder;
+use crate::report::{damaged_report, summary_table};
+use crate::sim::{Manifest, chunks_there};
 use crate::terminal::{Failure, Terminal};
 
 use super::run::stored;
 
-/// Print the result of a run: win rates with intervals, causes and lengths by cell.
+/// Print the result of a run, or of the games of a report: win rates with intervals, causes and lengths by cell.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SummaryArgs {
-    /// The folder of the run
+    /// The folder of the run or of the report
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Print the cells as JSON
@@ -28,19 +28,25 @@ pub(super) struct SummaryArgs {
 
 impl SummaryArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let folder = Folder::load(&self.folder)?;
+        let (folder, manifest) = Manifest::find(&self.folder)?;
         let shown = self.folder.display();
-        if !folder.manifest.complete {
-            let known = folder.manifest.chunks.len();
+        if !manifest.complete {
+            let played = chunks_there(&folder);
             return Err(Refusal::new(format!(
-                "{shown}: the run is not complete ({known} chunks are known to be whole); go on with `wildlab run --resume`"
+                "{shown}: the run is not complete ({played} chunks are played); go on with `wildlab run --resume`"
             ))
             .into());
         }
-        for name in folder.damaged_files() {
-            terminal.note(format_args!("{shown}/{name} is damaged or missing; `wildlab run --resume` makes it anew"));
+        for name in manifest.damaged_files(&folder) {
+            let again = if folder == self.folder { "`wildlab run --resume`" } else { "`wildlab report`" };
+            terminal.note(format_args!("{} is damaged or missing; {again} makes it anew", folder.join(name).display()));
         }
-        let cells = stored(&folder);
+        if folder != self.folder {
+            for name in damaged_report(&self.folder) {
+                terminal.note(format_args!("{shown}/{name} is damaged or missing; `wildlab report` makes it anew"));
+            }
+        }
+        let cells = stored(&folder, &manifest)?;
         if self.json {
             let cells: Vec<Value> = cells
                 .iter()
@@ -52,11 +58,11 @@ impl SummaryArgs {
                     record
                 })
                 .collect();
-            let (version, plan) = (&folder.manifest.version, &folder.manifest.plan);
+            let (version, plan) = (&manifest.version, &manifest.plan);
             return terminal.line(pretty(&json!({ "version": version, "plan": plan, "cells": cells })));
         }
-        let (game, seed) = (folder.manifest.plan["game"].as_str().unwrap_or_default(), &folder.manifest.plan["seed"]);
-        terminal.line(format_args!("wildlab {}, {game}, seed {seed}\n", folder.manifest.version))?;
+        let (game, seed) = (manifest.plan["game"].as_str().unwrap_or_default(), &manifest.plan["seed"]);
+        terminal.line(format_args!("wildlab {}, {game}, seed {seed}\n", manifest.version))?;
         terminal.print(summary_table(&cells, Defenders::LENGTH))
     }
 }

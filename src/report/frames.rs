@@ -3,17 +3,17 @@
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 use polars::prelude::{
-    AnyValue, BooleanChunked, DataFrame, DataType, Field, Float64Chunked, IntoColumn, NewChunkedArray, Schema,
+    ArrowDataType, BooleanChunked, CompatLevel, DataFrame, DataType, Field, Float64Chunked, IntoColumn,
+    NewChunkedArray, PolarsResult, Schema, SchemaExt,
 };
 use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
-use polars_io::csv::read::CsvReadOptions;
 use polars_io::csv::write::CsvWriter;
-use polars_io::parquet::read::ParquetReader;
+use polars_io::parquet::read::{ParallelStrategy, ParquetReader};
 use polars_io::parquet::write::{BatchedWriter, KeyValueMetadata, ParquetCompression, ParquetWriter};
 use polars_io::{SerReader, SerWriter};
+use polars_parquet::write::schema_to_metadata_key;
 
 use crate::analysis::{Entry, Ranged, Table, TableKind};
 use crate::record::{Cells, Column, Kind, Rows};
@@ -62,6 +62,18 @@ fn schema(columns: &[Column]) -> Schema {
         .collect()
 }
 
+/// What a Parquet file says of itself: the given metadata, and the Arrow types of its columns. Texts are plain `Utf8`: the
+/// library's own choice, `Utf8View`, is the same on disk, but readers of 2023 refuse it.
+fn about(schema: &Schema, mut metadata: Vec<(String, String)>) -> KeyValueMetadata {
+    let mut arrow = schema.to_arrow(CompatLevel::oldest());
+    for field in arrow.iter_values_mut().filter(|field| field.dtype == ArrowDataType::LargeUtf8) {
+        field.dtype = ArrowDataType::Utf8;
+    }
+    let types = schema_to_metadata_key(&arrow);
+    metadata.insert(0, (types.key, types.value.unwrap_or_default()));
+    KeyValueMetadata::from_static(metadata)
+}
+
 /// Writes a table piece by piece as Parquet.
 pub(super) struct Parquet<W: Write>(BatchedWriter<W>);
 
@@ -70,7 +82,7 @@ impl<W: Write> Parquet<W> {
     pub(super) fn new(out: W, columns: &[Column], metadata: Vec<(String, String)>, parallel: bool) -> io::Result<Self> {
         let writer = ParquetWriter::new(out)
             .with_compression(ParquetCompression::Zstd(None))
-            .with_key_value_metadata(Some(KeyValueMetadata::from_static(metadata)))
+            .with_key_value_metadata(Some(about(&schema(columns), metadata)))
             .set_parallel(parallel);
         Ok(Parquet(writer.batched(&schema(columns)).map_err(io::Error::other)?))
     }
@@ -131,10 +143,10 @@ fn table_frame(table: &Table) -> io::Result<DataFrame> {
     DataFrame::new(table.rows.len(), columns).map_err(io::Error::other)
 }
 
-/// A table of results as comma-separated values.
+/// A table of results as comma-separated values. It begins with the mark by which spreadsheets know UTF-8.
 pub(super) fn table_csv(table: &Table) -> io::Result<String> {
     let mut out = Vec::new();
-    CsvWriter::new(&mut out).finish(&mut table_frame(table)?).map_err(io::Error::other)?;
+    CsvWriter::new(&mut out).include_bom(true).finish(&mut table_frame(table)?).map_err(io::Error::other)?;
     String::from_utf8(out).map_err(io::Error::other)
 }
 
@@ -144,7 +156,7 @@ pub(super) fn table_parquet(table: &Table, metadata: &[(String, String)]) -> io:
     let frame = table_frame(table)?;
     let writer = ParquetWriter::new(&mut out)
         .with_compression(ParquetCompression::Zstd(None))
-        .with_key_value_metadata(Some(KeyValueMetadata::from_static(metadata.to_vec())))
+        .with_key_value_metadata(Some(about(frame.schema(), metadata.to_vec())))
         .set_parallel(false);
     let mut batched = writer.batched(frame.schema()).map_err(io::Error::other)?;
     batched.write_batch(&frame).map_err(io::Error::other)?;
@@ -152,40 +164,59 @@ pub(super) fn table_parquet(table: &Table, metadata: &[(String, String)]) -> io:
     Ok(out)
 }
 
-/// The rows of a file of records, of these columns: Parquet, or comma-separated values by the file's ending.
+/// The columns of a Parquet file of records, a group of rows at a time, until `see` wants no more.
 ///
 /// # Errors
-/// When the file cannot be read, or lacks one of the columns.
-pub fn read(file: &Path, columns: &[Column]) -> io::Result<Rows> {
-    let names = || columns.iter().map(|column| column.name.as_ref());
-    let frame = if file.extension().is_some_and(|ending| ending == "csv") {
-        CsvReadOptions::default()
-            .with_columns(Some(names().map(Into::into).collect()))
-            .with_schema_overwrite(Some(Arc::new(schema(columns))))
-            .try_into_reader_with_file_path(Some(file.to_path_buf()))
-            .and_then(SerReader::finish)
-    } else {
-        ParquetReader::new(File::open(file)?).with_columns(Some(names().map(str::to_string).collect())).finish()
-    };
-    let frame = frame.map_err(io::Error::other)?;
-    let cells: io::Result<Vec<Cells>> = columns.iter().map(|column| cells(&frame, column)).collect();
-    Rows::of(cells?, frame.height()).ok_or_else(|| io::Error::other("columns of different lengths"))
+/// When the file cannot be read, or has other columns.
+pub(super) fn scan_parquet(
+    path: &Path,
+    columns: &[Column],
+    mut see: impl FnMut(&Rows) -> io::Result<bool>,
+) -> io::Result<()> {
+    let open = || File::open(path).map(ParquetReader::new);
+    let metadata = open()?.get_metadata().map_err(io::Error::other)?.clone();
+    let mut first = 0;
+    for group in &metadata.row_groups {
+        let names = columns.iter().map(|column| column.name.to_string()).collect();
+        let mut reader = open()?
+            .with_columns(Some(names))
+            .with_slice(Some((first, group.num_rows())))
+            .read_parallel(ParallelStrategy::None);
+        reader.set_metadata(metadata.clone());
+        let frame = reader.finish().map_err(io::Error::other)?;
+        first += group.num_rows();
+        let cells: io::Result<Vec<Cells>> =
+            columns.iter().map(|column| cells(&frame, column).map_err(io::Error::other)).collect();
+        let rows = Rows::of(cells?, frame.height()).ok_or_else(|| io::Error::other("columns of different lengths"))?;
+        if !see(&rows)? {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// One column of a dataframe.
-fn cells(frame: &DataFrame, column: &Column) -> io::Result<Cells> {
-    let series = frame.column(&column.name).map_err(io::Error::other)?;
+fn cells(frame: &DataFrame, column: &Column) -> PolarsResult<Cells> {
+    let series = frame.column(&column.name)?.as_materialized_series();
     let mut cells = Cells::default();
-    for row in 0..frame.height() {
-        let value = series.get(row).map_err(io::Error::other)?;
-        let bits = match value {
-            AnyValue::Null => None,
-            AnyValue::Boolean(value) => Some(u64::from(value)),
-            AnyValue::String(word) => Some(cells.word(word)),
-            number => Some(number.extract::<i128>().map_or(0, |number| number as u64)),
-        };
+    let mut add = |bits: Option<u64>| {
         cells.bits.push(bits.unwrap_or(0));
         cells.valid.push(bits.is_some());
+    };
+    match column.kind {
+        Kind::U8 => series.u8()?.iter().for_each(|value| add(value.map(Into::into))),
+        Kind::U16 => series.u16()?.iter().for_each(|value| add(value.map(Into::into))),
+        Kind::U32 => series.u32()?.iter().for_each(|value| add(value.map(Into::into))),
+        Kind::U64 => series.u64()?.iter().for_each(add),
+        Kind::I32 => series.i32()?.iter().for_each(|value| add(value.map(|value| value as u64))),
+        Kind::Bool => series.bool()?.iter().for_each(|value| add(value.map(Into::into))),
+        Kind::Text => {
+            for value in series.str()?.iter() {
+                let bits = value.map(|word| cells.word(word));
+                cells.bits.push(bits.unwrap_or(0));
+                cells.valid.push(bits.is_some());
+            }
+        }
     }
     Ok(cells)
 }

@@ -1,115 +1,177 @@
-//! The games behind a report as Parquet files: games, rounds, and the sums of each cell.
+//! Games as files of records, chunk by chunk: the one way from cells to files, for runs and for reports.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter};
-use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
+use crate::analysis::{CellSummary, Summaries};
+use crate::disk::{self, Draft, Pen};
 use crate::plan::Cell;
-use crate::record::{Column, Kind, Recorded, Rows, Value};
-use crate::sim::{Chunk, game_columns, round_columns};
+use crate::record::{Column, Recorded, Rows, Value};
+use crate::sim::{Chunk, FileEntry, game_columns, round_columns};
 use crate::terminal::VERSION;
 
-use super::export::{GROUP, cell_columns, rounds_cell_columns};
-use super::frames::Parquet;
+use super::export::{Format, cell_columns, cell_values, games_cell_columns, rounds_cell_columns};
+use super::frames::{Parquet, write_csv};
 
-/// A file being written.
-struct Out {
-    path: PathBuf,
-    columns: Vec<Column>,
-    rows: Rows,
-    file: File,
-    parquet: Parquet<BufWriter<File>>,
+/// Rows that are written together: a group of a Parquet file. It bounds the memory, and does not depend on the chunks.
+const GROUP: usize = 1 << 16;
+
+/// What is written, and how.
+pub struct Making<'a, G> {
+    /// The cells, by their numbers.
+    pub cells: Vec<&'a Cell<G>>,
+    /// The plan as it is written down, for the files' metadata.
+    pub plan: &'a serde_json::Value,
+    /// The seed of all games.
+    pub seed: u64,
+    /// Are the rounds written, too?
+    pub rounds: bool,
+    /// In which formats.
+    pub format: Format,
+    /// On several threads?
+    pub parallel: bool,
 }
 
-impl Out {
-    fn new(folder: &Path, name: &str, columns: Vec<Column>) -> io::Result<Out> {
-        let path = folder.join(format!("{name}.parquet"));
-        let file = File::create(path.with_extension("parquet.tmp"))?;
-        let metadata = vec![("wildlab.version".to_string(), VERSION.to_string())];
-        let parquet = Parquet::new(BufWriter::with_capacity(1 << 18, file.try_clone()?), &columns, metadata, false)?;
-        Ok(Out { path, rows: Rows::new(columns.len()), columns, file, parquet })
+/// What was written.
+pub struct Written {
+    /// The files.
+    pub files: Vec<FileEntry>,
+    /// What the games of each cell came to.
+    pub cells: Vec<CellSummary>,
+}
+
+/// A file being written.
+struct Output {
+    entry: FileEntry,
+    draft: Draft,
+    sink: Sink,
+}
+
+enum Sink {
+    Parquet(Box<Parquet<BufWriter<Pen>>>),
+    Csv(BufWriter<Pen>),
+}
+
+/// A table being written, in all its formats.
+struct Table {
+    columns: Vec<Column>,
+    rows: Rows,
+    outputs: Vec<Output>,
+}
+
+impl Table {
+    fn new<G>(folder: &Path, name: &str, columns: Vec<Column>, making: &Making<'_, G>) -> io::Result<Table> {
+        let mut outputs = Vec::new();
+        for (wanted, ending) in [(Format::Parquet, "parquet"), (Format::Csv, "csv")] {
+            if making.format != wanted && making.format != Format::Both {
+                continue;
+            }
+            let name = format!("{name}.{ending}");
+            let draft = Draft::begin(&folder.join(&name))?;
+            let buffered = BufWriter::with_capacity(1 << 18, draft.pen()?);
+            let sink = if wanted == Format::Parquet {
+                Sink::Parquet(Box::new(Parquet::new(buffered, &columns, metadata(making.plan), making.parallel)?))
+            } else {
+                Sink::Csv(buffered)
+            };
+            outputs.push(Output { entry: FileEntry { name, rows: 0, bytes: 0, checksum: String::new() }, draft, sink });
+        }
+        Ok(Table { rows: Rows::new(columns.len()), columns, outputs })
     }
 
     fn append(&mut self, before: &[Value], rows: &Rows) -> io::Result<()> {
         self.rows.append(before, rows);
-        if self.rows.len() >= GROUP { self.flush() } else { Ok(()) }
+        if self.rows.len() >= GROUP { self.write() } else { Ok(()) }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        if !self.rows.is_empty() {
-            self.parquet.write(&self.columns, &self.rows)?;
-            self.rows.clear();
+    fn write(&mut self) -> io::Result<()> {
+        for output in &mut self.outputs {
+            match &mut output.sink {
+                Sink::Parquet(parquet) => parquet.write(&self.columns, &self.rows)?,
+                Sink::Csv(csv) => write_csv(csv, &self.columns, &self.rows, output.entry.rows == 0)?,
+            }
+            output.entry.rows += self.rows.len() as u64;
         }
+        self.rows.clear();
         Ok(())
     }
 
-    fn finish(mut self) -> io::Result<()> {
-        self.flush()?;
-        self.parquet.finish()?;
-        self.file.sync_all()?;
-        fs::rename(self.path.with_extension("parquet.tmp"), &self.path)
+    /// Writes what is left and gives the files their names.
+    fn finish(mut self, files: &mut Vec<FileEntry>) -> io::Result<()> {
+        if !self.rows.is_empty() {
+            self.write()?;
+        }
+        for Output { mut entry, draft, sink } in self.outputs {
+            match sink {
+                Sink::Parquet(parquet) => parquet.finish()?,
+                Sink::Csv(mut csv) => csv.flush()?,
+            }
+            let (bytes, sum) = disk::fingerprint(draft.temporary())?;
+            (entry.bytes, entry.checksum) = (bytes, format!("{sum:016x}"));
+            draft.finish()?;
+            files.push(entry);
+        }
+        Ok(())
     }
 }
 
-/// The records of a report being written.
-pub struct Records<G> {
-    games: Out,
-    rounds: Out,
-    sums: Vec<Out>,
+/// The records of a run or a report being written.
+pub struct Records<'a, G> {
+    making: Making<'a, G>,
+    games: Table,
+    rounds: Option<Table>,
+    sums: Vec<Table>,
+    summaries: Summaries,
     /// The cell whose chunks are coming in, and its sums so far.
-    open: Option<(Vec<Value>, Vec<Vec<u64>>)>,
-    number: usize,
-    game: PhantomData<G>,
+    open: Option<(usize, Vec<Vec<u64>>)>,
 }
 
-impl<G: Recorded> Records<G> {
+impl<'a, G: Recorded> Records<'a, G> {
     /// New files in a folder.
     ///
     /// # Errors
     /// When they cannot be written.
-    pub fn create(folder: &Path) -> io::Result<Records<G>> {
-        fs::create_dir_all(folder)?;
-        let settings = Column::new("settings", Kind::Text, "the settings that make the cell");
-        let own = [cell_columns::<G>(), vec![settings]].concat();
+    pub fn create(folder: &Path, making: Making<'a, G>) -> io::Result<Records<'a, G>> {
+        fs::create_dir_all(folder).map_err(|error| disk::named(folder, &error))?;
+        let table = |name: &str, columns: [Vec<Column>; 2]| Table::new(folder, name, columns.concat(), &making);
+        let games = table("games", [games_cell_columns::<G>(), game_columns::<G>()])?;
+        let rounds =
+            making.rounds.then(|| table("rounds", [rounds_cell_columns(), round_columns::<G>()])).transpose()?;
         let mut sums = Vec::new();
-        for table in G::sum_tables() {
-            sums.push(Out::new(folder, table.name, [own.clone(), table.keys, table.sums].concat())?);
+        for sum in G::sum_tables() {
+            sums.push(table(sum.name, [cell_columns::<G>(), [sum.keys, sum.sums].concat()])?);
         }
-        Ok(Records {
-            games: Out::new(folder, "games", [own, game_columns::<G>()].concat())?,
-            rounds: Out::new(folder, "rounds", [rounds_cell_columns(), round_columns::<G>()].concat())?,
-            sums,
-            open: None,
-            number: usize::MAX,
-            game: PhantomData,
-        })
+        let summaries = Summaries::new(&making.cells);
+        Ok(Records { making, games, rounds, sums, summaries, open: None })
     }
 
     /// Adds a chunk of a cell; the chunks of a cell come one after another.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn add(&mut self, number: usize, cell: &Cell<G>, settings: &str, chunk: &Chunk) -> io::Result<()> {
-        if number != self.number {
+    pub fn add(&mut self, cell: usize, chunk: &Chunk) -> io::Result<()> {
+        if self.open.as_ref().is_none_or(|(open, _)| *open != cell) {
             self.close()?;
-            self.number = number;
-            let mut before = vec![Value::Number(number as u64)];
-            before.extend(cell.factors.iter().cloned());
-            before.extend([Value::Text(cell.policy_names()), Value::Text(settings.into())]);
-            self.open = Some((before, chunk.sums.iter().map(|sums| vec![0; sums.len()]).collect()));
+            self.open = Some((cell, chunk.sums.iter().map(|sums| vec![0; sums.len()]).collect()));
         }
-        let Some((before, sums)) = &mut self.open else { return Ok(()) };
-        for (all, some) in sums.iter_mut().flatten().zip(chunk.sums.iter().flatten()) {
-            *all += some;
+        let before = cell_values(cell, self.making.cells[cell]);
+        if let Some((_, sums)) = &mut self.open {
+            for (all, some) in sums.iter_mut().flatten().zip(chunk.sums.iter().flatten()) {
+                *all += some;
+            }
         }
-        self.games.append(before, &chunk.games)?;
-        self.rounds.append(&before[..1], &chunk.rounds)
+        self.summaries.add(cell, chunk);
+        if let Some(rounds) = &mut self.rounds {
+            rounds.append(&before[..1], &chunk.rounds)?;
+        }
+        self.games.append(&[&before[..], &[Value::Number(self.making.seed)]].concat(), &chunk.games)
     }
 
     /// Writes the sums of the cell that is complete.
     fn close(&mut self) -> io::Result<()> {
-        let Some((before, sums)) = self.open.take() else { return Ok(()) };
+        let Some((cell, sums)) = self.open.take() else { return Ok(()) };
+        let before = cell_values(cell, self.making.cells[cell]);
         for ((out, table), sums) in self.sums.iter_mut().zip(G::sum_tables()).zip(sums) {
             for (key, sums) in table.rows.iter().zip(sums.chunks(table.sums.len())) {
                 let mut row = Rows::new(sums.len());
@@ -124,10 +186,24 @@ impl<G: Recorded> Records<G> {
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub fn finish(mut self) -> io::Result<Written> {
         self.close()?;
-        self.games.finish()?;
-        self.rounds.finish()?;
-        self.sums.into_iter().try_for_each(Out::finish)
+        let mut files = Vec::new();
+        let tables = [Some(self.games), self.rounds].into_iter().flatten().chain(self.sums);
+        for table in tables {
+            table.finish(&mut files)?;
+        }
+        Ok(Written { files, cells: self.summaries.done() })
     }
+}
+
+/// What every file says about its making.
+fn metadata(plan: &serde_json::Value) -> Vec<(String, String)> {
+    let mut metadata = vec![("wildlab.version".to_string(), VERSION.to_string())];
+    for key in ["game", "seed", "rules", "box", "policies"] {
+        let text = plan[key].as_str().map_or_else(|| plan[key].to_string(), str::to_string);
+        metadata.push((format!("wildlab.{key}"), text));
+    }
+    metadata.push(("wildlab.plan".into(), plan.to_string()));
+    metadata
 }

@@ -1,14 +1,16 @@
 //! A finished report, and the files it is written to.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use crate::analysis::{Finding, Part, Table};
-use crate::json::pretty;
+use crate::disk;
+use crate::json::{is_sealed, sealed};
+use crate::sim::FileEntry;
 
 use super::frames::{table_csv, table_parquet};
 use super::page::page;
@@ -66,29 +68,35 @@ impl Report {
         self.parts.iter().flat_map(|part| part.tables.iter()).collect()
     }
 
-    /// Writes the page, the tables and the record. Each file is there whole, or it is not there.
+    /// Writes the page, the tables and the record. Each file is there whole, or it is not there; tables and replays of an
+    /// earlier report of this name that it does not have are taken away.
     ///
     /// # Errors
     /// When a file cannot be written.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        let tables = folder.join("tables");
-        fs::create_dir_all(&tables)?;
-        let mut files = BTreeMap::new();
+        let before = listed(folder);
+        let mut set = Set { folder, files: Vec::new() };
+        let mut tables = BTreeMap::new();
         for table in self.tables() {
+            let (name, rows) = (&table.name, table.rows.len() as u64);
             let csv = table_csv(table)?;
-            replace(&tables.join(format!("{}.csv", table.name)), csv.as_bytes())?;
-            replace(&tables.join(format!("{}.parquet", table.name)), &table_parquet(table, &self.metadata())?)?;
-            files.insert(format!("{}.csv", table.name), csv);
+            set.write(&format!("tables/{name}.csv"), rows, csv.as_bytes())?;
+            set.write(&format!("tables/{name}.parquet"), rows, &table_parquet(table, &self.metadata())?)?;
+            tables.insert(format!("{name}.csv"), csv);
         }
         for replay in &self.replays {
             if let (Some(file), Some(page)) = (&replay.file, &replay.page) {
-                let path = folder.join(file);
-                path.parent().map_or(Ok(()), fs::create_dir_all)?;
-                replace(&path, page.as_bytes())?;
+                set.write(file, 0, page.as_bytes())?;
             }
         }
-        replace(&folder.join("report.json"), (pretty(&self.json()) + "\n").as_bytes())?;
-        replace(&folder.join("report.html"), page(self, &files).as_bytes())
+        set.write("report.html", 0, page(self, &tables).as_bytes())?;
+        let mut record = self.json();
+        record["files"] = json!(set.files);
+        disk::replace(&folder.join(RECORD), sealed(&record).as_bytes())?;
+        for name in before.into_iter().filter(|name| set.files.iter().all(|file| file.name != *name)) {
+            let _ = fs::remove_file(folder.join(name));
+        }
+        Ok(())
     }
 
     fn metadata(&self) -> Vec<(String, String)> {
@@ -122,12 +130,53 @@ impl Report {
     }
 }
 
-/// Writes a file under a temporary name and gives it its own when it is whole.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".tmp");
-    let mut file = File::create(&name)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(name, path)
+/// The record of a report, and the list of its files.
+const RECORD: &str = "report.json";
+
+/// The files of a report being written.
+struct Set<'a> {
+    folder: &'a Path,
+    files: Vec<FileEntry>,
+}
+
+impl Set<'_> {
+    fn write(&mut self, name: &str, rows: u64, bytes: &[u8]) -> io::Result<()> {
+        let path = self.folder.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| disk::named(folder, &error))?;
+            // What a killed process left: this one has the folder's lock.
+            if self.files.iter().all(|file| Path::new(&file.name).parent() != Path::new(name).parent()) {
+                disk::sweep(folder);
+            }
+        }
+        disk::replace(&path, bytes)?;
+        self.files.push(FileEntry::of(name, rows, bytes));
+        Ok(())
+    }
+}
+
+/// The tables and replays that the report in a folder says it has, as far as they are its own to take away.
+fn listed(folder: &Path) -> Vec<String> {
+    let text = disk::text(&folder.join(RECORD)).unwrap_or_default();
+    let record: Value = serde_json::from_str(&text).unwrap_or_default();
+    let names = |list: &str, field: &str| -> Vec<String> {
+        let entries = record[list].as_array().into_iter().flatten();
+        entries.filter_map(|entry| entry[field].as_str().map(String::from)).collect()
+    };
+    let tables = names("tables", "name");
+    let tables = tables.iter().flat_map(|name| ["csv", "parquet"].map(|ending| format!("tables/{name}.{ending}")));
+    let plain = |name: &String| {
+        let below = name.strip_prefix("tables/").or_else(|| name.strip_prefix("replays/"));
+        below.is_some_and(|name| !name.contains(['/', '\\']))
+    };
+    tables.chain(names("replays", "file")).filter(plain).collect()
+}
+
+/// The files of the report in a folder that are missing or damaged, besides its records.
+pub fn damaged_report(folder: &Path) -> Vec<String> {
+    let text = disk::text(&folder.join(RECORD)).unwrap_or_default();
+    let record: Option<Value> = is_sealed(&text).then(|| serde_json::from_str(&text).ok()).flatten();
+    let files = record.and_then(|record| serde_json::from_value::<Vec<FileEntry>>(record["files"].clone()).ok());
+    let Some(files) = files else { return vec![RECORD.into()] };
+    files.into_iter().filter(|file| !file.is_whole(folder)).map(|file| file.name).collect()
 }

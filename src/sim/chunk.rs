@@ -17,7 +17,7 @@ pub fn game_columns<G: Recorded>() -> Vec<Column> {
         Column::new("game", Kind::U64, "the number of the game within its cell; with the seed it names the game"),
         Column::new("outcome", Kind::Text, "`won`, `lost`, or `open`: stopped without either"),
         Column::new("cause", Kind::Text, "what ended the game"),
-        Column::new("won", Kind::Bool, "whether the players won; none if the outcome is open"),
+        Column::new("won", Kind::Bool, "whether the players won; an open game is not won"),
         Column::new("decisions", Kind::U32, "decisions taken"),
     ];
     columns.extend(G::columns());
@@ -169,11 +169,7 @@ impl Chunk {
 
     /// The chunk of these bytes; `None` if they are damaged, or another chunk's or plan's.
     pub fn read<G: Recorded>(bytes: &[u8], plan: u64, id: ChunkId) -> Option<Chunk> {
-        let (body, sum) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
-        if checksum(body).to_le_bytes() != sum {
-            return None;
-        }
-        let mut reader = Reader(body.strip_prefix(MAGIC)?);
+        let mut reader = Reader(whole(bytes)?.strip_prefix(MAGIC)?);
         if (reader.number()?, reader.number()?) != (plan, id.number) {
             return None;
         }
@@ -197,6 +193,17 @@ impl Chunk {
     }
 }
 
+/// The plan of a whole chunk; `None` if the bytes are damaged, or no chunk's.
+pub(super) fn plan_of(bytes: &[u8]) -> Option<u64> {
+    Reader(whole(bytes)?.strip_prefix(MAGIC)?).number()
+}
+
+/// The bytes before the fingerprint, if it fits them.
+fn whole(bytes: &[u8]) -> Option<&[u8]> {
+    let (body, sum) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
+    (checksum(body).to_le_bytes() == sum).then_some(body)
+}
+
 fn begin_row<S>(row: &mut Row<'_>, number: u64, played: &Playout<S>) {
     let ending = played.ending;
     row.number(number);
@@ -206,7 +213,7 @@ fn begin_row<S>(row: &mut Row<'_>, number: u64, played: &Playout<S>) {
         None => "open",
     });
     row.text(ending.cause);
-    row.bool_if(ending.won);
+    row.bool(ending.won == Some(true));
     row.number(played.decisions);
 }
 

@@ -1,78 +1,56 @@
 //! The folder of a run: its manifest, its chunks, its files. A file is there whole, or it is not there.
+//!
+//! Several processes may play parts of one plan into one folder. Each holds the lock of its part as long as it works, so
+//! that no part is played twice at once; whoever reads or writes the manifest holds the manifest's lock. Chunks need
+//! none: whoever writes one writes the same bytes.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::checksum::{Checksum, checksum};
-use crate::json::pretty;
+use crate::checksum::checksum;
+use crate::disk;
+use crate::lock::Lock;
 use crate::plan::{ChunkId, Plan};
 use crate::record::Recorded;
 use crate::refusal::Refusal;
-use crate::terminal::{Failure, VERSION};
+use crate::terminal::{Failure, Terminal};
 
-use super::chunk::Chunk;
-use super::runner::plan_record;
+use super::chunk::{Chunk, plan_of};
+use super::manifest::{FileEntry, MANIFEST, Manifest, Unread};
+use super::runner::{Shard, plan_record};
 
-/// A chunk that is whole on disk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChunkEntry {
-    /// Its number in the plan.
-    pub number: u64,
-    /// Its bytes.
-    pub bytes: u64,
-    /// Their fingerprint, in hexadecimal.
-    pub checksum: String,
-}
-
-/// A file of records.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileEntry {
-    /// Its name in the folder.
-    pub name: String,
-    /// Its rows.
-    pub rows: u64,
-    /// Its bytes.
-    pub bytes: u64,
-    /// Their fingerprint, in hexadecimal.
-    pub checksum: String,
-}
-
-/// What a folder holds, and what made it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Manifest {
-    /// The layout of the folder.
-    pub format: String,
-    /// The program's version.
-    pub version: String,
-    /// The fingerprint of the plan.
-    pub plan_hash: String,
-    /// Whether all games are played and all files written.
-    pub complete: bool,
-    /// The plan: seed, games, box, rules, policies, cells.
-    pub plan: Value,
-    /// The cells' summaries, when complete.
-    pub cells: Vec<Value>,
-    /// The files of records, when complete.
-    pub files: Vec<FileEntry>,
-    /// The chunks known to be whole, until complete.
-    pub chunks: Vec<ChunkEntry>,
-}
-
-const FORMAT: &str = "wildlab-run-1";
-const MANIFEST: &str = "manifest.json";
 const CHUNKS: &str = "chunks";
+/// The lock of whoever reads or writes the manifest.
+const GUARD: &str = "manifest.lock";
 
-/// The folder of a run.
+/// How a folder is to be opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening {
+    /// May it hold a part of the same run already?
+    pub join: bool,
+    /// The part that is played.
+    pub part: Shard,
+    /// About how many bytes the run needs.
+    pub needed: u64,
+}
+
+/// The folder of a run, while this process plays a part of it.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     /// What it holds.
     pub manifest: Manifest,
     hash: u64,
+    part: Option<Lock>,
+}
+
+/// The right to write a folder's manifest and files, held by one process at a time.
+#[derive(Debug)]
+pub struct Guard {
+    _lock: Lock,
 }
 
 impl Folder {
@@ -80,88 +58,86 @@ impl Folder {
     /// can be known to go wrong later is found here.
     ///
     /// # Errors
-    /// When the folder cannot be written to, holds something else, or the disk has too little room.
-    pub fn open<G: Recorded>(path: &Path, plan: &Plan<G>, join: bool, needed: u64) -> Result<Folder, Failure> {
+    /// When the folder cannot be written to, holds something else, is in use, or the disk has too little room.
+    pub fn open<G: Recorded>(
+        path: &Path,
+        plan: &Plan<G>,
+        how: Opening,
+        terminal: &mut Terminal,
+    ) -> Result<(Folder, Guard), Failure> {
         let shown = path.display();
-        let record = plan_record(plan);
-        let hash = checksum(format!("{VERSION} {record}").as_bytes());
-        let mut manifest = Manifest {
-            format: FORMAT.into(),
-            version: VERSION.into(),
-            plan_hash: format!("{hash:016x}"),
-            complete: false,
-            plan: record,
-            cells: Vec::new(),
-            files: Vec::new(),
-            chunks: Vec::new(),
-        };
-        if path.join(MANIFEST).exists() {
-            let held = Folder::load(path)?.manifest;
-            if !join {
-                return Err(Refusal::new(format!(
-                    "--out {shown}: it holds a run already; go on with it by --resume, or name another folder"
-                ))
-                .into());
-            }
-            same_plan(path, &held, &manifest)?;
-            manifest = held;
-        } else if fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
-            return Err(Refusal::new(format!(
-                "--out {shown}: the folder is not empty and holds no run; name another folder"
-            ))
-            .into());
+        let wanted = Manifest::new(plan_record(plan));
+        let hash = checksum_of(&wanted);
+        check_holdings(path, how.join)?;
+        check_room(path, how.needed)?;
+        let refused = |error: io::Error| Refusal::new(format!("--out {shown}: cannot be written to: {error}"));
+        fs::create_dir_all(path).map_err(refused)?;
+        disk::probe(path).map_err(refused)?;
+        let part = Lock::take(&path.join(part_name(how.part))).map_err(refused)?.map_err(|holder| {
+            let part = if how.part == Shard::WHOLE { "this folder".to_string() } else { format!("part {}", how.part) };
+            Refusal::new(format!("--out {shown}: {part} is being played already, by {holder}"))
+        })?;
+        if !part.guards {
+            terminal.note(format_args!(
+                "{shown}: this file system cannot lock files; take care that no other process writes there"
+            ));
         }
-        let folder = Folder { path: path.to_path_buf(), manifest, hash };
-        folder.prepare().map_err(|error| Refusal::new(format!("--out {shown}: cannot be written to: {error}")))?;
-        if let Ok(free) = fs4::available_space(path)
-            && free < needed
-            && !folder.manifest.complete
-        {
-            let (needed, free) = (needed.div_ceil(1_000_000), free / 1_000_000);
-            return Err(Refusal::new(format!(
-                "--out {shown}: the records need about {needed} MB, and the disk has {free} MB left"
-            ))
-            .into());
+        let guard = Folder::guard(path, terminal)?;
+        // What was there may have changed while the lock was waited for.
+        check_holdings(path, how.join)?;
+        let manifest = held(path, wanted, hash, terminal)?;
+        let folder = Folder { path: path.to_path_buf(), manifest, hash, part: Some(part) };
+        if folder.is_alone() {
+            disk::sweep(path);
+            disk::sweep(&path.join(CHUNKS));
         }
-        Ok(folder)
+        folder.check_chunks()?;
+        folder.prepare().map_err(refused)?;
+        Ok((folder, guard))
     }
 
-    /// The folder of a run that was begun.
+    fn guard(path: &Path, terminal: &mut Terminal) -> Result<Guard, Failure> {
+        Ok(Guard { _lock: Lock::wait(&path.join(GUARD), terminal)? })
+    }
+
+    /// This process has played its part: waits for the right to finish the folder, and looks what others have made of it
+    /// meanwhile.
     ///
     /// # Errors
-    /// When it holds no run.
-    pub fn load(path: &Path) -> Result<Folder, Refusal> {
-        let file = path.join(MANIFEST);
-        let refused = |reason: String| Refusal::new(format!("{}: {reason}", file.display()));
-        let text = fs::read_to_string(&file).map_err(|error| {
-            refused(format!("cannot be read ({error}); expected the folder of a run, as `wildlab run --out` makes it"))
-        })?;
-        let manifest: Manifest =
-            serde_json::from_str(&text).map_err(|error| refused(format!("this is no manifest of a run: {error}")))?;
-        if manifest.format != FORMAT {
-            return Err(refused(format!("format: found {}, expected {FORMAT}", manifest.format)));
-        }
-        let hash = u64::from_str_radix(&manifest.plan_hash, 16)
-            .map_err(|_| refused(format!("plan_hash: found {}, expected 16 hexadecimal digits", manifest.plan_hash)))?;
-        Ok(Folder { path: path.to_path_buf(), manifest, hash })
+    /// When the manifest cannot be read any more.
+    pub fn finish(&mut self, terminal: &mut Terminal) -> Result<Guard, Failure> {
+        let guard = Folder::guard(&self.path, terminal)?;
+        self.manifest = Manifest::load(&self.path)?;
+        Ok(guard)
     }
 
-    /// The same folder, to write its manifest while it is in use.
-    pub(super) fn copy(&self) -> Folder {
-        Folder { path: self.path.clone(), manifest: self.manifest.clone(), hash: self.hash }
-    }
-
+    /// Makes the folder ready for chunks, unless it needs none.
     fn prepare(&self) -> io::Result<()> {
-        fs::create_dir_all(&self.path)?;
-        if !self.manifest.complete {
-            fs::create_dir_all(self.path.join(CHUNKS))?;
-            // A folder can exist and still refuse files; also the chunks' folder, which is written to next.
-            let probe = self.path.join(CHUNKS).join("probe.tmp");
-            fs::write(&probe, b"probe")?;
-            fs::remove_file(probe)?;
-            self.save()?;
+        if self.manifest.complete {
+            return Ok(());
         }
-        Ok(())
+        let chunks = self.path.join(CHUNKS);
+        fs::create_dir_all(&chunks).map_err(|error| disk::named(&chunks, &error))?;
+        disk::probe(&chunks)?;
+        self.manifest.save(&self.path)
+    }
+
+    /// Refuses chunks of another plan, which would be taken for damaged and overwritten.
+    fn check_chunks(&self) -> Result<(), Refusal> {
+        match chunks_plan(&self.path) {
+            Some(hash) if hash != self.hash => Err(Refusal::new(format!(
+                "--out {}: its chunks are of another plan, or of another build of the program; name another folder",
+                self.path.display()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Does no other process play a part here? Asked by who holds the guard.
+    fn is_alone(&self) -> bool {
+        let own = self.part.as_ref().map(Lock::path);
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten().map(|entry| entry.path());
+        entries.filter(|path| is_part(path) && Some(path.as_path()) != own).all(|path| Lock::is_free(&path))
     }
 
     /// Where the folder is.
@@ -169,72 +145,36 @@ impl Folder {
         &self.path
     }
 
-    /// Writes a file of the folder under a temporary name and gives it its own when it is whole.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn replace(&self, name: &str, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-        let (temporary, path) = (self.path.join(format!("{name}.tmp")), self.path.join(name));
-        let mut file = File::create(&temporary)?;
-        write(&mut file)?;
-        file.flush()?;
-        file.sync_all()?;
-        fs::rename(temporary, path)
-    }
-
-    /// Writes the manifest.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn save(&self) -> io::Result<()> {
-        self.replace(MANIFEST, |file| file.write_all((pretty(&self.manifest) + "\n").as_bytes()))
-    }
-
-    fn chunk_name(number: u64) -> String {
-        format!("{CHUNKS}/{number:07}.chunk")
+    fn chunk_path(&self, number: u64) -> PathBuf {
+        self.path.join(CHUNKS).join(format!("{number:07}.chunk"))
     }
 
     /// Is there a file of that chunk?
     pub fn has_chunk(&self, number: u64) -> bool {
-        self.path.join(Self::chunk_name(number)).exists()
+        self.chunk_path(number).exists()
     }
 
     /// Writes a chunk.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn write_chunk<G: Recorded>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<ChunkEntry> {
-        let bytes = chunk.bytes::<G>(self.hash, id);
-        self.replace(&Self::chunk_name(id.number), |file| file.write_all(&bytes))?;
-        Ok(entry(id.number, &bytes))
+    pub fn write_chunk<G: Recorded>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
+        disk::replace(&self.chunk_path(id.number), &chunk.bytes::<G>(self.hash, id))
     }
 
     /// A chunk that is whole on disk; `None` if it is missing or damaged.
-    pub fn read_chunk<G: Recorded>(&self, id: ChunkId) -> Option<(Chunk, ChunkEntry)> {
-        let bytes = fs::read(self.path.join(Self::chunk_name(id.number))).ok()?;
-        Some((Chunk::read::<G>(&bytes, self.hash, id)?, entry(id.number, &bytes)))
+    pub fn read_chunk<G: Recorded>(&self, id: ChunkId) -> Option<Chunk> {
+        let path = self.chunk_path(id.number);
+        let bytes = fs::metadata(&path).ok().filter(fs::Metadata::is_file).and_then(|_| fs::read(path).ok())?;
+        Chunk::read::<G>(&bytes, self.hash, id)
     }
 
     /// The files of records that are missing or damaged.
     pub fn damaged_files(&self) -> Vec<String> {
-        let whole = |entry: &FileEntry| {
-            fingerprint(&self.path.join(&entry.name)).is_ok_and(|sum| format!("{sum:016x}") == entry.checksum)
-        };
-        self.manifest.files.iter().filter(|entry| !whole(entry)).map(|entry| entry.name.clone()).collect()
+        self.manifest.damaged_files(&self.path)
     }
 
-    /// Gives a file that is whole under its temporary name its own, and notes its length and fingerprint.
-    ///
-    /// # Errors
-    /// When it cannot be read or renamed.
-    pub fn adopt(&self, entry: FileEntry) -> io::Result<FileEntry> {
-        let temporary = self.path.join(format!("{}.tmp", entry.name));
-        let (bytes, sum) = (fs::metadata(&temporary)?.len(), fingerprint(&temporary)?);
-        fs::rename(temporary, self.path.join(&entry.name))?;
-        Ok(FileEntry { bytes, checksum: format!("{sum:016x}"), ..entry })
-    }
-
-    /// Everything is written: says so in the manifest, and takes the chunks away.
+    /// Everything is written: says so in the manifest.
     ///
     /// # Errors
     /// When the manifest cannot be written.
@@ -242,18 +182,7 @@ impl Folder {
         self.manifest.complete = true;
         self.manifest.files = files;
         self.manifest.cells = cells;
-        self.manifest.chunks.clear();
-        self.save()?;
-        self.tidy()
-    }
-
-    /// Takes away the chunks of a complete run.
-    ///
-    /// # Errors
-    /// When they cannot be removed.
-    pub fn tidy(&self) -> io::Result<()> {
-        let chunks = self.path.join(CHUNKS);
-        if self.manifest.complete && chunks.exists() { fs::remove_dir_all(chunks) } else { Ok(()) }
+        self.manifest.save(&self.path)
     }
 
     /// The files are damaged: the run is to be played again.
@@ -266,48 +195,115 @@ impl Folder {
         self.manifest.cells.clear();
         self.prepare()
     }
-}
 
-fn entry(number: u64, bytes: &[u8]) -> ChunkEntry {
-    ChunkEntry { number, bytes: bytes.len() as u64, checksum: format!("{:016x}", checksum(bytes)) }
-}
-
-fn fingerprint(path: &Path) -> io::Result<u64> {
-    let mut file = File::open(path)?;
-    let mut sum = Checksum::new();
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        match io::Read::read(&mut file, &mut buffer)? {
-            0 => return Ok(sum.value()),
-            read => sum.add(&buffer[..read]),
-        }
+    /// This process is done here. The last one takes the chunks of a complete run away.
+    ///
+    /// # Errors
+    /// When they cannot be removed.
+    pub fn leave(mut self, guard: Guard) -> io::Result<Manifest> {
+        let chunks = self.path.join(CHUNKS);
+        let removed = if self.manifest.complete && self.is_alone() && chunks.exists() {
+            fs::remove_dir_all(&chunks).map_err(|error| disk::named(&chunks, &error))
+        } else {
+            Ok(())
+        };
+        // Before the guard: whoever waits for that must find itself alone.
+        drop(self.part.take());
+        drop(guard);
+        removed.map(|()| self.manifest)
     }
 }
 
-/// Refuses to go on with another plan, and says what differs.
-fn same_plan(path: &Path, held: &Manifest, wanted: &Manifest) -> Result<(), Refusal> {
+fn checksum_of(manifest: &Manifest) -> u64 {
+    u64::from_str_radix(&manifest.plan_hash, 16).unwrap_or_else(|_| checksum(manifest.plan_hash.as_bytes()))
+}
+
+fn part_name(part: Shard) -> String {
+    format!("part-{}.lock", part.to_string().replace('/', "-of-"))
+}
+
+fn is_part(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.strip_prefix("part-").and_then(|rest| rest.strip_suffix(".lock")).is_some()
+}
+
+fn chunk_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder.join(CHUNKS)).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries.filter(|path| path.extension().is_some_and(|ending| ending == "chunk") && path.is_file())
+}
+
+/// How many chunks a folder holds, whole or not.
+pub fn chunks_there(folder: &Path) -> usize {
+    chunk_files(folder).count()
+}
+
+/// The plan of the chunks in a folder, by the first that is whole.
+fn chunks_plan(folder: &Path) -> Option<u64> {
+    chunk_files(folder).find_map(|path| plan_of(&fs::read(path).ok()?))
+}
+
+/// Refuses a folder that holds something else, or a run that is not asked for. What a run leaves that was killed before it
+/// had a manifest is nothing.
+fn check_holdings(path: &Path, join: bool) -> Result<(), Refusal> {
     let shown = path.display();
-    if held.version != wanted.version {
+    if path.join(MANIFEST).exists() {
+        if join {
+            return Ok(());
+        }
         return Err(Refusal::new(format!(
-            "--out {shown}: its run was begun by wildlab {}, this is {}; results may differ, name another folder",
-            held.version, wanted.version
+            "--out {shown}: it holds a run already; go on with it by --resume, or name another folder"
         )));
     }
-    let mut refusal = Refusal::default();
-    if let (Some(held), Some(wanted)) = (held.plan.as_object(), wanted.plan.as_object()) {
-        for key in wanted.keys().chain(held.keys().filter(|key| !wanted.contains_key(*key))) {
-            if held.get(key) != wanted.get(key) {
-                let show = |value: Option<&Value>| {
-                    let text = value.map_or_else(|| "nothing".to_string(), Value::to_string);
-                    if text.chars().count() > 60 { text.chars().take(57).collect::<String>() + "…" } else { text }
-                };
-                let (there, here) = (show(held.get(key)), show(wanted.get(key)));
-                refusal.add(format!("--out {shown}: it holds another plan: {key} is {there} there, {here} here"));
-            }
+    let own = |entry: fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        name == CHUNKS || name == GUARD || is_part(&entry.path()) || disk::is_temporary(&name)
+    };
+    if !fs::read_dir(path).into_iter().flatten().flatten().all(own) {
+        return Err(Refusal::new(format!(
+            "--out {shown}: the folder is not empty and holds no run; name another folder"
+        )));
+    }
+    if !join && chunk_files(path).next().is_some() {
+        return Err(Refusal::new(format!(
+            "--out {shown}: it holds chunks of a run; go on with it by --resume, or name another folder"
+        )));
+    }
+    Ok(())
+}
+
+/// Refuses a disk that is too small, before anything is made on it.
+fn check_room(path: &Path, needed: u64) -> Result<(), Refusal> {
+    let there = path.ancestors().map(|part| if part.as_os_str().is_empty() { Path::new(".") } else { part });
+    let Some(existing) = there.into_iter().find(|part| part.exists()) else { return Ok(()) };
+    match fs4::available_space(existing) {
+        Ok(free) if free < needed && !Manifest::read(path).is_ok_and(|manifest| manifest.complete) => {
+            let (needed, free) = (needed.div_ceil(1_000_000), free / 1_000_000);
+            Err(Refusal::new(format!(
+                "--out {}: the records need about {needed} MB, and the disk has {free} MB left",
+                path.display()
+            )))
         }
+        _ => Ok(()),
     }
-    if refusal.reasons.is_empty() && held.plan_hash != wanted.plan_hash {
-        refusal.add(format!("--out {shown}: it holds another plan"));
+}
+
+/// The manifest of the folder, if it is of the plan that is wanted; a new one if there is none, or if it is damaged and
+/// still shows that it was of this plan.
+fn held(path: &Path, wanted: Manifest, hash: u64, terminal: &mut Terminal) -> Result<Manifest, Refusal> {
+    let of_this_plan = |text: &str| {
+        text.contains(&format!("\"plan_hash\": \"{}\"", wanted.plan_hash)) || chunks_plan(path) == Some(hash)
+    };
+    match Manifest::read(path) {
+        Ok(held) => held.same_plan(&wanted, path).map(|()| held),
+        Err(Unread::Missing(_)) => Ok(wanted),
+        Err(Unread::Other(refusal)) => Err(refusal),
+        Err(Unread::Damaged(text)) if of_this_plan(&text) => {
+            terminal.note(format_args!("{}: it is damaged, and made anew", path.join(MANIFEST).display()));
+            Ok(wanted)
+        }
+        Err(Unread::Damaged(_)) => Err(Refusal::new(format!(
+            "{}: it is damaged, and nothing shows that its run is of this plan; name another folder",
+            path.join(MANIFEST).display()
+        ))),
     }
-    refusal.or(())
 }

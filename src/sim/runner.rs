@@ -1,27 +1,22 @@
 //! Plays a plan: chunks on all threads, each whole on disk or absent.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use crate::mind::{Minded, Policy};
-use crate::plan::Plan;
+use crate::plan::{self, Plan};
 use crate::progress;
 use crate::record::{Recorded, Value as Cell};
 use crate::refusal::Refusal;
 use crate::terminal::Failure;
 
 use super::chunk::{Chunk, Players};
-use super::folder::{ChunkEntry, Folder};
-
-/// The time between two manifests of a run under way.
-const SAVE_EVERY: Duration = Duration::from_secs(2);
+use super::folder::Folder;
 
 /// A part of a plan: shard `index` of `count`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,18 +60,14 @@ pub struct Progress {
     pub found: u64,
     /// Chunks that were there and damaged.
     pub damaged: u64,
-    /// Chunks of the plan that are still missing.
-    pub missing: u64,
     /// Did the user stop it?
     pub stopped: bool,
 }
 
-/// The plan as it is written down: everything on which the results depend.
-pub fn plan_record<G: Recorded>(plan: &Plan<G>) -> Value {
+/// Cells as they are written down: their factors and players.
+pub fn cell_records<'a, G: Recorded + 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<Value> {
     let names: Vec<String> = G::factors().iter().map(|column| column.name.to_string()).collect();
-    let mut policies: Vec<&Policy> = Vec::new();
-    let mut cells = Vec::new();
-    for cell in &plan.cells {
+    let record = |cell: &plan::Cell<G>| {
         let mut record = serde_json::Map::new();
         for (name, value) in names.iter().zip(&cell.factors) {
             let value = match value {
@@ -88,23 +79,31 @@ pub fn plan_record<G: Recorded>(plan: &Plan<G>) -> Value {
             record.insert(name.clone(), value);
         }
         record.insert("policies".into(), json!(cell.policy_names()));
-        cells.push(Value::Object(record));
-        for policy in &cell.policies {
-            if !policies.contains(&policy) {
-                policies.push(policy);
-            }
+        Value::Object(record)
+    };
+    cells.into_iter().map(record).collect()
+}
+
+/// The policies of cells as they are written down, each once.
+pub fn policy_records<'a, G: 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<Value> {
+    let mut policies: Vec<&Policy> = Vec::new();
+    for policy in cells.into_iter().flat_map(|cell| &cell.policies) {
+        if !policies.contains(&policy) {
+            policies.push(policy);
         }
     }
-    let policies: Vec<Value> = policies
-        .into_iter()
-        .map(|policy| {
-            json!({ "name": policy.name, "mind": policy.mind, "about": policy.about, "blunder": policy.blunder,
-                    "budget": policy.budget, "weights": policy.weights })
-        })
-        .collect();
+    let record = |policy: &Policy| {
+        json!({ "name": policy.name, "mind": policy.mind, "about": policy.about, "blunder": policy.blunder,
+                "budget": policy.budget, "weights": policy.weights })
+    };
+    policies.into_iter().map(record).collect()
+}
+
+/// The plan as it is written down: everything on which the results depend.
+pub fn plan_record<G: Recorded>(plan: &Plan<G>) -> Value {
     let mut record = json!({
         "game": plan.name, "seed": plan.seed, "games_per_cell": plan.games, "chunk": plan.chunk,
-        "rounds": plan.rounds, "cells": cells, "policies": policies,
+        "rounds": plan.rounds, "cells": cell_records(&plan.cells), "policies": policy_records(&plan.cells),
     });
     for (name, value) in &plan.about {
         record[*name] = value.clone();
@@ -118,7 +117,7 @@ pub fn plan_record<G: Recorded>(plan: &Plan<G>) -> Value {
 /// When a policy does not fit its cell, or the folder cannot be written to.
 pub fn play<G: Recorded + Minded>(
     plan: &Plan<G>,
-    folder: &mut Folder,
+    folder: &Folder,
     threads: usize,
     shard: Shard,
 ) -> Result<Progress, Failure> {
@@ -146,17 +145,9 @@ pub fn play<G: Recorded + Minded>(
         }
     });
     run.bar.finish_and_clear();
-    let Told { failure, mut progress, whole, .. } =
-        run.told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    merge(folder, whole);
-    let saved = folder.save();
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    saved?;
-    progress.missing = (0..plan.chunks()).filter(|&number| !folder.has_chunk(number)).count() as u64;
-    progress.stopped = progress::stopped() && progress.missing > 0;
-    Ok(progress)
+    let Told { failure, mut progress, .. } = run.told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    progress.stopped = progress::stopped();
+    failure.map_or(Ok(progress), Err)
 }
 
 /// What the threads tell each other.
@@ -165,8 +156,6 @@ struct Told {
     failure: Option<Failure>,
     progress: Progress,
     won: u64,
-    whole: BTreeMap<u64, ChunkEntry>,
-    saved: Option<Instant>,
 }
 
 /// A run under way.
@@ -185,20 +174,20 @@ impl<G: Recorded + Minded> Run<'_, G> {
     }
 
     /// Makes sure that a chunk is whole on disk.
-    fn chunk(&self, id: crate::plan::ChunkId) -> Result<(), Failure> {
+    fn chunk(&self, id: plan::ChunkId) -> Result<(), Failure> {
         let there = self.folder.has_chunk(id.number);
         let found = there.then(|| self.folder.read_chunk::<G>(id)).flatten();
         let damaged = there && found.is_none();
         let was_found = found.is_some();
-        let (won, entry) = if let Some((chunk, entry)) = found {
-            (chunk.won, entry)
+        let won = if let Some(chunk) = found {
+            chunk.won
         } else {
             let chunk = Chunk::play(self.plan, id)?;
-            (chunk.won, self.folder.write_chunk::<G>(id, &chunk)?)
+            self.folder.write_chunk::<G>(id, &chunk)?;
+            chunk.won
         };
         let mut told = self.told();
         told.won += won;
-        told.whole.insert(id.number, entry);
         told.progress.damaged += u64::from(damaged);
         if was_found {
             told.progress.found += id.games;
@@ -208,20 +197,6 @@ impl<G: Recorded + Minded> Run<'_, G> {
         self.bar.inc(id.games);
         let games = told.progress.found + told.progress.played;
         self.bar.set_message(format!("games, {:.1} % won", 100.0 * told.won as f64 / games as f64));
-        if told.saved.get_or_insert_with(Instant::now).elapsed() >= SAVE_EVERY {
-            told.saved = Some(Instant::now());
-            let mut copy = self.folder.copy();
-            merge(&mut copy, told.whole.clone());
-            copy.save()?;
-        }
         Ok(())
     }
-}
-
-/// Notes whole chunks in the manifest, beside those it knows.
-fn merge(folder: &mut Folder, whole: BTreeMap<u64, ChunkEntry>) {
-    let mut all: BTreeMap<u64, ChunkEntry> =
-        std::mem::take(&mut folder.manifest.chunks).into_iter().map(|entry| (entry.number, entry)).collect();
-    all.extend(whole);
-    folder.manifest.chunks = all.into_values().collect();
 }

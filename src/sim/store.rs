@@ -6,14 +6,15 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 
 use crate::checksum::checksum;
+use crate::disk;
 use crate::json::pretty;
 use crate::plan::{Cell, ChunkId};
 use crate::progress;
@@ -25,6 +26,10 @@ use super::chunk::{Chunk, Players};
 
 /// A fingerprint of the code that plays.
 pub const ENGINE: &str = env!("WILDLAB_ENGINE");
+
+/// The file by whose lock the users of a folder of cells know of each other. They need not wait: chunks are whole or
+/// absent, and whoever writes one writes the same bytes.
+const LOCK: &str = "cells.lock";
 
 /// The places of chunks: as many games a chunk up to so many games.
 const STEPS: [(u64, u64); 3] = [(50, 1_000), (500, 10_000), (5_000, u64::MAX)];
@@ -80,6 +85,8 @@ pub struct Store {
     path: PathBuf,
     seed: u64,
     threads: usize,
+    /// Locked, shared with whoever uses the folder, as long as it is used.
+    _used: Arc<File>,
 }
 
 impl Store {
@@ -91,9 +98,23 @@ impl Store {
         let refused =
             |error: io::Error| Refusal::new(format!("--out {}: cannot be written to: {error}", path.display()));
         fs::create_dir_all(path).map_err(refused)?;
-        let probe = path.join("probe.tmp");
-        fs::write(&probe, b"probe").and_then(|()| fs::remove_file(&probe)).map_err(refused)?;
-        Ok(Store { path: path.to_path_buf(), seed, threads })
+        disk::probe(path).map_err(refused)?;
+        let used = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(refused)?;
+        // Whoever is alone sweeps. Without locks nobody can know, and what was left stays.
+        if used.try_lock().is_ok() {
+            for entry in fs::read_dir(path).map_err(refused)?.flatten() {
+                disk::sweep(&entry.path());
+            }
+            disk::sweep(path);
+            let _ = used.unlock();
+        }
+        let _ = used.lock_shared();
+        Ok(Store { path: path.to_path_buf(), seed, threads, _used: Arc::new(used) })
+    }
+
+    /// The seed of all games.
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// What names a cell: all that its games depend on.
@@ -221,16 +242,8 @@ impl Shelf {
         if self.path.join("cell.json").exists() {
             return Ok(());
         }
-        fs::create_dir_all(&self.path)?;
-        self.replace("cell.json", (pretty(record) + "\n").as_bytes())
-    }
-
-    fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let (temporary, path) = (self.path.join(format!("{name}.tmp")), self.path.join(name));
-        let mut file = File::create(&temporary)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(temporary, path)
+        fs::create_dir_all(&self.path).map_err(|error| disk::named(&self.path, &error))?;
+        disk::replace(&self.path.join("cell.json"), (pretty(record) + "\n").as_bytes())
     }
 
     fn name(number: u64) -> String {
@@ -238,11 +251,12 @@ impl Shelf {
     }
 
     fn write<G: Asked>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
-        self.replace(&Shelf::name(id.number), &chunk.bytes::<G>(self.hash, id))
+        disk::replace(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
     }
 
     fn read<G: Asked>(&self, id: ChunkId) -> Option<Chunk> {
-        let bytes = fs::read(self.path.join(Shelf::name(id.number))).ok()?;
+        let path = self.path.join(Shelf::name(id.number));
+        let bytes = fs::metadata(&path).ok().filter(fs::Metadata::is_file).and_then(|_| fs::read(path).ok())?;
         Chunk::read::<G>(&bytes, self.hash, id)
     }
 }

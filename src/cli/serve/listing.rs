@@ -7,7 +7,7 @@ use std::path::Path;
 use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
-use crate::sim::Folder;
+use crate::sim::Manifest;
 
 /// What a folder holds, by what it is.
 #[derive(Default)]
@@ -75,20 +75,23 @@ fn contents(folder: &Path) -> Contents {
 
 /// What a run came to, if the folder holds one.
 fn run(folder: &Path) -> Option<String> {
-    let manifest = folder.join("manifest.json");
-    let folder = manifest.is_file().then(|| Folder::load(folder).ok()).flatten()?;
-    let plan = &folder.manifest.plan;
+    let manifest = folder.join("manifest.json").is_file().then(|| Manifest::load(folder).ok()).flatten()?;
+    let plan = &manifest.plan;
     let game = escaped(plan["game"].as_str().unwrap_or_default());
     let text = |value: &serde_json::Value| escaped(&value.to_string());
     let count = plan["cells"].as_array().map_or(0, Vec::len);
     let (seed, games) = (text(&plan["seed"]), text(&plan["games_per_cell"]));
     let about = format!("{game}, seed {seed}, {count} cells of {games} games");
-    if !folder.manifest.complete {
+    if !manifest.complete {
         return Some(format!("{about}; not complete"));
     }
-    let rates = stored(&folder).iter().map(CellSummary::win_rate).fold(None, |seen: Option<(f64, f64)>, rate| {
-        Some(seen.map_or((rate, rate), |(low, high)| (low.min(rate), high.max(rate))))
-    });
+    let rates = stored(folder, &manifest)
+        .ok()?
+        .iter()
+        .map(CellSummary::win_rate)
+        .fold(None, |seen: Option<(f64, f64)>, rate| {
+            Some(seen.map_or((rate, rate), |(low, high)| (low.min(rate), high.max(rate))))
+        });
     let won = rates.map_or(String::new(), |(low, high)| {
         let percent = |rate: f64| format!("{:.1} %", 100.0 * rate);
         if low < high {

@@ -11,14 +11,19 @@ use super::super::{Defenders, Difficult, LineUp};
 use super::options::{DifficultChoice, OrganizerChoice};
 use crate::mind::{Minded, Policy};
 use crate::plan::Cell;
+use crate::question::{Asked, Settings};
 use crate::refusal::Refusal;
 
-/// The cells of a run, and what the manifest does not tell: which files box and policies came from.
+/// The cells of a run or a report, and what the manifest does not tell: which files box and policies came from.
 ///
 /// # Errors
 /// When the record is not one that `wildlab run` writes.
 pub fn cells(plan: &Value) -> Result<(Vec<Cell<Defenders>>, Vec<String>), Refusal> {
     let mut notes = Vec::new();
+    if list(&plan["cells"]).any(|record| record["settings"].is_array()) {
+        let cells = list(&plan["cells"]).map(|record| Defenders::cell("manifest.json", &settings(record)?));
+        return Ok((cells.collect::<Result<_, _>>()?, notes));
+    }
     let contents = contents(&plan["box"], &mut notes)?;
     let policies: BTreeMap<String, Policy> =
         list(&plan["policies"]).map(|record| policy(record, &mut notes)).map(|p| (p.name.clone(), p)).collect();
@@ -34,6 +39,15 @@ pub fn cells(plan: &Value) -> Result<(Vec<Cell<Defenders>>, Vec<String>), Refusa
 
 fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
+}
+
+/// The settings of a report's cell.
+fn settings(record: &Value) -> Result<Settings, Refusal> {
+    let pair = |all: Settings, pair: &Value| match (pair[0].as_str(), pair[1].as_str()) {
+        (Some(key), Some(value)) => Ok(all.with(key, value)),
+        _ => Err(odd("settings", pair)),
+    };
+    list(&record["settings"]).try_fold(Settings::new(), pair)
 }
 
 fn odd(field: &str, found: impl std::fmt::Display) -> Refusal {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use serde_json::json;
 
-use super::super::contents::Contents;
+use super::super::contents::{Contents, Tag, value_text};
 use super::super::rules::{Preset, Rules};
 use super::super::words::{Faction, MachineKind};
 use super::super::{Defenders, Difficult, LineUp};
@@ -295,7 +295,11 @@ fn factors(game: &Defenders) -> Vec<Value> {
         Value::Text(line_up.factions.iter().map(|faction| faction.name()).collect::<Vec<_>>().join(","))
     };
     let number = |number: u8| Value::Number(number.into());
-    vec![number(line_up.players), number(difficult), Value::Text(game.rules.to_string()), seated, machine]
+    let replaced = game.contents.facts.iter().filter(|fact| fact.tag == Tag::Set);
+    let replaced = replaced.map(|fact| format!("{}={}", fact.path, value_text(&fact.value)));
+    let contents = std::iter::once(game.contents.name.clone()).chain(replaced).collect::<Vec<_>>().join("; ");
+    let rules = Value::Text(game.rules.to_string());
+    vec![number(line_up.players), number(difficult), rules, seated, machine, Value::Text(contents)]
 }
 
 /// Whole numbers: `3`, `2..4` with both ends, `0,2,4`.

@@ -1,0 +1,249 @@
+//! What a folder of records says of itself: its plan, what made it, its files with their fingerprints.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::disk;
+use crate::json::{is_sealed, sealed};
+use crate::refusal::Refusal;
+use crate::terminal::VERSION;
+
+use super::store::ENGINE;
+
+/// A file of records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Its name in the folder.
+    pub name: String,
+    /// Its rows.
+    pub rows: u64,
+    /// Its bytes.
+    pub bytes: u64,
+    /// Their fingerprint, in hexadecimal.
+    pub checksum: String,
+}
+
+impl FileEntry {
+    /// A file of these bytes.
+    pub fn of(name: &str, rows: u64, bytes: &[u8]) -> FileEntry {
+        let checksum = format!("{:016x}", crate::checksum::checksum(bytes));
+        FileEntry { name: name.into(), rows, bytes: bytes.len() as u64, checksum }
+    }
+
+    /// Is the file in that folder as it was written?
+    pub fn is_whole(&self, folder: &Path) -> bool {
+        disk::fingerprint(&folder.join(&self.name))
+            .is_ok_and(|(bytes, sum)| bytes == self.bytes && format!("{sum:016x}") == self.checksum)
+    }
+}
+
+/// What a folder holds, and what made it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The layout of the folder.
+    pub format: String,
+    /// The program's version.
+    pub version: String,
+    /// The fingerprint of the code that played.
+    pub engine: String,
+    /// The fingerprint of the plan and of the code that plays it.
+    pub plan_hash: String,
+    /// Whether all games are played and all files written.
+    pub complete: bool,
+    /// The plan: seed, games, box, rules, policies, cells.
+    pub plan: Value,
+    /// The cells' summaries, when complete.
+    pub cells: Vec<Value>,
+    /// The files of records, when complete.
+    pub files: Vec<FileEntry>,
+}
+
+const FORMAT: &str = "wildlab-run-2";
+/// The file's name.
+pub const MANIFEST: &str = "manifest.json";
+
+/// The folder of a report that holds the records of its games.
+pub const RECORDS: &str = "records";
+
+/// Why there is no manifest to go by.
+#[derive(Debug)]
+pub(super) enum Unread {
+    /// There is none.
+    Missing(Refusal),
+    /// There is one that something has changed since it was written; its text, as far as it is one.
+    Damaged(String),
+    /// It is of another kind or version.
+    Other(Refusal),
+}
+
+impl Manifest {
+    /// The manifest of a plan of which nothing is played yet.
+    pub fn new(plan: Value) -> Manifest {
+        Manifest {
+            format: FORMAT.into(),
+            version: VERSION.into(),
+            engine: ENGINE.into(),
+            plan_hash: format!("{:016x}", crate::checksum::checksum(format!("{VERSION} {ENGINE} {plan}").as_bytes())),
+            complete: false,
+            plan,
+            cells: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
+    /// The manifest of a folder.
+    ///
+    /// # Errors
+    /// When there is none, or it is damaged; the reason says what to type.
+    pub fn load(folder: &Path) -> Result<Manifest, Refusal> {
+        let shown = folder.join(MANIFEST);
+        Manifest::read(folder).map_err(|unread| match unread {
+            Unread::Missing(refusal) | Unread::Other(refusal) => refusal,
+            Unread::Damaged(_) => Refusal::new(format!(
+                "{}: it is damaged, its text does not fit its fingerprint; the command that made the folder makes it anew \
+                 (`wildlab run` with --resume, or `wildlab report`)",
+                shown.display()
+            )),
+        })
+    }
+
+    /// The manifest of a run, or of the records of a report, and the folder in which it is.
+    ///
+    /// # Errors
+    /// As [`Manifest::load`].
+    pub fn find(folder: &Path) -> Result<(PathBuf, Manifest), Refusal> {
+        let records = folder.join(RECORDS);
+        let place = if !folder.join(MANIFEST).exists() && records.join(MANIFEST).exists() { &records } else { folder };
+        Ok((place.to_path_buf(), Manifest::load(place)?))
+    }
+
+    pub(super) fn read(folder: &Path) -> Result<Manifest, Unread> {
+        let file = folder.join(MANIFEST);
+        let refused = |reason: String| Refusal::new(format!("{}: {reason}", file.display()));
+        let text = match disk::text(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
+                return Err(Unread::Damaged(String::new()));
+            }
+            Err(error) => {
+                let refusal = refused(format!(
+                    "cannot be read ({error}); expected the folder of a run or a report, as `wildlab run --out` and \
+                     `wildlab report` make it"
+                ));
+                let missing = error.kind() == std::io::ErrorKind::NotFound;
+                return Err(if missing { Unread::Missing(refusal) } else { Unread::Other(refusal) });
+            }
+        };
+        if !is_sealed(&text) {
+            let found: Option<Value> = serde_json::from_str(&text).ok();
+            let format = found.as_ref().and_then(|found| found["format"].as_str());
+            return Err(match format {
+                Some(format) if format.starts_with("wildlab-run-") && format != FORMAT => Unread::Other(refused(
+                    format!("format: found {format}, expected {FORMAT}: another version made it"),
+                )),
+                _ => Unread::Damaged(text),
+            });
+        }
+        let manifest: Manifest = serde_json::from_str(&text)
+            .map_err(|error| Unread::Other(refused(format!("this is no manifest of a run: {error}"))))?;
+        if manifest.format != FORMAT {
+            let format = manifest.format;
+            return Err(Unread::Other(refused(format!("format: found {format}, expected {FORMAT}"))));
+        }
+        Ok(manifest)
+    }
+
+    /// Writes the manifest of a folder.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn save(&self, folder: &Path) -> std::io::Result<()> {
+        disk::replace(&folder.join(MANIFEST), sealed(self).as_bytes())
+    }
+
+    /// The files of a folder that are missing or damaged.
+    pub fn damaged_files(&self, folder: &Path) -> Vec<String> {
+        self.files.iter().filter(|entry| !entry.is_whole(folder)).map(|entry| entry.name.clone()).collect()
+    }
+
+    /// Refuses to go on with another plan, and says what differs; `self` is what the folder holds.
+    pub(super) fn same_plan(&self, wanted: &Manifest, folder: &Path) -> Result<(), Refusal> {
+        let shown = folder.display();
+        if self.version != wanted.version {
+            return Err(Refusal::new(format!(
+                "--out {shown}: its run was begun by wildlab {}, this is {}; results may differ, name another folder",
+                self.version, wanted.version
+            )));
+        }
+        if self.engine != wanted.engine {
+            return Err(Refusal::new(format!(
+                "--out {shown}: its run was begun by another build of wildlab {VERSION} (code {} there, {} here); results \
+                 may differ, name another folder",
+                self.engine, wanted.engine
+            )));
+        }
+        let mut differences = Vec::new();
+        compare("", &self.plan, &wanted.plan, &mut differences);
+        let mut refusal = Refusal::default();
+        for (place, there, here) in differences.iter().take(SHOWN) {
+            refusal.add(format!("--out {shown}: it holds another plan: {place} is {there} there, {here} here"));
+        }
+        if differences.len() > SHOWN {
+            refusal.add(format!("--out {shown}: … and {} more differences", differences.len() - SHOWN));
+        }
+        if refusal.reasons.is_empty() && self.plan_hash != wanted.plan_hash {
+            refusal.add(format!("--out {shown}: it holds another plan"));
+        }
+        refusal.or(())
+    }
+}
+
+/// As many differences are told.
+const SHOWN: usize = 5;
+
+/// Where two values differ: the place, what is there, what is here.
+fn compare(place: &str, there: &Value, here: &Value, found: &mut Vec<(String, String, String)>) {
+    let at = |name: &str| if place.is_empty() { name.to_string() } else { format!("{place}.{name}") };
+    match (there, here) {
+        (Value::Object(there), Value::Object(here)) => {
+            for name in here.keys().chain(there.keys().filter(|name| !here.contains_key(*name))) {
+                let value = |side: &serde_json::Map<String, Value>| side.get(name).cloned().unwrap_or_default();
+                compare(&at(name), &value(there), &value(here), found);
+            }
+        }
+        (Value::Array(there), Value::Array(here)) if there.len() == here.len() => {
+            for (number, (there, here)) in there.iter().zip(here).enumerate() {
+                compare(&format!("{place}[{number}]"), there, here, found);
+            }
+        }
+        (Value::Array(there), Value::Array(here)) => {
+            found.push((format!("the number of {place}"), there.len().to_string(), here.len().to_string()));
+        }
+        _ if there == here => {}
+        _ => {
+            let show = |value: &Value| if value.is_null() { "nothing".to_string() } else { value.to_string() };
+            found.push((place.to_string(), show(there), show(here)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_differs_between_two_plans_is_told_by_its_place() {
+        let there = json!({ "games": 90, "cells": [{ "players": 2 }, { "players": 3 }], "policies": [{ "weights": { "a": 1 } }] });
+        let here = json!({ "games": 90, "cells": [{ "players": 2 }, { "players": 4 }], "policies": [{ "weights": { "b": 1 } }] });
+        let mut found = Vec::new();
+        compare("", &there, &here, &mut found);
+        let told: Vec<String> = found.iter().map(|(place, there, here)| format!("{place} {there} {here}")).collect();
+        assert_eq!(
+            told,
+            ["cells[1].players 3 4", "policies[0].weights.b nothing 1", "policies[0].weights.a 1 nothing"]
+        );
+    }
+}
