@@ -12,7 +12,7 @@ use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::Report;
 use crate::sim::{ENGINE, Store, Supplied, Wanted, round_columns, whole_chunks};
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 use super::replays::replays;
 
@@ -47,9 +47,8 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         None => supply(&design, &store, &question.name)?,
     };
     if supplied.stopped {
-        let words: Vec<String> = std::env::args().skip(1).map(|word| crate::terminal::quoted(&word)).collect();
-        terminal.note(format_args!("stopped; the games so far are kept, go on with: wildlab {}", words.join(" ")));
-        return Err(Failure::Found);
+        terminal.note(format_args!("stopped; the games so far are kept, go on with: {}", typed(&[])));
+        return Err(Failure::Stopped);
     }
     let mut played = Played::load(&design, &store)?;
     played.precision = question.precision.map(Precision::of_points);

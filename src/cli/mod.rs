@@ -1,8 +1,10 @@
 //! The program: its commands, its exit codes, its two streams.
 //!
 //! A game brings its own commands; what is said here is the same for all of them. Exit code 0: done, or whoever read the
-//! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in was not accepted;
-//! the reasons are on standard error, and standard output is empty.
+//! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in
+//! was not accepted; the reasons are on standard error, and standard output is empty. 130: the user stopped it (Ctrl-C)
+//! before it was done; what is half done is kept, and a note says what to type to go on, or nothing is left behind. `serve`
+//! is never done: stopping it is its end, and 0.
 
 mod answer;
 mod bench;
@@ -21,7 +23,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::games::defenders::console as defenders;
-use crate::terminal::{Failure, Terminal};
+use crate::progress;
+use crate::terminal::{Failure, STOPPED, Terminal, clean};
 
 /// A Monte Carlo balance lab for board games; the first game is Defenders of the Wild.
 #[derive(Parser, Debug)]
@@ -59,6 +62,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return if error.use_stderr() { REFUSED.into() } else { ExitCode::SUCCESS };
         }
     };
+    progress::mind_stops();
     // Neither stream is locked for longer than a write: bars and other threads write to standard error, too.
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
@@ -89,9 +93,10 @@ fn finish(result: Result<(), Failure>, err: &mut dyn Write) -> ExitCode {
             ExitCode::FAILURE
         }
         Err(Failure::Found) => ExitCode::FAILURE,
+        Err(Failure::Stopped) => STOPPED.into(),
         Err(Failure::Refused(refusal)) => {
             for reason in &refusal.reasons {
-                let _ = writeln!(err, "wildlab: {reason}");
+                let _ = writeln!(err, "wildlab: {}", clean(reason));
             }
             REFUSED.into()
         }

@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::record::Recorded;
 use crate::report::{Format, export, space_needed, summary_table};
 use crate::sim::{Folder, Players, Shard, play};
-use crate::terminal::{Failure, Terminal, VERSION, quoted};
+use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// Play a plan of many games on all cores and write down what happened as dataframes.
 ///
@@ -67,28 +67,21 @@ impl RunArgs {
         }
         if progress.missing > 0 {
             let (missing, all) = (progress.missing, plan.chunks());
-            let how = if progress.stopped { "stopped" } else { "this part is played" };
-            terminal
-                .note(format_args!("{how}: {missing} of {all} chunks are missing; {}", self.go_on(progress.stopped)));
-            return Ok(());
+            let (how, next) = if progress.stopped {
+                let resume: &[&str] = if self.resume { &[] } else { &["--resume"] };
+                ("stopped", format!("go on with: {}", typed(resume)))
+            } else {
+                let next = "play the other parts into the same folder, or copy their chunks there and add --resume";
+                ("this part is played", next.into())
+            };
+            terminal.note(format_args!("{how}: {missing} of {all} chunks are missing; {next}"));
+            return if progress.stopped { Err(Failure::Stopped) } else { Ok(()) };
         }
         let cells = export(&plan, &mut folder, self.format, threads)?;
         for file in &folder.manifest.files {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));
         }
         print(&cells, &plan, terminal)
-    }
-
-    /// What to type next.
-    fn go_on(&self, stopped: bool) -> String {
-        if !stopped {
-            return "play the other parts into the same folder, or copy their chunks there and add --resume".into();
-        }
-        let mut words: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
-        if !self.resume {
-            words.push("--resume".into());
-        }
-        format!("go on with: wildlab {}", words.join(" "))
     }
 }
 
