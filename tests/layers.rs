@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 17] = [
+const SHARED: [&str; 18] = [
+    "bounds",
     "checksum",
     "filter/mod",
     "filter/read",

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
+use crate::bounds::{self, MOST_REPORT_GAMES};
 use crate::progress;
 use crate::question::{Asked, Question};
 use crate::record::Recorded;
@@ -41,6 +42,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         spot.games = whole_chunks(spot.games);
     }
     let analyses = analyses(question, &design)?;
+    check_size(order, &design)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
     let supplied = match question.precision {
         Some(points) => sequential(&mut design, &store, &question.name, Precision::of_points(points))?,
@@ -84,6 +86,18 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     })?;
     super::records::export(&design, &store, &folder)?;
     Ok(Answered { report, found, folder, supplied })
+}
+
+/// Refuses what neither memory nor disk could hold.
+fn check_size<G>(order: &Order, design: &Design<G>) -> Result<(), Refusal> {
+    let (origin, cells) = (&order.question.origin, design.spots.len() as u64);
+    let (place, most) = match order.question.precision {
+        Some(points) => (format!("{origin}: precision {points}"), Precision::of_points(points).most()),
+        None => (format!("{origin}: games"), 0),
+    };
+    let total = if most > 0 { most.saturating_mul(cells) } else { total(design) };
+    bounds::games(&place, total, MOST_REPORT_GAMES)?;
+    bounds::room(order.out, total)
 }
 
 /// A report's name as a folder's: nothing in it can lead elsewhere.
@@ -168,7 +182,7 @@ fn sequential<G: Asked>(
 }
 
 fn total<G>(design: &Design<G>) -> u64 {
-    design.spots.iter().map(|spot| spot.games).sum()
+    design.spots.iter().fold(0, |total, spot| total.saturating_add(spot.games))
 }
 
 fn summary<G: Asked>(question: &Question, design: &Design<G>) -> String {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
+use crate::bounds::MOST_HITS;
 use crate::filter::Filter;
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::{PlanArgs, cells};
@@ -32,7 +33,7 @@ pub(super) struct FindArgs {
     #[arg(long = "in", value_name = "DIR", conflicts_with = "PlanArgs")]
     folder: Option<PathBuf>,
     /// The most games to list
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=MOST_HITS))]
     limit: u64,
     #[command(flatten)]
     plan: PlanArgs,

@@ -9,11 +9,13 @@
 mod answer;
 mod bench;
 mod find;
+mod listed;
 mod records;
 mod replays;
 mod report;
 mod run;
 mod serve;
+mod shell;
 mod summary;
 
 use std::ffi::OsString;
@@ -48,6 +50,12 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Measure games per CPU-second, and fingerprint the results
     Bench(Box<bench::BenchArgs>),
+    /// List the players that come with the game, a line each
+    Policies(listed::PoliciesArgs),
+    /// Print a script that completes commands and options in a shell
+    Completions(shell::CompletionsArgs),
+    /// Write manual pages: one of the program, and one a command
+    Man(shell::ManArgs),
     #[command(flatten)]
     Defenders(defenders::Command),
 }
@@ -74,6 +82,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Find(args) => args.run(&mut terminal),
         Command::Serve(args) => args.run(&mut terminal),
         Command::Bench(args) => args.run(&mut terminal),
+        Command::Policies(args) => args.run(&mut terminal),
+        Command::Completions(args) => args.run(&mut terminal),
+        Command::Man(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };
     let flushed = terminal.flush();

@@ -6,6 +6,7 @@ use std::thread::available_parallelism;
 use clap::Args;
 
 use crate::analysis::CellSummary;
+use crate::bounds::MOST_THREADS;
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
 use crate::plan::Plan;
@@ -32,7 +33,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// How many threads play [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
     /// How the records are written
     #[arg(long, value_enum, default_value = "parquet")]
