@@ -38,7 +38,11 @@ pub fn cells(place: &str, count: usize) -> Result<(), Refusal> {
     if count <= MOST_CELLS {
         return Ok(());
     }
-    Err(Refusal::new(format!("{place}: {} cells, expected at most {}", grouped(count as u64), grouped(MOST_CELLS as u64))))
+    Err(Refusal::new(format!(
+        "{place}: {} cells, expected at most {}",
+        grouped(count as u64),
+        grouped(MOST_CELLS as u64)
+    )))
 }
 
 /// Refuses more games than one command takes on, given those of all cells.

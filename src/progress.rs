@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use console::Term;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::terminal::{STOPPED, clean, is_dumb};
 
@@ -49,7 +49,7 @@ pub fn bar(steps: u64, what: &str) -> Bar {
     let target = if drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let columns = usize::from(term.size().1);
     let inner = ProgressBar::with_draw_target(Some(steps), target);
-    if let Some(style) = style(columns) {
+    if let Some(style) = style(columns, steps) {
         inner.set_style(style);
     }
     inner.set_message(what);
@@ -82,14 +82,17 @@ fn current() -> MutexGuard<'static, Option<Bar>> {
     CURRENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What fits into so many columns, on one line: what is said of the work is cut first.
-fn style(columns: usize) -> Option<ProgressStyle> {
-    let template = match columns {
-        72.. => "{wide_msg} {bar:16}  {human_pos}/{human_len}  {pace}  {left}",
-        36..72 => "{wide_msg} {human_pos}/{human_len} {left}",
-        _ => "{wide_msg} {percent} %",
+/// What fits into so many columns, on one line: what is said of the work is cut first. Three columns stay free for the
+/// `^C` that a terminal shows: on a full line it would go to the next, and the bar could not be taken away.
+fn style(columns: usize, steps: u64) -> Option<ProgressStyle> {
+    let number = HumanCount(steps).to_string().len();
+    let said = columns.saturating_sub(2 * number + 1 + 3);
+    let template = match said {
+        56.. => format!("{{msg:{}!}} {{bar:16}}  {{human_pos}}/{{human_len}}  {{pace:8!}} {{left}}", said - 34),
+        16.. => format!("{{msg:{}!}} {{human_pos}}/{{human_len}} {{left}}", said - 6),
+        _ => "{percent} %".into(),
     };
-    let style = ProgressStyle::with_template(template).ok()?;
+    let style = ProgressStyle::with_template(&template).ok()?;
     let pace = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let per_second = state.per_sec();
         let digits = usize::from(per_second < 10.0);

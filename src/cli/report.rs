@@ -192,9 +192,7 @@ impl ReportArgs {
                 let names = questions.iter().map(|(_, question)| question.name.as_str());
                 let hint = hint(&target.report, names);
                 let report = &target.report;
-                return Err(Refusal::new(format!(
-                    "--assert '{text}': no report `{report}` is made here{hint}"
-                )));
+                return Err(Refusal::new(format!("--assert '{text}': no report `{report}` is made here{hint}")));
             }
             targets.push(target);
         }

@@ -88,7 +88,8 @@ impl Question {
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {
             let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
-            let hint = nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
+            let hint =
+                nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
             return Err(Refusal::new(format!(
                 "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
             )));

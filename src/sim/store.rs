@@ -155,8 +155,8 @@ impl Store {
                 if progress::stopped() || failed.load(Ordering::Relaxed) {
                     break;
                 }
-                let done = Chunk::play_cell(cell, self.seed, true, *id)
-                    .and_then(|chunk| Ok(shelf.write::<G>(*id, &chunk)?));
+                let done =
+                    Chunk::play_cell(cell, self.seed, true, *id).and_then(|chunk| Ok(shelf.write::<G>(*id, &chunk)?));
                 let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 match done {
                     Ok(()) => told.0 += id.games,

@@ -172,9 +172,7 @@ pub(super) fn check_levels(
         if !all.iter().any(|other| crate::analysis::played::fits(other, level)) {
             let hint = hint(level, all.iter().map(String::as_str));
             let place = &section.place;
-            return Err(Refusal::new(format!(
-                "{place}.{key}.{factor}: no cell has the level `{level}`{hint}"
-            )));
+            return Err(Refusal::new(format!("{place}.{key}.{factor}: no cell has the level `{level}`{hint}")));
         }
     }
     Ok(())

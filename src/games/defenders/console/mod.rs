@@ -10,6 +10,7 @@ mod played;
 mod position;
 mod replay;
 mod rules;
+mod screen;
 mod script;
 mod selfcheck;
 mod start;
