@@ -1,6 +1,7 @@
 //! Wildlab: a Monte Carlo balance lab for board games.
 
 pub mod analysis;
+pub mod bounds;
 pub mod checksum;
 pub mod cli;
 pub mod disk;

@@ -46,7 +46,65 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// The candidate that looks most like what was typed, for "did you mean".
+/// What to say to somebody who typed a name that is not there: the nearest one as a question, or, when nothing is near, a
+/// short list of what there is; nothing when that would be long. It begins with its own comma or semicolon.
+pub fn hint<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    const LISTED: usize = 16;
+    let all: Vec<&str> = candidates.into_iter().collect();
+    match nearest(typed, all.iter().copied()) {
+        Some(near) => format!(", did you mean `{near}`?"),
+        None if all.is_empty() => "; there is none".into(),
+        None if all.len() <= LISTED => format!("; there is `{}`", all.join("`, `")),
+        None => String::new(),
+    }
+}
+
+/// The candidate that looks most like what was typed, for "did you mean"; `None` when none is near.
+///
+/// Upper and lower case are one. Names have words, split by `-`, `_`, `.` or a space: a candidate with the same first word
+/// goes before all others, if the rest has anything in common.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    candidates.into_iter().min_by_key(|candidate| strsim::damerau_levenshtein(typed, candidate))
+    let typed = typed.to_lowercase();
+    let (first, rest) = first_word(&typed);
+    let near = |candidate: &'a str| {
+        let other = candidate.to_lowercase();
+        let (other_first, other_rest) = first_word(&other);
+        let distance = strsim::damerau_levenshtein(&typed, &other);
+        let longest = typed.chars().count().max(other.chars().count());
+        let rests = rest.chars().count().max(other_rest.chars().count());
+        let kin = first == other_first && 4 * strsim::damerau_levenshtein(rest, other_rest) <= 3 * rests;
+        let alike = 3 * distance <= longest || (longest <= 5 && distance == 1 && longest > 1);
+        (kin || alike).then_some(((!kin, distance), candidate))
+    };
+    candidates.into_iter().filter_map(near).min_by_key(|(order, _)| *order).map(|(_, candidate)| candidate)
+}
+
+fn first_word(name: &str) -> (&str, &str) {
+    name.split_once(['-', '_', '.', ' ']).unwrap_or((name, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_shares_the_first_word_whatever_the_case() {
+        let rules = ["breach-perimeter", "breach-core", "beach-rim", "core-walls"];
+        assert_eq!(nearest("breach-rim", rules), Some("breach-perimeter"));
+        assert_eq!(nearest("Core-Wall", rules), Some("core-walls"));
+        assert_eq!(nearest("PLANNER", ["random", "planner"]), Some("planner"));
+        assert_eq!(nearest("gredy", ["random", "greedy"]), Some("greedy"));
+        assert_eq!(nearest("suply.walls", ["supply.walls", "supply.mechs"]), Some("supply.walls"));
+    }
+
+    #[test]
+    fn nothing_is_suggested_where_nothing_is_near() {
+        assert_eq!(nearest("xyzzy", ["random", "greedy", "planner"]), None);
+        assert_eq!(nearest("defenders.xyz.abc", ["defenders.ambush.points"]), None);
+        assert_eq!(nearest("", ["a"]), None);
+        assert_eq!(hint("xyzzy", ["random", "greedy"]), "; there is `random`, `greedy`");
+        assert_eq!(hint("gredy", ["random", "greedy"]), ", did you mean `greedy`?");
+        assert_eq!(hint("xyzzy", ["long-name"; 30]), "");
+        assert_eq!(hint("x", []), "; there is none");
+    }
 }

@@ -1,8 +1,14 @@
 //! What a command says, and where: results on one stream, notes on another, lines that fit a terminal.
+//!
+//! Names of files, boxes, policies and reports are a stranger's words: what goes to a stream is cleaned here, so that none
+//! of them can move a cursor or paint a screen.
 
-use std::fmt;
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::ffi::OsStr;
+use std::fmt::{self, Write as _};
+use std::io::{self, IsTerminal, Write};
 
+use crate::progress::beside_bar;
 use crate::refusal::Refusal;
 
 /// The columns that every terminal has.
@@ -11,7 +17,10 @@ pub const WIDTH: usize = 80;
 /// The version that every output names.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The two streams of a command.
+/// The exit code of a command that the user stopped before it was done.
+pub const STOPPED: u8 = 130;
+
+/// The two streams of a command. What is said while a bar is drawn does not tear it.
 pub struct Terminal<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -23,12 +32,13 @@ impl<'a> Terminal<'a> {
         Terminal { out, err }
     }
 
-    /// Prints a part of the result, as it is.
+    /// Prints a part of the result.
     ///
     /// # Errors
     /// When the stream cannot be written to, as a closed pipe.
     pub fn print(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
-        Ok(write!(self.out, "{text}")?)
+        let text = text.to_string();
+        self.raw(clean(&text))
     }
 
     /// Prints a line of the result.
@@ -36,7 +46,15 @@ impl<'a> Terminal<'a> {
     /// # Errors
     /// When the stream cannot be written to, as a closed pipe.
     pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
-        Ok(writeln!(self.out, "{text}")?)
+        self.print(format_args!("{text}\n"))
+    }
+
+    /// Prints something as it is: a whole file, or a picture with its own colours.
+    ///
+    /// # Errors
+    /// When the stream cannot be written to, as a closed pipe.
+    pub fn raw(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        Ok(beside_bar(|| self.out.write_all(text.as_ref().as_bytes()))?)
     }
 
     /// Makes what was printed visible, before something slow.
@@ -44,13 +62,42 @@ impl<'a> Terminal<'a> {
     /// # Errors
     /// When the stream cannot be written to, as a closed pipe.
     pub fn flush(&mut self) -> Result<(), Failure> {
-        Ok(self.out.flush()?)
+        Ok(beside_bar(|| self.out.flush())?)
     }
 
     /// Says something beside the result. A user who closed that stream does not want to know.
     pub fn note(&mut self, text: impl fmt::Display) {
-        let _ = writeln!(self.err, "wildlab: {text}");
+        let text = format!("wildlab: {text}\n");
+        let _ = beside_bar(|| self.err.write_all(clean(&text).as_bytes()));
     }
+}
+
+/// A text without what a terminal would obey: control characters and signs that turn the direction of writing are
+/// spelled out. Line ends and tabs stay.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| {
+        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        turns || (c.is_control() && c != '\n' && c != '\t')
+    };
+    if !text.contains(obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if obeyed(c) { out.extend(c.escape_unicode()) } else { out.push(c) }
+    }
+    Cow::Owned(out)
+}
+
+/// Can the terminal do no more than print lines (`TERM=dumb`)?
+pub fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// May the result have colours: is it read on a terminal whose user did not say no (`NO_COLOR`)?
+pub fn has_colours() -> bool {
+    let no = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    io::stdout().is_terminal() && !is_dumb() && !no
 }
 
 /// Why a command could not finish.
@@ -62,6 +109,8 @@ pub enum Failure {
     Output(io::Error),
     /// A check found what it looked for; the result says what.
     Found,
+    /// The user stopped it before it was done; a note said how to go on.
+    Stopped,
 }
 
 impl From<Refusal> for Failure {
@@ -107,9 +156,58 @@ pub fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
+/// The command as it was typed, to be typed again: the program, its arguments, then `more`.
+pub fn typed(more: &[&str]) -> String {
+    let mut words = vec!["wildlab".to_string()];
+    words.extend(std::env::args_os().skip(1).map(|word| quoted_os(&word)));
+    words.extend(more.iter().map(|word| quoted(word)));
+    words.join(" ")
+}
+
+/// A word as a shell takes it; bytes that are no text are spelled out as bash and zsh read them.
+fn quoted_os(word: &OsStr) -> String {
+    if let Some(text) = word.to_str() {
+        return quoted(text);
+    }
+    let mut out = String::from("$'");
+    for &byte in word.as_encoded_bytes() {
+        match byte {
+            b'\'' | b'\\' => out.extend(['\\', byte.into()]),
+            b' '..=b'~' => out.push(byte.into()),
+            _ => drop(write!(out, "\\x{byte:02x}")),
+        }
+    }
+    out + "'"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_spelled_out_and_the_rest_stays() {
+        assert_eq!(clean("a\u{1b}[31mb\u{9b}1m\r\u{202e}"), "a\\u{1b}[31mb\\u{9b}1m\\u{d}\\u{202e}");
+        assert!(matches!(clean("⌂ Ж\tforest\n"), Cow::Borrowed("⌂ Ж\tforest\n")));
+    }
+
+    #[test]
+    fn notes_and_results_are_cleaned_and_a_picture_is_not() {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut terminal = Terminal::new(&mut out, &mut err);
+        terminal.line("\u{1b}]0;title\u{7}").unwrap();
+        terminal.raw("\u{1b}[1m").unwrap();
+        terminal.note("\u{1b}[2J");
+        assert_eq!(String::from_utf8(out).unwrap(), "\\u{1b}]0;title\\u{7}\n\u{1b}[1m");
+        assert_eq!(String::from_utf8(err).unwrap(), "wildlab: \\u{1b}[2J\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_word_that_is_no_text_is_quoted_byte_by_byte() {
+        use std::os::unix::ffi::OsStrExt;
+        assert_eq!(quoted_os(OsStr::from_bytes(b"a'\xff b")), r"$'a\'\xff b'");
+        assert_eq!(quoted_os(OsStr::new("two words")), "'two words'");
+    }
 
     #[test]
     fn a_long_text_is_broken_at_spaces_and_loses_no_word() {

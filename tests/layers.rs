@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 19] = [
+const SHARED: [&str; 20] = [
+    "bounds",
     "checksum",
     "disk",
     "filter/mod",

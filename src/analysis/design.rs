@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::bounds::MOST_CELLS;
 use crate::plan::Cell;
 use crate::question::{Asked, Block, Question, Settings, Variant};
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// The factor of the players.
 pub const POLICY: &str = "policy";
@@ -50,9 +51,6 @@ pub struct Design<G> {
     /// The levels of all cells, each once.
     seen: BTreeSet<Levels>,
 }
-
-/// More cells than this are a mistake.
-const MOST_CELLS: usize = 20_000;
 
 impl<G: Asked> Design<G> {
     /// The cells that a question names.
@@ -152,8 +150,8 @@ fn variants<G: Asked>(question: &Question) -> Result<Vec<Variant>, Refusal> {
     if let Some(set) = &question.variant_set {
         let known = G::variants(set, &question.origin, &question.base)?;
         variants.extend(known.ok_or_else(|| {
-            let hint = nearest(set, G::VARIANTS.iter().copied()).unwrap_or_default();
-            Refusal::new(format!("{}: variants: there is no set `{set}`, did you mean `{hint}`?", question.origin))
+            let hint = hint(set, G::VARIANTS.iter().copied());
+            Refusal::new(format!("{}: variants: there is no set `{set}`{hint}", question.origin))
         })?);
         let as_is =
             Variant { name: AS_IS.into(), group: AS_IS.into(), title: "as it is".into(), settings: Settings::new() };

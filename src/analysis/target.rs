@@ -6,7 +6,7 @@
 
 use super::ranged::Ranged;
 use super::table::{Entry, Table};
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// What a number is held against.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,12 +117,12 @@ impl Target {
         if let Some(name) = &self.table
             && !tables.iter().any(|table| table.name == *name)
         {
-            let hint = nearest(name, tables.iter().map(|table| table.name.as_str())).unwrap_or_default();
-            return format!("`{}` has no table `{name}`, did you mean `{hint}`?", self.report);
+            let hint = hint(name, tables.iter().map(|table| table.name.as_str()));
+            return format!("`{}` has no table `{name}`{hint}", self.report);
         }
         let columns = tables.iter().flat_map(|table| table.columns.iter().map(|column| column.name.as_str()));
-        let hint = nearest(&self.column, columns).unwrap_or_default();
-        format!("no table of `{}` has a column `{}`, did you mean `{hint}`?", self.report, self.column)
+        let hint = hint(&self.column, columns);
+        format!("no table of `{}` has a column `{}`{hint}", self.report, self.column)
     }
 
     /// The one row that fits.
@@ -131,8 +131,8 @@ impl Target {
         let mut wanted = Vec::new();
         for (key, level) in &self.keys {
             let at = place(key).ok_or_else(|| {
-                let hint = nearest(key, table.columns.iter().map(|column| column.name.as_str())).unwrap_or_default();
-                format!("table `{}` has no column `{key}`, did you mean `{hint}`?", table.name)
+                let hint = hint(key, table.columns.iter().map(|column| column.name.as_str()));
+                format!("table `{}` has no column `{key}`{hint}", table.name)
             })?;
             wanted.push((at, level));
         }

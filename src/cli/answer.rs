@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
+use crate::bounds::{self, MOST_REPORT_GAMES};
 use crate::disk;
 use crate::lock::Lock;
 use crate::progress;
@@ -14,7 +15,7 @@ use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::Report;
 use crate::sim::{ENGINE, Store, Supplied, Wanted, round_columns, whole_chunks};
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 use super::replays::replays;
 
@@ -43,15 +44,15 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         spot.games = whole_chunks(spot.games);
     }
     let analyses = analyses(question, &design)?;
+    check_size(order, &design)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
     let supplied = match question.precision {
         Some(points) => sequential(&mut design, &store, &question.name, Precision::of_points(points))?,
         None => supply(&design, &store, &question.name)?,
     };
     if supplied.stopped {
-        let words: Vec<String> = std::env::args().skip(1).map(|word| crate::terminal::quoted(&word)).collect();
-        terminal.note(format_args!("stopped; the games so far are kept, go on with: wildlab {}", words.join(" ")));
-        return Err(Failure::Found);
+        terminal.note(format_args!("stopped; the games so far are kept, go on with: {}", typed(&[])));
+        return Err(Failure::Stopped);
     }
     let mut played = Played::load(&design, &store)?;
     played.precision = question.precision.map(Precision::of_points);
@@ -92,6 +93,18 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     report.write(&folder).map_err(refused)?;
     super::records::export(&design, &store, &report, &folder)?;
     Ok(Answered { report, found, folder, supplied })
+}
+
+/// Refuses what neither memory nor disk could hold.
+fn check_size<G>(order: &Order, design: &Design<G>) -> Result<(), Refusal> {
+    let (origin, cells) = (&order.question.origin, design.spots.len() as u64);
+    let (place, most) = match order.question.precision {
+        Some(points) => (format!("{origin}: precision {points}"), Precision::of_points(points).most()),
+        None => (format!("{origin}: games"), 0),
+    };
+    let total = if most > 0 { most.saturating_mul(cells) } else { total(design) };
+    bounds::games(&place, total, MOST_REPORT_GAMES)?;
+    bounds::room(order.out, total)
 }
 
 /// A report's name as a folder's: nothing in it can lead elsewhere.
@@ -176,7 +189,7 @@ fn sequential<G: Asked>(
 }
 
 fn total<G>(design: &Design<G>) -> u64 {
-    design.spots.iter().map(|spot| spot.games).sum()
+    design.spots.iter().fold(0, |total, spot| total.saturating_add(spot.games))
 }
 
 fn summary<G: Asked>(question: &Question, design: &Design<G>) -> String {

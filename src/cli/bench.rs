@@ -7,9 +7,10 @@ use crate::checksum::Checksum;
 use crate::games::defenders::console::PlanArgs;
 use crate::games::defenders::{Actions, Defenders};
 use crate::plan::{Cell, Plan};
+use crate::progress::{self, Bar};
 use crate::rng::Seed;
 use crate::sim::{Chunk, Players};
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// Measure games per CPU-second on one thread, and fingerprint the results.
 ///
@@ -35,6 +36,7 @@ impl BenchArgs {
             "{:<24}{:>8}{:>10}{:>14}{:>18}",
             "policies", "players", "difficult", "games/s", "decisions/s"
         ))?;
+        progress::stop_cleanly();
         let mut sum = Checksum::new();
         for cell in 0..plan.cells.len() {
             self.measure(&plan, cell, &mut sum, terminal)?;
@@ -50,8 +52,15 @@ impl BenchArgs {
         terminal: &mut Terminal,
     ) -> Result<(), Failure> {
         let cell = &plan.cells[number];
+        let bar = progress::bar(plan.games, &cell.policy_names());
         let before = ProcessTime::now();
-        let decisions = if self.records { records(plan, number, sum)? } else { games(plan, cell, sum)? };
+        let decisions = if self.records { records(plan, number, sum) } else { games(plan, cell, sum, &bar) };
+        bar.finish_and_clear();
+        let decisions = decisions.inspect_err(|failure| {
+            if matches!(failure, Failure::Stopped) {
+                terminal.note(format_args!("stopped; there is no fingerprint, begin anew with: {}", typed(&[])));
+            }
+        })?;
         let seconds = before.elapsed().as_secs_f64().max(1e-9);
         let (players, difficult) = (&cell.factors[0], &cell.factors[1]);
         let rates = (plan.games as f64 / seconds, decisions as f64 / seconds);
@@ -66,11 +75,14 @@ impl BenchArgs {
 }
 
 /// Plays the games of a cell and counts their decisions.
-fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum) -> Result<u64, Failure> {
+fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum, bar: &Bar) -> Result<u64, Failure> {
     let mut players = Players::of(cell)?;
     let mut legal = Actions::new();
     let mut all = 0;
     for number in 0..plan.games {
+        if progress::stopped() {
+            return Err(Failure::Stopped);
+        }
         let seed = Seed { run: plan.seed, game: number };
         let played = match &mut players {
             Players::Random => crate::sim::random_playout(&cell.game, seed),
@@ -78,6 +90,7 @@ fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum) -> 
         };
         note(sum, played.ending.cause, played.decisions);
         all += played.decisions;
+        bar.inc(1);
     }
     Ok(all)
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
+use crate::bounds::MOST_HITS;
 use crate::filter::Filter;
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::{PlanArgs, cells};
@@ -17,7 +18,7 @@ use crate::refusal::Refusal;
 use crate::report::{games_columns, games_rows, scan};
 use crate::rng::Seed;
 use crate::sim::{Chunk, ENGINE, FileEntry, Manifest, Players};
-use crate::terminal::{Failure, Terminal};
+use crate::terminal::{Failure, Terminal, typed};
 
 /// List games that fit a question, each as the command that replays it.
 ///
@@ -33,7 +34,7 @@ pub(super) struct FindArgs {
     #[arg(long = "in", value_name = "DIR", conflicts_with = "PlanArgs")]
     folder: Option<PathBuf>,
     /// The most games to list
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=MOST_HITS))]
     limit: u64,
     #[command(flatten)]
     plan: PlanArgs,
@@ -71,25 +72,32 @@ impl FindArgs {
         let (mut hits, mut played) = (Vec::new(), 0);
         let bar = progress::bar(plan.total(), "games");
         progress::stop_cleanly();
-        let numbers: Vec<u64> = (0..plan.chunks()).collect();
-        for batch in numbers.chunks(rayon::current_num_threads().max(1)) {
-            if progress::stopped() || hits.len() as u64 >= self.limit {
-                break;
+        let together = rayon::current_num_threads().max(1) as u64;
+        let mut next = 0;
+        while next < plan.chunks() && !progress::stopped() && (hits.len() as u64) < self.limit {
+            let batch = next..plan.chunks().min(next + together);
+            next = batch.end;
+            let found: Vec<Result<Vec<Hit>, Failure>> =
+                batch.clone().into_par_iter().map(|number| asked.play(&plan, number)).collect();
+            for (number, found) in batch.zip(found) {
+                match found {
+                    Ok(more) => hits.extend(more),
+                    // What a stop breaks off was not asked.
+                    Err(Failure::Stopped) => continue,
+                    Err(failure) => return Err(failure),
+                }
+                played += plan.chunk_id(number).games;
             }
-            let found: Result<Vec<Vec<Hit>>, Refusal> =
-                batch.par_iter().map(|&number| asked.play(&plan, number)).collect();
-            hits.extend(found?.into_iter().flatten());
-            played += batch.iter().map(|&number| plan.chunk_id(number).games).sum::<u64>();
-            bar.set_position(played);
         }
         bar.finish_and_clear();
         self.list(&hits, &plan.cells, terminal)?;
-        let (found, limit) = (hits.len() as u64, self.limit);
-        terminal.note(format_args!(
-            "{} of {played} games played fit, of {} in the plan",
-            found.min(limit),
-            plan.total()
-        ));
+        let found = (hits.len() as u64).min(self.limit);
+        let counted = format!("{found} of {played} games played fit, of {} in the plan", plan.total());
+        if progress::stopped() && found < self.limit && played < plan.total() {
+            terminal.note(format_args!("stopped: {counted}; nothing is kept, begin anew with: {}", typed(&[])));
+            return Err(Failure::Stopped);
+        }
+        terminal.note(counted);
         Ok(())
     }
 
@@ -169,7 +177,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn play(&self, plan: &Plan<Defenders>, number: u64) -> Result<Vec<Hit>, Refusal> {
+    fn play(&self, plan: &Plan<Defenders>, number: u64) -> Result<Vec<Hit>, Failure> {
         let id = plan.chunk_id(number);
         let chunk = Chunk::play(plan, id)?;
         Ok(self.hits(&games_rows(plan, id.cell, &chunk.games), id.cell))

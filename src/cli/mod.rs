@@ -1,17 +1,21 @@
 //! The program: its commands, its exit codes, its two streams.
 //!
 //! A game brings its own commands; what is said here is the same for all of them. Exit code 0: done, or whoever read the
-//! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in was not accepted;
-//! the reasons are on standard error, and standard output is empty.
+//! output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in
+//! was not accepted; the reasons are on standard error, and standard output is empty. 130: the user stopped it (Ctrl-C)
+//! before it was done; what is half done is kept, and a note says what to type to go on, or nothing is left behind. `serve`
+//! is never done: stopping it is its end, and 0.
 
 mod answer;
 mod bench;
 mod find;
+mod listed;
 mod records;
 mod replays;
 mod report;
 mod run;
 mod serve;
+mod shell;
 mod summary;
 
 use std::ffi::OsString;
@@ -21,7 +25,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::games::defenders::console as defenders;
-use crate::terminal::{Failure, Terminal};
+use crate::progress;
+use crate::terminal::{Failure, STOPPED, Terminal, clean};
 
 /// A Monte Carlo balance lab for board games; the first game is Defenders of the Wild.
 #[derive(Parser, Debug)]
@@ -45,6 +50,12 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Measure games per CPU-second, and fingerprint the results
     Bench(Box<bench::BenchArgs>),
+    /// List the players that come with the game, a line each
+    Policies(listed::PoliciesArgs),
+    /// Print a script that completes commands and options in a shell
+    Completions(shell::CompletionsArgs),
+    /// Write manual pages: one of the program, and one a command
+    Man(shell::ManArgs),
     #[command(flatten)]
     Defenders(defenders::Command),
 }
@@ -59,6 +70,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return if error.use_stderr() { REFUSED.into() } else { ExitCode::SUCCESS };
         }
     };
+    progress::mind_stops();
     // Neither stream is locked for longer than a write: bars and other threads write to standard error, too.
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
@@ -70,6 +82,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Find(args) => args.run(&mut terminal),
         Command::Serve(args) => args.run(&mut terminal),
         Command::Bench(args) => args.run(&mut terminal),
+        Command::Policies(args) => args.run(&mut terminal),
+        Command::Completions(args) => args.run(&mut terminal),
+        Command::Man(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };
     let flushed = terminal.flush();
@@ -89,9 +104,10 @@ fn finish(result: Result<(), Failure>, err: &mut dyn Write) -> ExitCode {
             ExitCode::FAILURE
         }
         Err(Failure::Found) => ExitCode::FAILURE,
+        Err(Failure::Stopped) => STOPPED.into(),
         Err(Failure::Refused(refusal)) => {
             for reason in &refusal.reasons {
-                let _ = writeln!(err, "wildlab: {reason}");
+                let _ = writeln!(err, "wildlab: {}", clean(reason));
             }
             REFUSED.into()
         }

@@ -5,9 +5,10 @@ use std::thread::available_parallelism;
 
 use clap::Args;
 
+use crate::bounds::{MOST_REPORT_GAMES, MOST_THREADS, PRECISION};
 use crate::games::defenders::Defenders;
 use crate::question::{Asked, Question, Settings, Variant};
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 use crate::report::text;
 use crate::terminal::{Failure, Terminal};
 
@@ -15,18 +16,17 @@ use super::answer::{Answered, Order, answer};
 
 /// Answer a question with a page, tables and a record; plays what is missing, reuses what is there.
 ///
-/// The reports that come with the game: difficulty, machine-mixes, organizers, causes, what-if, sensitivity, skill.
-/// reports/README.md says how to write one.
+/// Without a name it lists the reports that come with the game. reports/README.md says how to write one.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ReportArgs {
-    /// Which report: a name, a file in TOML, or `all`
-    #[arg(value_name = "NAME|FILE")]
+    /// Which report: a name, a file in TOML, or `all`; without one, those that there are are listed
+    #[arg(value_name = "NAME|FILE", default_value = "", hide_default_value = true)]
     name: String,
     /// The folder for reports and for the games they share
     #[arg(long, value_name = "DIR", default_value = "out")]
     out: PathBuf,
     /// Games in each cell, instead of the report's own; rounded up to whole chunks of 50 or more
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000), conflicts_with = "precision")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_REPORT_GAMES), conflicts_with = "precision")]
     games: Option<u64>,
     /// Multiply the report's own numbers of games
     #[arg(long, value_name = "FACTOR", conflicts_with_all = ["games", "precision"])]
@@ -56,7 +56,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "SETTINGS")]
     d: Option<String>,
     /// How many threads play [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
     /// Print the findings and compact tables
     #[arg(long)]
@@ -72,6 +72,9 @@ pub(super) struct ReportArgs {
 
 impl ReportArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        if self.name.is_empty() {
+            return super::listed::reports(terminal);
+        }
         let names: Vec<&str> = if self.name == "all" {
             Defenders::REPORTS.iter().map(|(name, _)| *name).collect()
         } else {
@@ -133,7 +136,7 @@ impl ReportArgs {
             question.games.by_policy.values_mut().for_each(|games| *games = scaled(*games));
         }
         if let Some(points) = self.precision {
-            if !(0.05..=50.0).contains(&points) {
+            if !PRECISION.contains(&points) {
                 return Err(Refusal::new(format!("--precision {points}: expected percentage points from 0.05 to 50")));
             }
             question.precision = Some(points);
@@ -187,11 +190,9 @@ impl ReportArgs {
             let target = crate::analysis::Target::parse(text)?;
             if !questions.iter().any(|(_, question)| question.name == target.report) {
                 let names = questions.iter().map(|(_, question)| question.name.as_str());
-                let hint = nearest(&target.report, names).unwrap_or_default();
+                let hint = hint(&target.report, names);
                 let report = &target.report;
-                return Err(Refusal::new(format!(
-                    "--assert '{text}': no report `{report}` is made here, did you mean `{hint}`?"
-                )));
+                return Err(Refusal::new(format!("--assert '{text}': no report `{report}` is made here{hint}")));
             }
             targets.push(target);
         }

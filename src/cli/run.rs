@@ -6,6 +6,7 @@ use std::thread::available_parallelism;
 use clap::Args;
 
 use crate::analysis::CellSummary;
+use crate::bounds::MOST_THREADS;
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
 use crate::plan::Plan;
@@ -13,7 +14,7 @@ use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::{Format, export, space_needed, summary_table};
 use crate::sim::{Folder, MANIFEST, Manifest, Opening, Players, Shard, play};
-use crate::terminal::{Failure, Terminal, VERSION, quoted};
+use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// Play a plan of many games on all cores and write down what happened as dataframes.
 ///
@@ -33,7 +34,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// How many threads play [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
     /// How the records are written
     #[arg(long, value_enum, default_value = "parquet")]
@@ -75,11 +76,16 @@ impl RunArgs {
         let missing = (0..plan.chunks()).filter(|&number| !folder.has_chunk(number)).count();
         if missing > 0 {
             folder.leave(guard)?;
-            let how = if progress.stopped { "stopped" } else { "this part is played" };
             let all = plan.chunks();
-            terminal
-                .note(format_args!("{how}: {missing} of {all} chunks are missing; {}", self.go_on(progress.stopped)));
-            return Ok(());
+            let (how, next) = if progress.stopped {
+                let resume: &[&str] = if self.resume { &[] } else { &["--resume"] };
+                ("stopped", format!("go on with: {}", typed(resume)))
+            } else {
+                let next = "play the other parts into the same folder, or copy their chunks there and add --resume";
+                ("this part is played", next.into())
+            };
+            terminal.note(format_args!("{how}: {missing} of {all} chunks are missing; {next}"));
+            return if progress.stopped { Err(Failure::Stopped) } else { Ok(()) };
         }
         let cells = export(&plan, &mut folder, self.format, threads)?;
         let manifest = folder.leave(guard)?;
@@ -87,18 +93,6 @@ impl RunArgs {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));
         }
         print(&cells, &plan, terminal)
-    }
-
-    /// What to type next.
-    fn go_on(&self, stopped: bool) -> String {
-        if !stopped {
-            return "play the other parts into the same folder, or copy their chunks there and add --resume".into();
-        }
-        let mut words: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
-        if !self.resume {
-            words.push("--resume".into());
-        }
-        format!("go on with: wildlab {}", words.join(" "))
     }
 }
 

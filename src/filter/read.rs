@@ -2,7 +2,7 @@
 
 use super::{Ask, Sign, Term};
 use crate::record::{Column, Kind};
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// How deep parentheses and `not` may go.
 const DEPTH: usize = 64;
@@ -247,12 +247,10 @@ impl<'a> Reader<'a> {
     fn column(&self, name: &str) -> Result<(Term, Holds), Refusal> {
         let Some(at) = self.columns.iter().position(|column| column.name == name) else {
             let names = self.columns.iter().map(|column| column.name.as_ref());
-            let hint = nearest(name, names).unwrap_or_default();
+            let hint = hint(name, names);
             return Err(Self::refused(
                 self.at,
-                format_args!(
-                    "`{name}` is no column, did you mean `{hint}`? docs/columns.md lists them; words stand in quotes"
-                ),
+                format_args!("`{name}` is no column{hint} (docs/columns.md lists them; words stand in quotes)"),
             ));
         };
         let holds = match self.columns[at].kind {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// A player: which mind, with which weights and which budget.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +37,8 @@ impl Policy {
             text.parse().map_err(|error| Refusal::new(format!("{origin}: this is no TOML: {error}")))?;
         let mut refusal = Refusal::default();
         for key in table.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-            let hint = nearest(key, KEYS).unwrap_or_default();
-            refusal.add(format!("{origin}: {key}: unknown key, did you mean `{hint}`?"));
+            let hint = hint(key, KEYS);
+            refusal.add(format!("{origin}: {key}: unknown key{hint}"));
         }
         let mut policy = Policy {
             name: name.into(),
@@ -88,10 +88,9 @@ impl Policy {
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {
             let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
-            let hint = nearest(named, names.iter().copied()).unwrap_or_default();
-            let all = names.join(", ");
+            let hint = hint(named, names.iter().copied());
             return Err(Refusal::new(format!(
-                "--policy {named}: there is no such policy, did you mean `{hint}`? Named ones: {all}; or give a file"
+                "--policy {named}: there is no such policy{hint} (`wildlab policies` lists them; or give a file)"
             )));
         }
         let text = std::fs::read_to_string(path)
@@ -109,10 +108,9 @@ impl Policy {
         let given = [("budget", self.budget.keys().collect::<Vec<_>>(), budgets)];
         for (section, keys, known) in given.into_iter().chain([("weights", self.weights.keys().collect(), weights)]) {
             for key in keys.into_iter().filter(|key| !known.contains(&key.as_str())) {
-                let hint = nearest(key, known.iter().copied())
-                    .map_or_else(|| "it has none".to_string(), |hint| format!("did you mean `{hint}`?"));
+                let hint = hint(key, known.iter().copied());
                 let (origin, mind) = (&self.origin, &self.mind);
-                refusal.add(format!("{origin}: {section}.{key}: the mind `{mind}` does not know it; {hint}"));
+                refusal.add(format!("{origin}: {section}.{key}: the mind `{mind}` does not know it{hint}"));
             }
         }
         refusal.or(())

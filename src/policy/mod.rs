@@ -7,7 +7,7 @@ pub use blunder::Blundering;
 pub use random::{First, Random, RandomMind};
 
 use crate::mind::{Mind, Minded, Policy};
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// The minds that know no game.
 const MINDS: [&str; 2] = ["random", "first"];
@@ -41,8 +41,8 @@ pub fn mind<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Re
         }
         other => game.mind(policy)?.ok_or_else(|| {
             let names = MINDS.iter().chain(G::MINDS).copied();
-            let hint = nearest(other, names).unwrap_or_default();
-            Refusal::new(format!("{}: mind: there is no mind `{other}`, did you mean `{hint}`?", policy.origin))
+            let hint = hint(other, names);
+            Refusal::new(format!("{}: mind: there is no mind `{other}`{hint}", policy.origin))
         })?,
     };
     Ok(if policy.blunder > 0.0 { Box::new(Blundering::new(mind, policy.blunder)) } else { mind })

@@ -7,7 +7,8 @@ use toml::{Table, Value};
 
 use super::Variant;
 use super::settings::Settings;
-use crate::refusal::{Refusal, nearest};
+use crate::bounds::{MOST_REPORT_GAMES, PRECISION};
+use crate::refusal::{Refusal, hint, nearest};
 
 /// How many games each cell plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +75,6 @@ const KEYS: [&str; 11] =
 
 /// Games in a cell where a file does not say.
 const GAMES: u64 = 200;
-/// No cell needs more.
-const MOST_GAMES: u64 = 100_000_000;
 
 impl Question {
     /// The question of that name among the embedded ones, or of that file. `keys` are the keys of settings.
@@ -89,10 +88,10 @@ impl Question {
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {
             let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
-            let hint = nearest(named, names.iter().copied()).unwrap_or_default();
-            let all = names.join(", ");
+            let hint =
+                nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
             return Err(Refusal::new(format!(
-                "report {named}: there is no such report, did you mean `{hint}`? Named ones: {all}; or give a file, or `all`"
+                "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
             )));
         }
         let text = std::fs::read_to_string(path).map_err(|error| {
@@ -120,7 +119,7 @@ impl Question {
             games: reader.games(table.get("games")),
             precision: None,
             seed: reader.number(table.get("seed"), "seed", 0, u64::MAX).unwrap_or(1),
-            policies: table.get("policy").map_or_else(|| vec!["random".into()], |value| reader.texts("policy", value)),
+            policies: table.get("policy").map_or_else(|| vec!["planner".into()], |value| reader.texts("policy", value)),
             base: Settings::new(),
             blocks: Vec::new(),
             variant_set: table.get("variants").and_then(|value| reader.text("variants", value)),
@@ -128,9 +127,9 @@ impl Question {
             sections: Vec::new(),
         };
         if let Some(value) = table.get("precision") {
-            question.precision = number(value).filter(|points| *points > 0.0 && *points <= 50.0);
+            question.precision = number(value).filter(|points| PRECISION.contains(points));
             if question.precision.is_none() {
-                reader.add("precision", &format!("found {value}, expected percentage points from 0 to 50"));
+                reader.add("precision", &format!("found {value}, expected percentage points from 0.05 to 50"));
             }
         }
         let base = reader.tables(&table, "base").into_iter().next().unwrap_or_default();
@@ -180,9 +179,9 @@ impl Reader<'_> {
 
     fn unknown(&mut self, place: &str, table: &Table, known: &[&str]) {
         for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
-            let hint = nearest(key, known.iter().copied()).unwrap_or_default();
+            let hint = hint(key, known.iter().copied());
             let dot = if place.is_empty() { "" } else { "." };
-            self.add(&format!("{place}{dot}{key}"), &format!("unknown key, did you mean `{hint}`?"));
+            self.add(&format!("{place}{dot}{key}"), &format!("unknown key{hint}"));
         }
     }
 
@@ -229,7 +228,7 @@ impl Reader<'_> {
         let mut games = Games { other: GAMES, by_policy: BTreeMap::new() };
         if let Some(Value::Table(table)) = value {
             for (policy, value) in table {
-                let count = self.number(Some(value), &format!("games.{policy}"), 1, MOST_GAMES).unwrap_or(GAMES);
+                let count = self.number(Some(value), &format!("games.{policy}"), 1, MOST_REPORT_GAMES).unwrap_or(GAMES);
                 if policy == "other" {
                     games.other = count;
                 } else {
@@ -237,7 +236,7 @@ impl Reader<'_> {
                 }
             }
         } else if value.is_some() {
-            games.other = self.number(value, "games", 1, MOST_GAMES).unwrap_or(GAMES);
+            games.other = self.number(value, "games", 1, MOST_REPORT_GAMES).unwrap_or(GAMES);
         }
         games
     }
@@ -300,9 +299,8 @@ impl Section {
     pub fn knows_only(&self, known: &[&str]) -> Result<(), Refusal> {
         let mut refusal = Refusal::default();
         for key in self.params.keys().filter(|key| !known.contains(&key.as_str())) {
-            let hint = nearest(key, known.iter().copied())
-                .map_or_else(|| "it has none".to_string(), |hint| format!("did you mean `{hint}`?"));
-            refusal.add(format!("{}.{key}: the kind `{}` does not know it; {hint}", self.place, self.kind));
+            let hint = hint(key, known.iter().copied());
+            refusal.add(format!("{}.{key}: the kind `{}` does not know it{hint}", self.place, self.kind));
         }
         refusal.or(())
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// One setting: a key and its value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,8 +74,8 @@ impl Settings {
             match part.split_once('=') {
                 None => refusal.add(format!("{place}: `{part}`: expected key=value, such as players=3")),
                 Some((key, _)) if !known.contains(&key.trim()) => {
-                    let hint = nearest(key.trim(), known.iter().copied()).unwrap_or_default();
-                    refusal.add(format!("{place}: `{part}`: unknown key, did you mean `{hint}`?"));
+                    let hint = hint(key.trim(), known.iter().copied());
+                    refusal.add(format!("{place}: `{part}`: unknown key{hint}"));
                 }
                 Some((key, value)) => settings = settings.with(key.trim(), value.trim()),
             }

@@ -5,9 +5,11 @@ use crate::game::Game;
 use crate::mind::{Mind, Minded};
 use crate::plan::{Cell, ChunkId, Plan};
 use crate::policy::{Random, minds};
+use crate::progress;
 use crate::record::{Cells, Column, Kind, Recorded, Rounds, Row, Rows};
 use crate::refusal::Refusal;
 use crate::rng::Seed;
+use crate::terminal::Failure;
 
 use super::playout::{Playout, decide};
 
@@ -111,21 +113,21 @@ impl Chunk {
     /// Plays a chunk.
     ///
     /// # Errors
-    /// When a policy does not fit the game.
-    pub fn play<G: Recorded + Minded>(plan: &Plan<G>, id: ChunkId) -> Result<Chunk, Refusal> {
+    /// When a policy does not fit the game, or the user asked for a stop.
+    pub fn play<G: Recorded + Minded>(plan: &Plan<G>, id: ChunkId) -> Result<Chunk, Failure> {
         Chunk::play_cell(&plan.cells[id.cell], plan.seed, plan.rounds, id)
     }
 
-    /// Plays games of a cell; `rounds`: every round is written down too.
+    /// Plays games of a cell; `rounds`: every round is written down too. The bar that is drawn moves with every game.
     ///
     /// # Errors
-    /// When a policy does not fit the game.
+    /// When a policy does not fit the game, or the user asked for a stop: a chunk is played whole or not at all.
     pub fn play_cell<G: Recorded + Minded>(
         cell: &Cell<G>,
         seed: u64,
         rounds: bool,
         id: ChunkId,
-    ) -> Result<Chunk, Refusal> {
+    ) -> Result<Chunk, Failure> {
         let game = &cell.game;
         let mut players = Players::of(cell)?;
         let mut tally = game.tally(rounds);
@@ -133,7 +135,11 @@ impl Chunk {
         let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
         let mut round_rows = Rows::new(round_columns::<G>().len());
         let (mut won, mut decisions) = (0, 0);
+        let bar = progress::under_way();
         for number in id.first..id.first + id.games {
+            if progress::stopped() {
+                return Err(Failure::Stopped);
+            }
             let seed = Seed { run: seed, game: number };
             let played = play_watched(game, seed, &mut players, &mut legal, &mut tally);
             let mut row = games.row();
@@ -142,6 +148,7 @@ impl Chunk {
             debug_assert!(row.is_full());
             won += u64::from(played.ending.won == Some(true));
             decisions += played.decisions;
+            bar.inc(1);
         }
         Ok(Chunk { games, rounds: round_rows, sums: game.sums(&tally), won, decisions })
     }

@@ -5,12 +5,11 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use crate::mind::{Minded, Policy};
 use crate::plan::{self, Plan};
-use crate::progress;
+use crate::progress::{self, Bar};
 use crate::record::{Recorded, Value as Cell};
 use crate::refusal::Refusal;
 use crate::terminal::Failure;
@@ -138,7 +137,11 @@ pub fn play<G: Recorded + Minded>(
             if progress::stopped() || run.failed.load(Ordering::Relaxed) {
                 break;
             }
-            if let Err(failure) = run.chunk(id) {
+            let done = run.chunk(id);
+            // A chunk that a stop breaks off is missing, no more.
+            if let Err(failure) = done
+                && !matches!(failure, Failure::Stopped)
+            {
                 run.failed.store(true, Ordering::Relaxed);
                 run.told().failure.get_or_insert(failure);
             }
@@ -162,7 +165,7 @@ struct Told {
 struct Run<'a, G> {
     plan: &'a Plan<G>,
     folder: &'a Folder,
-    bar: ProgressBar,
+    bar: Bar,
     next: AtomicU64,
     failed: AtomicBool,
     told: Mutex<Told>,
@@ -191,10 +194,10 @@ impl<G: Recorded + Minded> Run<'_, G> {
         told.progress.damaged += u64::from(damaged);
         if was_found {
             told.progress.found += id.games;
+            self.bar.inc(id.games);
         } else {
             told.progress.played += id.games;
         }
-        self.bar.inc(id.games);
         let games = told.progress.found + told.progress.played;
         self.bar.set_message(format!("games, {:.1} % won", 100.0 * told.won as f64 / games as f64));
         Ok(())

@@ -176,18 +176,18 @@ impl Store {
                 if progress::stopped() || failed.load(Ordering::Relaxed) {
                     break;
                 }
-                let done = Chunk::play_cell(cell, self.seed, true, *id)
-                    .map_err(Failure::from)
-                    .and_then(|chunk| Ok(shelf.write::<G>(*id, &chunk)?));
+                let done =
+                    Chunk::play_cell(cell, self.seed, true, *id).and_then(|chunk| Ok(shelf.write::<G>(*id, &chunk)?));
                 let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 match done {
                     Ok(()) => told.0 += id.games,
+                    // What a stop breaks off is missing, no more.
+                    Err(Failure::Stopped) => {}
                     Err(failure) => {
                         failed.store(true, Ordering::Relaxed);
                         told.1.get_or_insert(failure);
                     }
                 }
-                bar.inc(id.games);
             }
         });
         bar.finish_and_clear();

@@ -8,7 +8,7 @@ use crate::analysis::played::{Games, Played, key_text};
 use crate::analysis::ranged::one_digit;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::question::Section;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// Sums of a table whose keys are axial coordinates, per 100 games.
 struct Board {
@@ -26,15 +26,15 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     section.knows_only(&[&SCOPE[..], &["table", "place", "sums"]].concat())?;
     let (table, place, sums) = (section.required("table")?, section.texts("place")?, section.texts("sums")?);
     let Some((_, columns)) = shape.tables.iter().find(|(name, _)| *name == table) else {
-        let hint = nearest(&table, shape.tables.iter().map(|(name, _)| name.as_str())).unwrap_or_default();
+        let hint = hint(&table, shape.tables.iter().map(|(name, _)| name.as_str()));
         let place = &section.place;
-        return Err(Refusal::new(format!("{place}.table: there is no table `{table}`, did you mean `{hint}`?")));
+        return Err(Refusal::new(format!("{place}.table: there is no table `{table}`{hint}")));
     };
     for sum in &sums {
         if !columns.contains(sum) {
-            let hint = nearest(sum, columns.iter().map(String::as_str)).unwrap_or_default();
+            let hint = hint(sum, columns.iter().map(String::as_str));
             let place = &section.place;
-            return Err(Refusal::new(format!("{place}.sums: `{table}` has no column `{sum}`, did you mean `{hint}`?")));
+            return Err(Refusal::new(format!("{place}.sums: `{table}` has no column `{sum}`{hint}")));
         }
     }
     if place.len() != 2 {

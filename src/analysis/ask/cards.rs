@@ -9,7 +9,7 @@ use crate::analysis::played::{Played, key_text};
 use crate::analysis::ranged::{Ranged, one_digit};
 use crate::analysis::table::{Entry, Kind, Show, Table};
 use crate::question::Section;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// A table of sums, row by row, over all cells of the scope.
 struct Cards {
@@ -31,14 +31,14 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     let table = section.required("table")?;
     let place = &section.place;
     let Some((_, columns)) = shape.tables.iter().find(|(name, _)| *name == table) else {
-        let hint = nearest(&table, shape.tables.iter().map(|(name, _)| name.as_str())).unwrap_or_default();
-        return Err(Refusal::new(format!("{place}.table: there is no table `{table}`, did you mean `{hint}`?")));
+        let hint = hint(&table, shape.tables.iter().map(|(name, _)| name.as_str()));
+        return Err(Refusal::new(format!("{place}.table: there is no table `{table}`{hint}")));
     };
     let known = |key: &str, names: Vec<String>| {
         for name in &names {
             if !columns.contains(name) {
-                let hint = nearest(name, columns.iter().map(String::as_str)).unwrap_or_default();
-                let reason = format!("{place}.{key}: `{table}` has no column `{name}`, did you mean `{hint}`?");
+                let hint = hint(name, columns.iter().map(String::as_str));
+                let reason = format!("{place}.{key}: `{table}` has no column `{name}`{hint}");
                 return Err(Refusal::new(reason));
             }
         }

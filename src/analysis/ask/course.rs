@@ -9,7 +9,7 @@ use crate::analysis::played::{Course as Sums, Games, Played};
 use crate::analysis::ranged::{Ranged, one_digit};
 use crate::analysis::table::{Kind, Show, Table};
 use crate::question::Section;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// Means by round, in games that were won and in those that were not.
 struct Course {
@@ -26,9 +26,9 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     let columns = section.texts("columns")?;
     for column in &columns {
         if !shape.round_columns.contains(column) {
-            let hint = nearest(column, shape.round_columns.iter().map(String::as_str)).unwrap_or_default();
+            let hint = hint(column, shape.round_columns.iter().map(String::as_str));
             let place = &section.place;
-            return Err(Refusal::new(format!("{place}.columns: a round has no `{column}`, did you mean `{hint}`?")));
+            return Err(Refusal::new(format!("{place}.columns: a round has no `{column}`{hint}")));
         }
     }
     Ok(Box::new(Course { part: Part::of(section), scope: Scope::read(section, shape)?, columns }))

@@ -27,7 +27,7 @@ use super::answer::Part;
 use super::design::{Factor, Levels};
 use super::played::Played;
 use crate::question::Section;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// What is known of a question before it is played.
 pub struct Shape {
@@ -84,7 +84,7 @@ pub fn analysis(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, R
     if let Some((_, read)) = KINDS.iter().find(|(name, _)| *name == section.kind) {
         return read(section, shape);
     }
-    let hint = nearest(&section.kind, kinds()).unwrap_or_default();
+    let hint = hint(&section.kind, kinds());
     let (place, kind) = (&section.place, &section.kind);
-    Err(Refusal::new(format!("{place}.kind: there is no kind `{kind}`, did you mean `{hint}`?")))
+    Err(Refusal::new(format!("{place}.kind: there is no kind `{kind}`{hint}")))
 }

@@ -9,7 +9,7 @@ use crate::analysis::played::{Games, Played};
 use crate::analysis::ranged::Ranged;
 use crate::analysis::table::{Entry, Kind, Table};
 use crate::question::Section;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// The cells that a section names by its parameter `where`, and how they are laid out.
 #[derive(Clone, Debug, Default)]
@@ -139,9 +139,9 @@ pub(super) fn check_factor(section: &Section, key: &str, factor: &str, shape: &S
         return Ok(());
     }
     let names = shape.factors.iter().map(|factor| factor.key.as_str());
-    let hint = nearest(factor, names).unwrap_or_default();
+    let hint = hint(factor, names);
     let place = &section.place;
-    Err(Refusal::new(format!("{place}.{key}: the question has no factor `{factor}`, did you mean `{hint}`?")))
+    Err(Refusal::new(format!("{place}.{key}: the question has no factor `{factor}`{hint}")))
 }
 
 /// The levels that a parameter names, checked; `first` is the first level of a factor.
@@ -170,11 +170,9 @@ pub(super) fn check_levels(
         let known = shape.factors.iter().find(|known| known.key == *factor);
         let all = known.map(|known| known.levels.as_slice()).unwrap_or_default();
         if !all.iter().any(|other| crate::analysis::played::fits(other, level)) {
-            let hint = nearest(level, all.iter().map(String::as_str)).unwrap_or_default();
+            let hint = hint(level, all.iter().map(String::as_str));
             let place = &section.place;
-            return Err(Refusal::new(format!(
-                "{place}.{key}.{factor}: no cell has the level `{level}`, did you mean `{hint}`?"
-            )));
+            return Err(Refusal::new(format!("{place}.{key}.{factor}: no cell has the level `{level}`{hint}")));
         }
     }
     Ok(())

@@ -37,6 +37,7 @@ mod round;
 pub mod rules;
 pub mod selfcheck;
 mod setup;
+pub mod small_picture;
 pub mod standing;
 pub mod state;
 mod table;

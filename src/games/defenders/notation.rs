@@ -10,7 +10,7 @@ use super::hex::{Dir, Hex};
 use super::state::State;
 use super::walls::Edge;
 use super::words::{Ability, Faction, Seat};
-use crate::refusal::nearest;
+use crate::refusal::{hint, nearest};
 
 /// Every form of a decision, for errors and help.
 pub const FORMS: [&str; 29] = [
@@ -107,8 +107,8 @@ impl Defenders {
             _ => return Err(expected()),
         };
         let Some(ability) = Ability::from_name(ability) else {
-            let hint = nearest(ability, Ability::ALL.map(Ability::name)).unwrap_or_default();
-            return Err(format!("`{ability}` is no ability; did you mean `{hint}`?"));
+            let hint = hint(ability, Ability::ALL.map(Ability::name));
+            return Err(format!("`{ability}` is no ability{hint}"));
         };
         let seat = state
             .seat_of(ability.faction())
@@ -201,8 +201,8 @@ impl Defenders {
             ["maps", "regroup", h] => Action::MapsRegroup(hex(h)?),
             ["end"] => Action::End,
             _ => {
-                let form = nearest(text, FORMS).unwrap_or_default();
-                return Err(format!("`{text}` is no decision; the nearest form is `{form}`"));
+                let form = nearest(text, FORMS).map_or(String::new(), |form| format!("; the nearest form is `{form}`"));
+                return Err(format!("`{text}` is no decision{form}; docs/notation.md lists them"));
             }
         })
     }

@@ -44,7 +44,7 @@ pub const fn vertex_arrow(vertex: u8) -> char {
 }
 
 /// The heading of an engine: along its edge to the vertex it faces.
-const fn heading(engine: Engine) -> char {
+pub const fn heading(engine: Engine) -> char {
     ['↓', '↙', '↖', '↑', '↗', '↘'][engine.right_edge() as usize]
 }
 

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::named_enum;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 named_enum! {
     /// A named rule set.
@@ -217,9 +217,9 @@ impl Rules {
         }
         let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
             let names = OPTIONS.iter().map(|option| option.name).chain([STALL_TURNS_NAME, LAB_OFF_NAME]);
-            let hint = nearest(name, names).unwrap_or_default();
+            let hint = hint(name, names);
             return Err(Refusal::new(format!(
-                "--rule {text}: there is no rule option `{name}`; did you mean `{hint}`? `wildlab rules` lists them"
+                "--rule {text}: there is no rule option `{name}`{hint} (`wildlab rules` lists them)"
             )));
         };
         let [yes, no] = option.values;

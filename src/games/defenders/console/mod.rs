@@ -10,6 +10,7 @@ mod played;
 mod position;
 mod replay;
 mod rules;
+mod screen;
 mod script;
 mod selfcheck;
 mod start;
@@ -18,7 +19,7 @@ mod watch;
 use clap::Subcommand;
 
 pub use again::cells;
-pub use options::{BoxArgs, DifficultChoice, GameArgs, RuleArgs};
+pub use options::{BoxArgs, DEFAULT_POLICY, DifficultChoice, GameArgs, RuleArgs};
 pub use plan::{PlanArgs, numbers, plan_of};
 
 use crate::terminal::{Failure, Terminal};

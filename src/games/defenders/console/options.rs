@@ -12,6 +12,9 @@ use super::super::words::{Faction, MachineKind, Organizer};
 use super::super::{Defenders, Difficult, LineUp};
 use crate::refusal::Refusal;
 
+/// Who plays where nobody is named: the strongest player that sees no more than a person at the table.
+pub const DEFAULT_POLICY: &str = "planner";
+
 /// Which box is played.
 #[derive(Args, Clone, Debug)]
 pub struct BoxArgs {

@@ -10,12 +10,13 @@ use super::super::contents::{Contents, Tag, value_text};
 use super::super::rules::{Preset, Rules};
 use super::super::words::{Faction, MachineKind};
 use super::super::{Defenders, Difficult, LineUp};
-use super::options::{DifficultChoice, OrganizerChoice};
+use super::options::{DEFAULT_POLICY, DifficultChoice, OrganizerChoice};
+use crate::bounds::{self, MOST_GAMES};
 use crate::mind::{Minded, Policy};
 use crate::plan::{Cell, Plan, chunk_size};
 use crate::question::Settings;
 use crate::record::Value;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// Which games are played. Lists are crossed: every combination is a cell.
 #[derive(Args, Clone, Debug, Default)]
@@ -49,7 +50,7 @@ pub struct PlanArgs {
     #[arg(long, value_name = "NAME=VALUE")]
     rule: Vec<String>,
     /// The players: a policy's name or file for all seats, or one a seat as in greedy,random; repeated, each is a
-    /// level of the plan [default: random]
+    /// level of the plan [default: planner]
     #[arg(long, value_name = "NAMES")]
     policy: Vec<String>,
     /// Play with the box of this file instead of the embedded one
@@ -203,8 +204,8 @@ fn read_file(path: &Path) -> Result<toml::Table, Refusal> {
         text.parse().map_err(|error| Refusal::new(format!("{shown}: this is no TOML: {error}")))?;
     let mut refusal = Refusal::default();
     for key in table.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-        let hint = nearest(key, KEYS).unwrap_or_default();
-        refusal.add(format!("{shown}: {key}: unknown key, did you mean `{hint}`?"));
+        let hint = hint(key, KEYS);
+        refusal.add(format!("{shown}: {key}: unknown key{hint}"));
     }
     refusal.or(table)
 }
@@ -212,17 +213,19 @@ fn read_file(path: &Path) -> Result<toml::Table, Refusal> {
 fn build(sources: &Sources) -> Result<Plan<Defenders>, Refusal> {
     let mut refusal = Refusal::default();
     let refused = &mut refusal;
-    let games = sources.number("games", 1000, 1, 1_000_000_000_000, refused);
+    let games = sources.number("games", 1000, 1, MOST_GAMES, refused);
     let seed = sources.number("seed", 1, 0, u64::MAX, refused);
     let chunk = sources.number("chunk", 0, 1, 1_000_000, refused);
     let players = sources.list("players", refused, |text| numbers(text, 1, 4)).unwrap_or_else(|| vec![4]);
-    let difficult = sources.list("difficult", refused, difficulties).unwrap_or_else(|| vec![Difficult::Random(0)]);
+    let difficult =
+        sources.list("difficult", refused, difficulties).map_or_else(|| vec![Difficult::Random(0)], each_once);
     let factions = sources.list("factions", refused, words::<Faction>).unwrap_or_default();
     let organizers = sources.list("organizers", refused, words::<OrganizerChoice>).unwrap_or_default();
-    let presets = sources.list("rules", refused, words::<Preset>).unwrap_or_else(|| vec![Preset::Common]);
+    let presets = sources.list("rules", refused, words::<Preset>).map_or_else(|| vec![Preset::Common], each_once);
     let changes = sources.list("rule", refused, |text| Ok(vec![text.to_string()])).unwrap_or_default();
     let policies =
-        sources.list("policy", refused, players_of).unwrap_or_else(|| players_of("random").unwrap_or_default());
+        sources.list("policy", refused, players_of).unwrap_or_else(|| players_of(DEFAULT_POLICY).unwrap_or_default());
+    let policies = each_once(policies);
     let rounds = sources.list("rounds", refused, |text| {
         text.parse().map(|yes: bool| vec![yes]).map_err(|_| format!("found {text}, expected true or false"))
     });
@@ -245,6 +248,9 @@ fn build(sources: &Sources) -> Result<Plan<Defenders>, Refusal> {
     }
     let Ok(contents) = contents else { return Err(refusal) };
     refusal.or(())?;
+    let count = [policies.len(), rules.len(), players.len(), difficult.len()].into_iter().product();
+    bounds::cells("the plan", count)?;
+    bounds::games("--games", games.saturating_mul(count as u64), MOST_GAMES)?;
 
     let mut refusal = Refusal::default();
     let mut cells = Vec::new();
@@ -271,7 +277,9 @@ fn build(sources: &Sources) -> Result<Plan<Defenders>, Refusal> {
     ];
     let chunk = if chunk > 0 { chunk } else { chunk_size(games.saturating_mul(cells.len() as u64)) };
     let rounds = rounds.is_some_and(|rounds| rounds.contains(&true));
-    refusal.or(Plan { name: "defenders", cells, games, seed, chunk, rounds, about })
+    let plan = refusal.or(Plan { name: "defenders", cells, games, seed, chunk, rounds, about })?;
+    bounds::chunks("chunk", plan.chunks())?;
+    Ok(plan)
 }
 
 /// The values of the factors, as [`Recorded::factors`](crate::record::Recorded::factors) lists them.
@@ -340,6 +348,17 @@ fn difficulties(text: &str) -> Result<Vec<Difficult>, String> {
 
 fn words<T: FromStr<Err = String>>(text: &str) -> Result<Vec<T>, String> {
     text.split(',').map(|word| word.trim().parse()).collect()
+}
+
+/// A list without what was named before.
+fn each_once<T: PartialEq>(list: Vec<T>) -> Vec<T> {
+    let mut once: Vec<T> = Vec::new();
+    for value in list {
+        if !once.contains(&value) {
+            once.push(value);
+        }
+    }
+    once
 }
 
 /// The policies of one level: one for all seats, or one a seat.

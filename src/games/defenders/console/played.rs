@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::super::Defenders;
 use super::super::replay::Recording;
-use super::options::GameArgs;
+use super::options::{DEFAULT_POLICY, GameArgs};
 use crate::mind::{Minded, Policy};
 use crate::refusal::Refusal;
 use crate::rng::Seed;
@@ -12,8 +12,8 @@ use crate::rng::Seed;
 /// Which game, and who plays it.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PlayedArgs {
-    /// The players: a policy's name or file for all seats, or one a seat, as in random,first
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
+    /// The players: a policy's name or file for all seats, or one a seat, as in planner,greedy
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_POLICY)]
     pub(super) policy: Vec<String>,
     /// Which game of the seed's run, as the records of `wildlab run` number them
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -9,6 +9,7 @@ use super::super::coverage::Coverage;
 use super::super::selfcheck::{Report, Settings};
 use super::options::GameArgs;
 use crate::progress;
+use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal, VERSION, wrapped};
 
 /// Play random games of every kind and check every step of them.
@@ -21,7 +22,7 @@ use crate::terminal::{Failure, Terminal, VERSION, wrapped};
 #[derive(Args, Clone, Debug)]
 pub struct SelfcheckArgs {
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The number of the first game, to go on where a check was stopped
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -38,10 +39,13 @@ impl SelfcheckArgs {
         let limits = self.game.limits()?;
         let settings = Settings::new(&limits)?;
         let seed = self.game.seed;
+        let end = self.first.checked_add(self.games).ok_or_else(|| {
+            let (first, most) = (self.first, u64::MAX - self.first);
+            Refusal::new(format!("--first {first}: game numbers end after {most} more, found --games {}", self.games))
+        })?;
         let bar = progress::bar(self.games, "games");
         progress::stop_cleanly();
         let mut report = Report { coverage: Coverage::new(), ..Report::default() };
-        let end = self.first.saturating_add(self.games);
         let mut next = self.first;
         while next < end && !progress::stopped() {
             let chunk = next..next.saturating_add(CHUNK).min(end);
@@ -57,7 +61,11 @@ impl SelfcheckArgs {
                 end - next
             ));
         }
-        if report.violated > 0 { Err(Failure::Found) } else { Ok(()) }
+        match (report.violated, next < end) {
+            (1.., _) => Err(Failure::Found),
+            (0, true) => Err(Failure::Stopped),
+            (0, false) => Ok(()),
+        }
     }
 }
 

@@ -8,16 +8,20 @@ use console::{Key, Term};
 use super::super::event::Event;
 use super::super::picture::{LEGEND, board};
 use super::super::replay::{Decision, Recording};
+use super::super::small_picture::small_board;
 use super::super::standing::standing;
-use super::super::titles::counted;
 use super::super::transcript::{Transcript, ending, header};
 use super::played::PlayedArgs;
-use crate::terminal::{Failure, Terminal};
+use super::screen::{self, Scene, Wanted};
+use crate::progress;
+use crate::terminal::{Failure, Terminal, WIDTH, clean, has_colours, is_dumb};
 
 /// Look at one whole game in the terminal, step by step.
 ///
 /// Keys: space, enter and the right arrow go on, the left arrow goes back; [ and ] by turn, { and } by round; home and
-/// end; 1 to 4 choose the step; h shows the signs; q ends. Where input or output is no terminal, every step is printed.
+/// end; 1 to 4 choose the step; tab shows the players instead of the board where not everything fits; h shows the signs;
+/// q ends. A terminal of 80 columns and 24 lines is enough. Where input or output is no terminal, or one that cannot move
+/// its cursor (TERM=dumb), every step is printed.
 #[derive(Args, Clone, Debug)]
 pub struct WatchArgs {
     /// How far a step goes
@@ -55,7 +59,7 @@ impl Size {
 impl WatchArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         let film = Film::new(self.played.recording()?);
-        if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+        if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !is_dumb() {
             film.show(self.by, terminal)
         } else {
             film.print(self.by, terminal)
@@ -69,7 +73,9 @@ enum Wish {
     Go(usize),
     Choose(Size),
     Signs,
+    Players,
     End,
+    Stop,
     Nothing,
 }
 
@@ -114,9 +120,14 @@ impl Film {
     fn scene(&self, size: Size, at: usize) -> String {
         let Recording { game, steps, .. } = &self.recording;
         let state = &steps[at].state;
+        format!("{}\n{}\n{}", board(game, state), standing(game, state), self.story(size, at))
+    }
+
+    /// What led here, and what the player thinks who decides here.
+    fn story(&self, size: Size, at: usize) -> String {
         let first = if at == 0 { 0 } else { self.stop(size, at, Way::Back) + usize::from(at > 1) };
         let story: String = self.told[first.min(at)..=at].concat();
-        format!("{}\n{}\n{}{}", board(game, state), standing(game, state), story.trim_matches('\n'), self.thoughts(at))
+        format!("{}{}", story.trim_matches('\n'), self.thoughts(at))
     }
 
     /// What the player thinks who decides here.
@@ -155,18 +166,53 @@ impl Film {
         terminal.print(ending(game, self.recording.end(), decisions.len()))
     }
 
-    /// Step by step, as the reader's keys ask.
-    fn show(&self, mut size: Size, terminal: &mut Terminal) -> Result<(), Failure> {
-        const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+    /// Step by step, as the reader's keys ask, on a screen of its own: what stood on the terminal comes back afterwards.
+    fn show(&self, size: Size, terminal: &mut Terminal) -> Result<(), Failure> {
+        const OPEN: &str = "\x1b[?1049h";
+        const CLOSE: &str = "\x1b[?1049l";
+        progress::stop_cleanly();
+        terminal.raw(OPEN)?;
+        let shown = self.follow(size, terminal);
+        terminal.raw(CLOSE)?;
+        terminal.flush()?;
+        shown
+    }
+
+    /// Where the reader is, and the keys; on a narrow screen, what it lacks.
+    fn footer(&self, size: Size, at: usize, (scene, screen, wanted): (&Scene, screen::Size, Wanted)) -> String {
+        let (last, size) = (self.last(), format!("{size:?}").to_lowercase());
+        let tab = match (scene.fits(screen), wanted.players) {
+            (true, _) => "",
+            (false, true) => " | tab board",
+            (false, false) => " | tab players",
+        };
+        let text = if screen.columns < WIDTH {
+            format!("{at}/{last} | needs {WIDTH} columns | q end")
+        } else {
+            format!("{at}/{last} by {size} | space ← [ ] {{ }} go{tab} | h help | q end")
+        };
+        screen::cut(&text, screen.columns)
+    }
+
+    fn follow(&self, mut size: Size, terminal: &mut Terminal) -> Result<(), Failure> {
+        const CLEAR: &str = "\x1b[2J\x1b[H";
         let keys = Term::stdout();
+        let mut wanted = Wanted { players: false, colours: has_colours() };
         let (mut at, mut signs) = (0, false);
-        loop {
-            let scene = if signs { LEGEND.to_string() } else { self.scene(size, at) };
-            let steps = counted(self.last(), "step");
-            terminal.print(format_args!(
-                "{CLEAR}{scene}\n\n{at} of {steps}, by {}: space on, ← back, [ ] turn, {{ }} round, 1-4 step, h signs, q end",
-                format!("{size:?}").to_lowercase()
-            ))?;
+        while !progress::stopped() {
+            let screen = keys.size();
+            let screen = screen::Size { lines: screen.0.into(), columns: screen.1.into() };
+            let Recording { game, steps, .. } = &self.recording;
+            let state = &steps[at].state;
+            let scene = Scene {
+                board: board(game, state),
+                small: small_board(game, state),
+                standing: clean(&standing(game, state)).into_owned(),
+                story: clean(&self.story(size, at)).into_owned(),
+            };
+            let shown = if signs { screen::signs(&scene, screen) } else { scene.laid_out(screen, wanted) };
+            let footer = self.footer(size, at, (&scene, screen, wanted));
+            terminal.raw(format!("{CLEAR}{shown}{footer}"))?;
             terminal.flush()?;
             signs = false;
             match wish(&keys.read_key_raw()?, size) {
@@ -174,10 +220,13 @@ impl Film {
                 Wish::Go(to) => at = to.min(self.last()),
                 Wish::Choose(chosen) => size = chosen,
                 Wish::Signs => signs = true,
-                Wish::End => return terminal.line(""),
+                Wish::Players => wanted.players = !wanted.players,
+                Wish::End => return Ok(()),
+                Wish::Stop => break,
                 Wish::Nothing => {}
             }
         }
+        Err(Failure::Stopped)
     }
 }
 
@@ -199,7 +248,9 @@ const fn wish(key: &Key, size: Size) -> Wish {
         Key::Char('3') => Wish::Choose(Size::Turn),
         Key::Char('4') => Wish::Choose(Size::Round),
         Key::Char('h' | '?') => Wish::Signs,
-        Key::Char('q') | Key::Escape | Key::CtrlC => Wish::End,
+        Key::Tab => Wish::Players,
+        Key::Char('q') | Key::Escape => Wish::End,
+        Key::CtrlC => Wish::Stop,
         _ => Wish::Nothing,
     }
 }

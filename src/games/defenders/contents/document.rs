@@ -6,7 +6,7 @@
 use toml::{Table, Value};
 
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// The keys of a fact.
 const KEYS: [&str; 4] = ["value", "tag", "source", "alternatives"];
@@ -101,8 +101,8 @@ impl Document {
         };
         let alternatives = self.alternatives(path, &value, alternatives);
         for key in table.keys() {
-            let meant = nearest(key, KEYS).unwrap_or_default();
-            self.problem(&join(path, key), &format!("unknown key of a value, did you mean `{meant}`?"));
+            let meant = hint(key, KEYS);
+            self.problem(&join(path, key), &format!("unknown key of a value{meant}"));
         }
         self.facts.push(Fact { path: path.to_owned(), value: value.clone(), tag, source, alternatives });
         value

@@ -7,7 +7,7 @@ use toml::Value;
 
 use super::fact::{join, text};
 use super::{Contents, Fact, Tag};
-use crate::refusal::nearest;
+use crate::refusal::hint;
 
 /// The width of the listing, in columns.
 const WIDTH: usize = 80;
@@ -32,8 +32,8 @@ pub fn listing(contents: &Contents, filter: Option<&str>) -> String {
     let shown: Vec<&Fact> = contents.facts.iter().filter(|fact| passes(fact, filter)).collect();
     let mut out = header(contents);
     if let (true, Some(filter)) = (shown.is_empty(), filter) {
-        let near = nearest(filter, contents.facts.iter().map(|fact| fact.path.as_str())).unwrap_or_default();
-        let _ = writeln!(out, "\nNo path contains `{filter}`; the nearest is {near}.");
+        let hint = hint(filter, contents.facts.iter().map(|fact| fact.path.as_str()));
+        let _ = writeln!(out, "\nNo path contains `{filter}`{hint}");
     }
     for facts in shown.chunk_by(|a, b| section(a) == section(b)) {
         let _ = writeln!(out, "\n[{}]", section(facts[0]));

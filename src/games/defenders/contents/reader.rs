@@ -8,7 +8,7 @@ use toml::Value;
 use super::document::Document;
 use super::fact::{glimpse, is_within, join, one_line};
 use crate::games::defenders::hex::Hex;
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, hint};
 
 /// Reads values by their path.
 ///
@@ -176,18 +176,18 @@ impl<'d> Reader<'d> {
             } else if known.iter().any(|k| is_within(k, &path)) {
                 self.find_unknown(&path, value, known);
             } else {
-                let meant = nearest_known(&path, known);
-                self.problem(&path, &format!("unknown key, did you mean `{meant}`?"));
+                let meant = hint_of_known(&path, known);
+                self.problem(&path, &format!("unknown key{meant}"));
             }
         }
     }
 }
 
-/// The known path most like an unknown one: a path or a section as deep as what was written.
-fn nearest_known(path: &str, known: &BTreeSet<String>) -> String {
+/// The known path most like an unknown one, as a hint: a path or a section as deep as what was written.
+fn hint_of_known(path: &str, known: &BTreeSet<String>) -> String {
     let depth = path.split('.').count();
     let cut: BTreeSet<String> = known.iter().map(|k| k.split('.').take(depth).collect::<Vec<_>>().join(".")).collect();
-    nearest(path, cut.iter().map(String::as_str)).unwrap_or_default().to_owned()
+    hint(path, cut.iter().map(String::as_str))
 }
 
 fn a_number(range: &RangeInclusive<u8>) -> String {

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::document::Document;
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
-use crate::refusal::nearest;
+use crate::refusal::hint;
 
 impl Document {
     /// Puts in each value of `sets`, in order; what cannot be put in is noted as a problem.
@@ -43,10 +43,8 @@ impl Document {
         for fact in &self.facts {
             list_paths(&fact.path, &fact.value, &mut paths);
         }
-        match nearest(path, paths.iter().map(String::as_str)) {
-            Some(near) => format!("the box has no value `{path}`, did you mean `{near}`?"),
-            None => format!("the box has no value `{path}`"),
-        }
+        let hint = hint(path, paths.iter().map(String::as_str));
+        format!("the box has no value `{path}`{hint}")
     }
 
     fn section_instead(&self, path: &str) -> String {
