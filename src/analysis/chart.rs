@@ -63,12 +63,34 @@ pub struct Series {
 }
 
 /// A row of a chart that lies on its side.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bar {
     /// Its name.
     pub name: String,
     /// Its marks: one, or one to each side.
     pub marks: Vec<(Ranged, String)>,
+    /// Whether each mark is decided, where more than its own interval says so, such as a p-value adjusted for all that
+    /// were compared; empty where the intervals alone decide.
+    pub decided: Vec<bool>,
+}
+
+impl Bar {
+    /// A row whose intervals decide.
+    pub fn new(name: impl Into<String>, marks: Vec<(Ranged, String)>) -> Bar {
+        Bar { name: name.into(), marks, decided: Vec::new() }
+    }
+
+    /// A row with one mark that is decided where a p-value is below 5 %.
+    pub fn judged(name: impl Into<String>, value: Ranged, tip: impl Into<String>, p: f64) -> Bar {
+        Bar { name: name.into(), marks: vec![(value, tip.into())], decided: vec![p < 0.05] }
+    }
+
+    /// Which way a mark points: its sign where it is decided.
+    pub fn verdict(&self, mark: usize) -> Option<bool> {
+        let value = self.marks.get(mark)?.0;
+        let decided = self.decided.get(mark).copied().unwrap_or(value.low > 0.0 || value.high < 0.0);
+        decided.then_some(value.value > 0.0)
+    }
 }
 
 /// A hex with its value.

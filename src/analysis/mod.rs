@@ -5,6 +5,7 @@
 //! can be trusted; `docs/statistics.md` tells the same in one place, with measured coverage. A question is a design of
 //! cells, what was played of them, and one answer for each of its sections: [`ask`].
 
+mod alike;
 mod answer;
 pub mod ask;
 mod chart;
@@ -33,6 +34,7 @@ mod table;
 mod target;
 mod wilson;
 
+pub use alike::{APART, alike, alike_means, alike_shares, alike_values};
 pub use answer::{Finding, Part};
 pub use chart::{Axis, Bar, Chart, HexValue, Marks, Point, Series, Unit};
 pub use design::{AS_IS, Design, Factor, Levels, POLICY, Spot, VARIANT};

@@ -137,11 +137,19 @@ impl Outcomes {
     fn imagine(&self, moments: &mut Moments, weights: &[f64]) {
         if self.hits {
             let range = self.range(weights);
-            let squares: f64 = weights.iter().take(self.cells).map(|weight| weight * weight).sum();
-            let (middle, distance) = (f64::midpoint(range.low, range.high), (squares / 2.0).sqrt());
-            moments.add(middle - distance.min(range.half_width()));
-            moments.add(middle + distance.min(range.half_width()));
+            let (middle, distance) = (f64::midpoint(range.low, range.high), self.imagined(weights));
+            moments.add(middle - distance);
+            moments.add(middle + distance);
         }
+    }
+
+    /// How far from the middle of its range a contrast lies in the imagined seeds; 0 for values that are no hits.
+    pub(super) fn imagined(&self, weights: &[f64]) -> f64 {
+        if !self.hits {
+            return 0.0;
+        }
+        let squares: f64 = weights.iter().take(self.cells).map(|weight| weight * weight).sum();
+        (squares / 2.0).sqrt().min(self.range(weights).half_width())
     }
 }
 

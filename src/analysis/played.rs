@@ -5,7 +5,7 @@ use crate::record::{Rows, SumTable, Value};
 use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns};
 use crate::terminal::Failure;
 
-use super::design::{Design, Factor, Levels};
+use super::design::{Design, Factor, Levels, POLICY};
 use super::estimate::Estimate;
 use super::precision::Precision;
 
@@ -25,6 +25,10 @@ pub struct Course {
 pub struct Games {
     /// The levels of the cell.
     pub levels: Levels,
+    /// Who played it; a variant may name other players than the level of the factor says.
+    pub player: String,
+    /// What its lengths are counted in.
+    pub unit: &'static str,
     /// Whether each game was won.
     pub won: Vec<bool>,
     /// What ended each game: places in [`Played::causes`].
@@ -93,10 +97,10 @@ pub struct Played {
     pub tables: Vec<SumTable>,
     /// The columns of a round.
     pub round_columns: Vec<String>,
-    /// What length is measured in.
-    pub length: &'static str,
     /// Names as people read them.
     pub title: fn(&str) -> String,
+    /// Causes as people read them.
+    pub cause_title: fn(&str) -> String,
     /// The rule that told the cells when to stop, if there was one.
     pub precision: Option<Precision>,
 }
@@ -130,12 +134,17 @@ impl Played {
             causes: G::causes().into_iter().map(String::from).collect(),
             tables: G::sum_tables(),
             round_columns: round_columns::<G>().iter().skip(1).map(|column| column.name.to_string()).collect(),
-            length: G::LENGTH,
             title: G::title,
+            cause_title: G::cause_title,
             precision: None,
         };
         for spot in &design.spots {
-            let mut games = Games { levels: spot.levels.clone(), ..Games::default() };
+            let mut games = Games {
+                levels: spot.levels.clone(),
+                player: spot.settings.get(POLICY).unwrap_or_default().to_string(),
+                unit: spot.cell.game.length_unit(),
+                ..Games::default()
+            };
             let wanted: Wanted<'_, G> = Wanted { cell: &spot.cell, games: spot.games };
             store.read(&wanted, |chunk| played.add(&mut games, chunk, &places))?;
             played.cells.push(games);

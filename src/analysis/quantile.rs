@@ -5,7 +5,9 @@
 //! (behind the quantiles of t) may search for ever with many degrees of freedom, and the incomplete beta function
 //! itself stops after a fixed number of steps, too few for the binomial with 10^5 trials.
 
-use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF as _, Discrete as _, Normal, StudentsT};
+use statrs::distribution::{
+    Binomial, ChiSquared, ContinuousCDF as _, Discrete as _, FisherSnedecor, Normal, StudentsT,
+};
 
 /// Degrees of freedom from which t is all but normal.
 const MANY: f64 = 1e5;
@@ -66,6 +68,17 @@ pub(super) fn chi_square_tail(x: f64, freedom: f64) -> f64 {
         return 1.0;
     }
     ChiSquared::new(freedom).map_or(1.0, |distribution| distribution.sf(x))
+}
+
+/// The chance that an F deviate with these degrees of freedom exceeds `x`.
+pub(super) fn f_tail(x: f64, above: f64, below: f64) -> f64 {
+    if x.is_nan() || x <= 0.0 || above <= 0.0 || below <= 0.0 {
+        return 1.0;
+    }
+    if below > MANY {
+        return chi_square_tail(above * x, above);
+    }
+    FisherSnedecor::new(above, below).map_or(1.0, |distribution| distribution.sf(x))
 }
 
 /// The chance of at most `hits` among `trials` when each succeeds with probability `rate`.

@@ -14,8 +14,11 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, seed: u64) 
     for (cause, name) in played.causes.iter().enumerate() {
         let own: Vec<usize> = (0..games.won.len()).filter(|&i| usize::from(games.cause[i]) == cause).collect();
         if let Some(game) = typical(games, &own) {
-            let title =
-                if cause == 0 { "A typical win".into() } else { format!("A typical loss: {}", (played.title)(name)) };
+            let title = if cause == 0 {
+                "A typical win".into()
+            } else {
+                format!("A typical loss: {}", (played.cause_title)(name))
+            };
             picks.push((title, if cause == 0 { "win".into() } else { format!("loss-{name}") }, game));
         }
     }
@@ -24,10 +27,7 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, seed: u64) 
     if let Some(game) = lost.max_by_key(|&i| (games.progress[i], std::cmp::Reverse(i))) {
         picks.push(("The closest loss".into(), "closest".into(), game));
     }
-    picks
-        .into_iter()
-        .map(|(title, file, game)| replay(spot, games, (title, file, game), (played.length, seed)))
-        .collect()
+    picks.into_iter().map(|(title, file, game)| replay(spot, games, (title, file, game), (games.unit, seed))).collect()
 }
 
 /// The game whose length is the median of its kind; the first of those.

@@ -73,8 +73,16 @@ pub trait Asked: Recorded + Minded {
     /// The names of the sets of variants.
     const VARIANTS: &'static [&'static str];
 
-    /// A key, a column, a cause or a level as people read it: `line-up` for a key `line_up`.
+    /// A key, a column or a level as people read it: `line-up` for a key `line_up`.
     fn title(name: &str) -> String;
+
+    /// What ended a game as people read it: a cause may have the name of a column that means something else.
+    fn cause_title(cause: &str) -> String;
+
+    /// What the length of this game is counted in, as people say it.
+    fn length_unit(&self) -> &'static str {
+        Self::LENGTH
+    }
 
     /// What ended a game, in the order in which they are shown; wins first.
     fn causes() -> Vec<&'static str>;

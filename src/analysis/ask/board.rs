@@ -1,5 +1,6 @@
 //! Where on the board does it happen?
 
+use super::parts::{by_few, part_entry, tidy, with_parts};
 use super::scope::{SCOPE, Scope, games};
 use super::{Analysis, Shape};
 use crate::analysis::answer::Part;
@@ -54,8 +55,7 @@ impl Analysis for Board {
         let Some((number, sums)) = played.table(&self.table) else { return part };
         let coordinate = |name: &String| sums.keys.iter().position(|column| column.name == *name).unwrap_or_default();
         let (q, r) = (coordinate(&self.place[0]), coordinate(&self.place[1]));
-        let n = games(&cells);
-        let mut table = Table::new(&part.id, format!("Per {PER:.0} games, hex by hex"))
+        let mut table = with_parts(Table::new(&part.id, format!("Per {PER:.0} games, hex by hex")))
             .with(&self.place[0], &self.place[0], Kind::Key)
             .with(&self.place[1], &self.place[1], Kind::Key);
         let mut places = Vec::new();
@@ -64,36 +64,41 @@ impl Analysis for Board {
             places.push(sums.sums.iter().position(|column| column.name == *sum).unwrap_or_default());
         }
         let mut table = table.with("games", "n", Kind::Count);
-        let count = |row: usize, column: usize| {
-            let at = row * sums.sums.len() + column;
-            cells.iter().filter_map(|games: &&Games| games.sums.get(number)?.get(at)).sum::<u64>() as f64
-        };
-        let rate = |row: usize, column: usize| if n == 0 { 0.0 } else { PER * count(row, column) / n as f64 };
-        let mut charts: Vec<Vec<HexValue>> = vec![Vec::new(); self.sums.len()];
-        for (row, keys) in sums.rows.iter().enumerate() {
-            let (q, r) = (key_text(&keys[q]), key_text(&keys[r]));
-            let mut entries = vec![q.as_str().into(), r.as_str().into()];
-            for ((chart, &column), sum) in charts.iter_mut().zip(&places).zip(&self.sums) {
-                let value = rate(row, column);
-                entries.push(value.into());
-                let at = (q.parse().unwrap_or_default(), r.parse().unwrap_or_default());
-                let tip =
-                    format!("hex {q},{r}: {} {} per {PER:.0} games, n = {n}", one_digit(value), (played.title)(sum));
-                chart.push(HexValue { at, value: Some(value), tip });
+        // Parts such as numbers of players are never pooled: each has maps of its own.
+        for portion in by_few(played, &cells) {
+            let n = games(&portion.cells);
+            let count = |row: usize, column: usize| {
+                let at = row * sums.sums.len() + column;
+                portion.cells.iter().filter_map(|games: &&Games| games.sums.get(number)?.get(at)).sum::<u64>() as f64
+            };
+            let rate = |row: usize, column: usize| if n == 0 { 0.0 } else { PER * count(row, column) / n as f64 };
+            let mut charts: Vec<Vec<HexValue>> = vec![Vec::new(); self.sums.len()];
+            for (row, keys) in sums.rows.iter().enumerate() {
+                let (q, r) = (key_text(&keys[q]), key_text(&keys[r]));
+                let mut entries = vec![part_entry(&portion.name), q.as_str().into(), r.as_str().into()];
+                for ((chart, &column), sum) in charts.iter_mut().zip(&places).zip(&self.sums) {
+                    let value = rate(row, column);
+                    entries.push(value.into());
+                    let at = (q.parse().unwrap_or_default(), r.parse().unwrap_or_default());
+                    let what = (played.title)(sum);
+                    let tip = format!("hex {q},{r}: {} {what} per {PER:.0} games, n = {n}", one_digit(value));
+                    chart.push(HexValue { at, value: Some(value), tip });
+                }
+                entries.push(n.into());
+                table.push(entries);
             }
-            entries.push(n.into());
-            table.push(entries);
+            for (hexes, sum) in charts.into_iter().zip(&self.sums) {
+                let title = (played.title)(sum);
+                let at = if portion.name.is_empty() { String::new() } else { format!(", {}", portion.name) };
+                part.charts.push(Chart {
+                    title: format!("{title}{at}"),
+                    x: Axis::default(),
+                    y: Axis::default(),
+                    marks: Marks::Hexes { hexes, unit: format!("{title} per {PER:.0} games, n = {n}") },
+                });
+            }
         }
-        for (hexes, sum) in charts.into_iter().zip(&self.sums) {
-            let title = (played.title)(sum);
-            part.charts.push(Chart {
-                title: title.clone(),
-                x: Axis::default(),
-                y: Axis::default(),
-                marks: Marks::Hexes { hexes, unit: format!("{title} per {PER:.0} games, n = {n}") },
-            });
-        }
-        part.tables.push(table);
+        part.tables.push(tidy(table));
         part
     }
 }

@@ -1,6 +1,7 @@
 //! How often is each of many things used, and how do the games go in which it is?
 
-use super::scope::{SCOPE, Scope, reference};
+use super::parts::{Portion, by_few, opening, part_entry, players, tidy, with_parts};
+use super::scope::{SCOPE, Scope, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -9,6 +10,7 @@ use crate::analysis::played::{Played, key_text};
 use crate::analysis::ranged::{Ranged, one_digit};
 use crate::analysis::table::{Entry, Kind, Show, Table};
 use crate::question::Section;
+use crate::record::SumTable;
 use crate::refusal::{Refusal, hint};
 
 /// A table of sums, row by row, over all cells of the scope.
@@ -63,13 +65,7 @@ impl Analysis for Cards {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
         let Some((number, sums)) = played.table(&self.table) else { return part };
-        let cells = self.scope.cells(played);
-        let column = |name: &String| sums.sums.iter().position(|column| column.name == *name).unwrap_or_default();
-        let count = |row: usize, name: &String| {
-            let at = row * sums.sums.len() + column(name);
-            cells.iter().filter_map(|games| games.sums.get(number)?.get(at)).sum::<u64>()
-        };
-        let mut table = Table::new(&part.id, "Row by row, over all cells shown here");
+        let mut table = with_parts(Table::new(&part.id, "Row by row"));
         for key in &sums.keys {
             table = table.with(&key.name, (played.title)(&key.name), Kind::Key);
         }
@@ -88,15 +84,59 @@ impl Analysis for Cards {
             );
         }
         let mut table = table.with("games", "n", Kind::Count);
-        let mut rows = Vec::new();
+        // Parts such as numbers of players are never pooled.
+        for portion in by_few(played, &self.scope.cells(played)) {
+            let (rows, entries) = self.rows(played, (number, sums), &portion);
+            entries.into_iter().for_each(|entries| table.push(entries));
+            part.charts.push(chart(&portion.name, &rows));
+            let own =
+                |first: (String, String)| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first)));
+            if reference(played).is_some_and(own) {
+                part.findings.extend(finding(&portion, rows));
+            }
+        }
+        part.tables.push(tidy(table));
+        part.methods.push(
+            "The win rate of games in which something was used is not what using it brings: longer games use more, and \
+             players use what a position asks for. Rates of different rows rest on partly the same games. Parts such as numbers \
+             of players are not pooled; line-ups within them are."
+                .into(),
+        );
+        part
+    }
+}
+
+/// A row of the table in short: how often it is used in a game, what it is, how the games went, and how many.
+struct Used {
+    times: f64,
+    name: String,
+    won: Ranged,
+    games: u64,
+}
+
+impl Cards {
+    /// The rows of one part.
+    fn rows(
+        &self,
+        played: &Played,
+        (number, sums): (usize, &SumTable),
+        part: &Portion,
+    ) -> (Vec<Used>, Vec<Vec<Entry>>) {
+        let column = |name: &String| sums.sums.iter().position(|column| column.name == *name).unwrap_or_default();
+        let count = |row: usize, name: &String| {
+            let at = row * sums.sums.len() + column(name);
+            part.cells.iter().filter_map(|games| games.sums.get(number)?.get(at)).sum::<u64>()
+        };
+        let per = |all: u64, of: u64| (of > 0).then(|| all as f64 / of as f64);
+        let (mut rows, mut all) = (Vec::new(), Vec::new());
         for (row, keys) in sums.rows.iter().enumerate() {
             let games = count(row, &self.games.0);
             if games == 0 {
                 continue;
             }
-            let per = |all: u64, of: u64| (of > 0).then(|| all as f64 / of as f64);
             let used = Estimate::share(count(row, &self.used.1), count(row, &self.used.0));
-            let mut entries: Vec<Entry> = keys.iter().map(|key| key_text(key).into()).collect();
+            let mut entries: Vec<Entry> = vec![part_entry(&part.name)];
+            entries.extend(keys.iter().map(|key| Entry::from(key_text(key))));
             entries.extend(self.per_game.iter().map(|name| per(count(row, name), games).into()));
             entries.push(Ranged::from(used).into());
             entries.push(used.n.into());
@@ -104,43 +144,41 @@ impl Analysis for Cards {
             let times = count(row, &self.per_use.0);
             entries.extend(self.per_use.1.iter().map(|name| per(count(row, name), times).into()));
             entries.push(games.into());
-            table.push(entries);
+            all.push(entries);
             let name = (played.title)(&key_text(&keys[0]));
-            rows.push((per(times, games).unwrap_or_default(), name, Ranged::from(used), used.n));
+            rows.push(Used { times: per(times, games).unwrap_or_default(), name, won: used.into(), games: used.n });
         }
-        rows.sort_by(|a, b| b.2.value.total_cmp(&a.2.value));
-        let bars = rows
-            .iter()
-            .map(|(_, name, used, n)| Bar {
-                name: name.clone(),
-                marks: vec![(*used, format!("{} won when used, n = {n}", used.percent_in()))],
-            })
-            .collect();
-        part.charts.push(Chart {
-            title: "Win rate of the games in which it was used".into(),
-            x: Axis::percent("win rate"),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: bars, bars: false },
-        });
-        part.tables.push(table);
-        rows.sort_by(|a, b| b.0.total_cmp(&a.0));
-        if let (Some((policy, most, least)), false) =
-            (reference(played).and_then(|(_, p)| Some((p, rows.first()?, rows.last()?))), rows.is_empty())
-        {
-            let text = format!(
-                "Most used is {} ({} times a game), least {} ({} times a game), over the games shown (`{policy}` among them).",
-                most.1,
-                one_digit(most.0),
-                least.1,
-                one_digit(least.0)
-            );
-            part.findings.push(Finding::new("", text));
-        }
-        part.methods.push(
-            "The win rate of games in which something was used is not what using it brings: longer games use more, and \
-             players use what a position asks for. Rates of different rows rest on partly the same games."
-                .into(),
-        );
-        part
+        (rows, all)
     }
+}
+
+fn chart(part: &str, rows: &[Used]) -> Chart {
+    let mut order: Vec<&Used> = rows.iter().collect();
+    order.sort_by(|a, b| b.won.value.total_cmp(&a.won.value));
+    let bar = |row: &&Used| {
+        let tip = format!("{} won when used, n = {}", row.won.percent_in(), row.games);
+        Bar::new(row.name.clone(), vec![(row.won, tip)])
+    };
+    let at = if part.is_empty() { String::new() } else { format!(", {part}") };
+    Chart {
+        title: format!("Win rate of the games in which it was used{at}"),
+        x: Axis::percent("win rate"),
+        y: Axis::default(),
+        marks: Marks::Rows { rows: order.iter().map(bar).collect(), bars: false },
+    }
+}
+
+fn finding(part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
+    rows.sort_by(|a, b| b.times.total_cmp(&a.times));
+    let (most, least) = (rows.first()?, rows.last()?);
+    let text = format!(
+        "{}most used is {} ({} times a game), least {} ({} times a game), by {}.",
+        opening(&part.name),
+        most.name,
+        one_digit(most.times),
+        least.name,
+        one_digit(least.times),
+        players(&part.cells)
+    );
+    Some(Finding::new("", sentence(&text)))
 }

@@ -1,5 +1,6 @@
 //! Two settings or more on the same seeds: what changes?
 
+use super::parts::players;
 use super::scope::{SCOPE, Scope, key_entries, listed, outcomes, p_text};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -82,7 +83,7 @@ impl Analysis for Compare {
             .also("win_rate_base", format!("won in {first}"), Kind::Estimate(Show::Percent))
             .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)))
-            .also("length", format!("change of {}", played.length), Kind::Estimate(Show::Digits(2)));
+            .also("length", format!("change of {}", units(&pairs)), Kind::Estimate(Show::Digits(2)));
         let adjusted = holm(&pairs.iter().map(|pair| pair.difference.p).collect::<Vec<_>>());
         let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len()));
         let mut bars = Vec::new();
@@ -105,8 +106,8 @@ impl Analysis for Compare {
                 .map(|key| super::scope::phrase(played, key, pair.games.level(key)))
                 .filter(|name| !name.is_empty())
                 .collect();
-            bars.push(Bar { name: name.join(", "), marks: vec![(shown, shown.points_in())] });
-            part.findings.push(finding(played, pair, &keys, share(pair.games), share(pair.base)));
+            bars.push(Bar::judged(name.join(", "), shown, shown.points_in(), p));
+            part.findings.push(finding(played, pair, &keys, p));
         }
         part.charts.push(Chart {
             title: "Change of the win rate on the same seeds".into(),
@@ -149,7 +150,7 @@ impl Compare {
                 let mut row = key_entries(pair.games, keys);
                 let share = |ended: u64, games: &Games| ended as f64 / games.len().max(1) as f64;
                 row.extend([
-                    (played.title)(cause).into(),
+                    (played.cause_title)(cause).into(),
                     Ranged::from(change).into(),
                     share(now, pair.games).into(),
                     share(before, pair.base).into(),
@@ -161,8 +162,20 @@ impl Compare {
     }
 }
 
-fn finding(played: &Played, pair: &Beside, keys: &[String], now: Ranged, before: Ranged) -> Finding {
+/// What the lengths of the games are counted in.
+fn units(pairs: &[Beside]) -> String {
+    let mut units: Vec<&str> = Vec::new();
+    for pair in pairs {
+        if !units.contains(&pair.games.unit) {
+            units.push(pair.games.unit);
+        }
+    }
+    units.join(" or ")
+}
+
+fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Finding {
     let change = Ranged::from(pair.difference);
+    let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len())).percent();
     let what = played.level_title(VARIANT, pair.games.level(VARIANT));
     let base = played.level_title(VARIANT, pair.base.level(VARIANT));
     let others: Vec<String> = keys
@@ -170,7 +183,7 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], now: Ranged, before:
         .filter(|key| *key != VARIANT)
         .map(|key| {
             if key == POLICY {
-                format!("`{}`", pair.games.level(key))
+                players(&[pair.games, pair.base])
             } else {
                 super::scope::phrase(played, key, pair.games.level(key))
             }
@@ -178,26 +191,31 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], now: Ranged, before:
         .collect();
     let at = if others.is_empty() { String::new() } else { format!(" with {}", listed(&others)) };
     let verb = match change.verdict() {
-        Verdict::Down => "costs",
-        Verdict::MaybeDown => "may cost",
-        Verdict::Up => "brings",
-        Verdict::MaybeUp => "may bring",
+        Verdict::Down if adjusted < 0.05 => "costs",
+        Verdict::Up if adjusted < 0.05 => "brings",
+        Verdict::Down | Verdict::MaybeDown => "may cost",
+        Verdict::Up | Verdict::MaybeUp => "may bring",
         Verdict::Open => "shows no difference at this precision:",
     };
     let size =
         if change.verdict() == Verdict::Open { change.points_in() } else { format!("{} of win rate", change.size()) };
+    let who = match (&pair.games.player, &pair.base.player) {
+        (now, before) if now == before => format!("`{now}`"),
+        (now, before) => format!("`{now}` instead of `{before}`"),
+    };
+    let p = p_text(adjusted).replace('p', if adjusted > pair.difference.p { "Holm p" } else { "p" });
     let mut text = format!(
-        "[{what}] against [{base}]{at} {verb} {size}: {} instead of {} (n = {} pairs, {}; pairing was worth {:.1} times the games).",
-        now.percent(),
-        before.percent(),
+        "[{what}] against [{base}]{at} {verb} {size}: {} instead of {} ({who}; n = {} pairs, {p}; pairing was worth {:.1} times \
+         the games).",
+        share(pair.games),
+        share(pair.base),
         pair.difference.n,
-        p_text(pair.difference.p),
         pair.gain
     );
     let length = Ranged::from(pair.length);
-    if length.low > 0.0 || length.high < 0.0 {
+    if pair.games.unit == pair.base.unit && (length.low > 0.0 || length.high < 0.0) {
         let more = if length.value > 0.0 { "longer" } else { "shorter" };
-        text = format!("{text} Games are {} {} {more}.", digits(length.value.abs(), 1), played.length);
+        text = format!("{text} Games are {} {} {more}.", digits(length.value.abs(), 1), pair.games.unit);
     }
     Finding::new(change.size(), text)
 }

@@ -1,5 +1,6 @@
 //! Which kind costs most, alone and together? Every mix of several kinds is played; what is lost is attributed to them.
 
+use super::parts::{part_entry, place, portions, tidy, with_parts};
 use super::scope::{SCOPE, Scope, check_factor, listed, outcomes};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -74,22 +75,17 @@ impl Grid {
     }
 }
 
-/// The outcomes of one policy, combination by combination; several cells of a mix stand one after another.
+/// The outcomes of one policy in one part, such as a number of players, combination by combination.
 struct Line {
     policy: String,
+    /// The part; empty where there is but one.
+    part: String,
     outcomes: Outcomes,
-    /// How many cells each mix has.
-    cells: usize,
 }
 
 impl Line {
-    /// Weights for combinations, spread evenly over the cells of each.
-    fn weights(&self, weights: &[f64]) -> Vec<f64> {
-        weights.iter().flat_map(|weight| std::iter::repeat_n(weight / self.cells as f64, self.cells)).collect()
-    }
-
     fn contrast(&self, weights: &[f64]) -> Ranged {
-        self.outcomes.contrast(&self.weights(weights)).into()
+        self.outcomes.contrast(weights).into()
     }
 }
 
@@ -98,14 +94,14 @@ impl Mixes {
         let policy = POLICY.to_string();
         let mut lines = Vec::new();
         for player in self.scope.levels(played, Some(&policy)) {
-            let cells: Vec<Vec<&Games>> = grid
-                .levels
-                .iter()
-                .map(|level| self.scope.at(played, &[(Some(&policy), &player), (Some(&self.factor), level)]))
-                .collect();
-            let each = cells.first().map_or(0, Vec::len);
-            if each > 0 && cells.iter().all(|cells| cells.len() == each) {
-                lines.push(Line { policy: player, outcomes: outcomes(&cells.concat()), cells: each });
+            let own = self.scope.at(played, &[(Some(&policy), &player)]);
+            // Parts are never pooled: each has lines of its own.
+            for part in portions(played, &own, &[POLICY, &self.factor]) {
+                let cell = |level: &String| part.cells.iter().copied().find(|games| games.level(&self.factor) == level);
+                let cells: Option<Vec<&Games>> = grid.levels.iter().map(cell).collect();
+                if let Some(cells) = cells {
+                    lines.push(Line { policy: player.clone(), part: part.name, outcomes: outcomes(&cells) });
+                }
             }
         }
         lines
@@ -118,8 +114,7 @@ impl Analysis for Mixes {
         let levels = played.factor(&self.factor).map(|factor| factor.levels.clone()).unwrap_or_default();
         let Some(grid) = Grid::of(&levels) else { return part };
         let lines = self.lines(played, &grid);
-        let mut kinds = Table::new(&part.id, "What each kind costs")
-            .with(POLICY, (played.title)(POLICY), Kind::Key)
+        let mut kinds = keyed(Table::new(&part.id, "What each kind costs"), played)
             .with("kind", "kind", Kind::Key)
             .with("shapley", "Shapley value", Kind::Estimate(Show::Points))
             .with("card", "one more card", Kind::Estimate(Show::Points))
@@ -131,10 +126,12 @@ impl Analysis for Mixes {
         for line in &lines {
             let seeds = line.outcomes.seeds() as u64;
             let whole = line.contrast(&grid.plan.whole());
+            let at = if line.part.is_empty() { String::new() } else { format!(", {}", line.part) };
             for (i, kind) in grid.kinds.iter().enumerate() {
                 let shapley = line.contrast(&grid.plan.shapley_of_copies(i));
                 kinds.push(vec![
                     line.policy.as_str().into(),
+                    part_entry(&line.part),
                     kind.as_str().into(),
                     shapley.into(),
                     line.contrast(&grid.plan.slope(i)).into(),
@@ -143,10 +140,7 @@ impl Analysis for Mixes {
                     (whole.low > 0.0 || whole.high < 0.0).then_some(shapley.value / whole.value).into(),
                     seeds.into(),
                 ]);
-                bars.push(Bar {
-                    name: format!("{}, {kind}", line.policy),
-                    marks: vec![(shapley, shapley.points_in())],
-                });
+                bars.push(Bar::new(format!("{}{at}, {kind}", line.policy), vec![(shapley, shapley.points_in())]));
             }
         }
         part.charts.push(Chart {
@@ -158,10 +152,12 @@ impl Analysis for Mixes {
             y: Axis::default(),
             marks: Marks::Rows { rows: bars, bars: true },
         });
-        part.tables.push(kinds);
+        part.tables.push(tidy(kinds));
         part.tables.push(interactions(&part.id, played, &grid, &lines));
         part.tables.push(model(&part.id, played, &grid, &lines));
-        part.findings = lines.first().map(|line| findings(&grid, line, &self.noun)).unwrap_or_default();
+        let first = lines.first().map(|line| line.policy.clone()).unwrap_or_default();
+        let own = lines.iter().filter(|line| line.policy == first);
+        part.findings = own.flat_map(|line| findings(&grid, line, &self.noun)).collect();
         part.methods.extend([
             "The Shapley value of a kind is what its cards cost on average over all orders in which the cards could have \
              been added, each card a player of its own; the values of all kinds add up to the whole loss. It is exact, because \
@@ -176,13 +172,18 @@ impl Analysis for Mixes {
     }
 }
 
+/// A table by policy and part.
+fn keyed(table: Table, played: &Played) -> Table {
+    with_parts(table.with(POLICY, (played.title)(POLICY), Kind::Key))
+}
+
 fn pairs(count: usize) -> Vec<(usize, usize)> {
     (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect()
 }
 
 fn interactions(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
-    let mut table = Table::new(format!("{id}_pairs"), "What two kinds cost together, beyond the sum of each")
-        .with(POLICY, (played.title)(POLICY), Kind::Key)
+    let title = "What two kinds cost together, beyond the sum of each";
+    let mut table = keyed(Table::new(format!("{id}_pairs"), title), played)
         .with("pair", "kinds", Kind::Key)
         .with("interaction", "beyond the sum", Kind::Estimate(Show::Points))
         .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
@@ -190,13 +191,14 @@ fn interactions(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table
     for line in lines {
         let all: Vec<_> = pairs(grid.kinds.len())
             .into_iter()
-            .map(|(a, b)| (a, b, line.outcomes.contrast(&line.weights(&grid.plan.interaction(a, b)))))
+            .map(|(a, b)| (a, b, line.outcomes.contrast(&grid.plan.interaction(a, b))))
             .collect();
         let adjusted = holm(&all.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
         for ((a, b, difference), p) in all.into_iter().zip(adjusted) {
             let pair = format!("{} + {}", grid.kinds[a], grid.kinds[b]);
             table.push(vec![
                 line.policy.as_str().into(),
+                part_entry(&line.part),
                 pair.into(),
                 Ranged::from(difference).into(),
                 p.into(),
@@ -204,7 +206,7 @@ fn interactions(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table
             ]);
         }
     }
-    table
+    tidy(table)
 }
 
 /// The numbers of a mix as the factors of the model: a constant, the kinds, their pairs.
@@ -216,8 +218,7 @@ fn design(numbers: &[usize]) -> Vec<f64> {
 }
 
 fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
-    let mut table = Table::new(format!("{id}_model"), "Logistic model with interactions")
-        .with(POLICY, (played.title)(POLICY), Kind::Key)
+    let mut table = keyed(Table::new(format!("{id}_model"), "Logistic model with interactions"), played)
         .with("term", "term", Kind::Key)
         .with("log_odds", "change of log odds", Kind::Estimate(Show::Digits(3)))
         .with("p", "p", Kind::Number(Show::PValue))
@@ -228,8 +229,7 @@ fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
     terms.extend(grid.kinds.iter().cloned());
     terms.extend(pairs(grid.kinds.len()).into_iter().map(|(a, b)| format!("{} × {}", grid.kinds[a], grid.kinds[b])));
     for line in lines {
-        let designs: Vec<Vec<f64>> =
-            mixes.iter().flat_map(|mix| std::iter::repeat_n(design(mix), line.cells)).collect();
+        let designs: Vec<Vec<f64>> = mixes.iter().map(|mix| design(mix)).collect();
         let Some(model) = logistic_on_seeds(&designs, &line.outcomes) else { continue };
         for (place, term) in terms.iter().enumerate() {
             let coefficient = model.coefficient(place);
@@ -245,6 +245,7 @@ fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
             });
             table.push(vec![
                 line.policy.as_str().into(),
+                part_entry(&line.part),
                 term.as_str().into(),
                 Ranged::from(coefficient).into(),
                 coefficient.p.into(),
@@ -253,11 +254,15 @@ fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
             ]);
         }
     }
-    table
+    tidy(table)
 }
 
 fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
-    let policy = &line.policy;
+    let policy = &if line.part.is_empty() {
+        format!("`{}`", line.policy)
+    } else {
+        format!("`{}` {}", line.policy, place(&line.part))
+    };
     let mut costs: Vec<(usize, Ranged)> =
         (0..grid.kinds.len()).map(|i| (i, line.contrast(&grid.plan.shapley_of_copies(i)))).collect();
     costs.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
@@ -289,7 +294,7 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     let mut found = vec![Finding::new(
         most.size(),
         format!(
-            "{claim} (`{policy}`): {kind} {}, {} of the whole loss by Shapley value.",
+            "{claim} ({policy}): {kind} {}, {} of the whole loss by Shapley value.",
             most.points_in(),
             listed(&rest)
         ),
@@ -297,11 +302,11 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     let whole = line.contrast(&grid.plan.whole());
     found.push(Finding::new(
         whole.size(),
-        format!("All {noun} together change the win rate by {} (`{policy}`).", whole.points_in()),
+        format!("All {noun} together change the win rate by {} ({policy}).", whole.points_in()),
     ));
     let all: Vec<_> = pairs(grid.kinds.len())
         .into_iter()
-        .map(|(a, b)| (a, b, line.outcomes.contrast(&line.weights(&grid.plan.interaction(a, b)))))
+        .map(|(a, b)| (a, b, line.outcomes.contrast(&grid.plan.interaction(a, b))))
         .collect();
     let adjusted = holm(&all.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
     let decided: Vec<String> = all
@@ -315,10 +320,10 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     found.push(if decided.is_empty() {
         Finding::new(
             "",
-            format!("No two kinds cost more or less together than the sum of each, at this precision (`{policy}`)."),
+            format!("No two kinds cost more or less together than the sum of each, at this precision ({policy})."),
         )
     } else {
-        Finding::new("", format!("Together they differ from the sum of each: {} (`{policy}`, Holm).", listed(&decided)))
+        Finding::new("", format!("Together they differ from the sum of each: {} ({policy}, Holm).", listed(&decided)))
     });
     found
 }

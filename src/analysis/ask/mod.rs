@@ -15,6 +15,7 @@ mod incidence;
 mod length;
 mod mixes;
 mod pairs;
+mod parts;
 mod rates;
 mod scope;
 mod skill;

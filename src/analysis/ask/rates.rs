@@ -61,7 +61,8 @@ impl Rates {
         cells.sort_by(|a, b| share(b).total_cmp(&share(a)));
         let (Some(best), Some(worst)) = (cells.first(), cells.last()) else { return Vec::new() };
         let shown = |games: &Games| Ranged::from(played.win_rate(games));
-        let (policy, at) = (&reference.1, |games: &Games| described(played, games, keys));
+        let at = |games: &Games| described(played, games, keys);
+        let policy = &best.player;
         if cells.len() == 1 {
             let text = format!("`{policy}` wins {} of its games (n = {}).", shown(best).percent_in(), best.len());
             return vec![Finding::new(shown(best).percent(), text)];
@@ -71,8 +72,9 @@ impl Rates {
         } else {
             format!("{} and {}", best.len(), worst.len())
         };
+        let other = if worst.player == best.player { String::new() } else { format!("`{}` ", worst.player) };
         let text = format!(
-            "`{policy}` wins {} of its games with {} and {} with {} (n = {n}).",
+            "`{policy}` wins {} of its games with {} and {other}{} with {} (n = {n}).",
             shown(best).percent_in(),
             at(best),
             shown(worst).percent_in(),

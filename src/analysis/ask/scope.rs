@@ -22,7 +22,12 @@ pub(super) struct Scope {
     pub(super) series: Option<String>,
     /// The factor of the panels.
     pub(super) panel: Option<String>,
+    /// Only cells whose lengths are counted in this.
+    pub(super) unit: Option<&'static str>,
 }
+
+/// So many charts are drawn to keep apart what the layout does not show.
+const MOST_CHARTS: usize = 12;
 
 /// What is shown of cells: a number, and what it says when it is pointed at.
 pub(super) type Value<'a> = dyn Fn(&[&Games]) -> Option<(Ranged, String)> + 'a;
@@ -38,6 +43,7 @@ impl Scope {
             x: section.text("x")?,
             series: section.text("series")?,
             panel: section.text("panel")?,
+            unit: None,
         };
         for (key, factor) in [("x", &scope.x), ("series", &scope.series), ("panel", &scope.panel)] {
             if let Some(factor) = factor {
@@ -49,7 +55,31 @@ impl Scope {
 
     /// Its cells.
     pub(super) fn cells<'a>(&self, played: &'a Played) -> Vec<&'a Games> {
-        played.cells.iter().filter(|games| games.has(&self.only)).collect()
+        let counted = |games: &&Games| self.unit.is_none_or(|unit| games.unit == unit);
+        played.cells.iter().filter(|games| games.has(&self.only)).filter(counted).collect()
+    }
+
+    /// What the layout does not show, each combination a chart of its own so that nothing different is drawn as one: its
+    /// name and its levels. Too many of them are drawn as one, which says so.
+    pub(super) fn unseen(&self, played: &Played) -> Vec<(String, Vec<(String, String)>)> {
+        let shown = [&self.x, &self.series, &self.panel];
+        let mut keys = self.varying(played);
+        keys.retain(|key| !shown.iter().any(|other| other.as_ref() == Some(key)));
+        let mut all: Vec<(String, Vec<(String, String)>)> = Vec::new();
+        for games in self.cells(played) {
+            let levels: Vec<(String, String)> =
+                keys.iter().map(|key| (key.clone(), games.level(key).to_string())).collect();
+            if !all.iter().any(|(_, other)| *other == levels) {
+                let words = levels.iter().map(|(key, level)| phrase(played, key, level));
+                all.push((listed(&words.filter(|words| !words.is_empty()).collect::<Vec<_>>()), levels));
+            }
+        }
+        let charts = self.levels(played, self.panel.as_ref()).len() * all.len();
+        if charts > MOST_CHARTS && all.len() > 1 {
+            let words: Vec<String> = keys.iter().map(|key| (played.title)(key)).collect();
+            return vec![(format!("{} kinds of {} as one; the table has each", all.len(), listed(&words)), Vec::new())];
+        }
+        all
     }
 
     /// Which causes ended any of its games.
@@ -87,17 +117,20 @@ impl Scope {
         let title =
             |factor: Option<&String>, level: &str| factor.map_or(String::new(), |f| played.level_title(f, level));
         let mut charts = Vec::new();
-        for panel in self.levels(played, self.panel.as_ref()) {
+        let panels = self.levels(played, self.panel.as_ref());
+        let all = self.unseen(played);
+        for (panel, (unseen, rest)) in panels.iter().flat_map(|panel| all.iter().map(move |unseen| (panel, unseen))) {
             let mut series = Vec::new();
             for name in self.levels(played, self.series.as_ref()) {
                 let mut points = Vec::new();
                 for (x, level) in levels.iter().enumerate() {
                     let place = [
                         (self.panel.as_ref(), panel.as_str()),
-                        (self.series.as_ref(), &name),
+                        (self.series.as_ref(), name.as_str()),
                         (self.x.as_ref(), level),
                     ];
-                    let cells = self.at(played, &place);
+                    let mut cells = self.at(played, &place);
+                    cells.retain(|games| games.has(rest));
                     if let Some((y, tip)) = if cells.is_empty() { None } else { value(&cells) } {
                         points.push(Point { x: x as f64, y, tip });
                     }
@@ -105,8 +138,12 @@ impl Scope {
                 let name = self.series.as_ref().map_or(String::new(), |factor| phrase(played, factor, &name));
                 series.push(Series { name, points });
             }
+            if series.iter().all(|series| series.points.is_empty()) {
+                continue;
+            }
+            let words = [title(self.panel.as_ref(), panel), unseen.clone()];
             charts.push(Chart {
-                title: title(self.panel.as_ref(), &panel),
+                title: words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "),
                 x: Axis { title: self.x.as_ref().map_or(String::new(), |x| (played.title)(x)), ..Axis::default() },
                 y: axis.clone(),
                 marks: Marks::Dots {

@@ -1,6 +1,7 @@
 //! How does the win rate rise with the strength of the players?
 
-use super::scope::{SCOPE, Scope, games, phrase, rate};
+use super::parts::{Portion, Told, alike_rates, place, pooled_note, told};
+use super::scope::{SCOPE, Scope, games, listed, phrase, rate};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
@@ -80,15 +81,39 @@ impl Analysis for Skill {
         });
         part.tables.push(table);
         if let (Some(weakest), Some(strongest)) = (ladder.first(), ladder.last()) {
+            let [low, high] = [weakest, strongest].map(|(player, _)| self.rates(played, player));
             let text = format!(
-                "Over all cells, `{}` wins {} and `{}` {}: what a report says about difficulty depends on who plays.",
-                weakest.0,
-                weakest.1.percent_in(),
-                strongest.0,
-                strongest.1.percent_in()
+                "`{}` wins {low} and `{}` {high}: what a report says about difficulty depends on who plays.",
+                weakest.0, strongest.0,
             );
             part.findings.push(Finding::new(format!("{} … {}", weakest.1.percent(), strongest.1.percent()), text));
         }
+        part.methods.push(
+            "The order of the ladder is that of the mean win rate over all cells shown, which share their seeds; a sentence \
+             gives it as one number only where the cells are not told apart (Hotelling 1931, 5 %; closer than half a point \
+             counts as alike)."
+                .into(),
+        );
         part
+    }
+}
+
+impl Skill {
+    /// The win rate of a policy: one number where its cells are alike, else each of them or their ends.
+    fn rates(&self, played: &Played, player: &str) -> String {
+        let policy = POLICY.to_string();
+        let cells = self.scope.at(played, &[(Some(&policy), player)]);
+        let shown = |part: &Portion| format!("{} {}", Ranged::from(rate(&part.cells)).percent_in(), place(&part.name));
+        match told(played, &cells, &[POLICY], &alike_rates) {
+            Told::Together(p) => {
+                format!("{} over all cells{}", Ranged::from(rate(&cells)).percent_in(), pooled_note(p))
+            }
+            Told::Apart(parts) => listed(&parts.iter().map(shown).collect::<Vec<_>>()),
+            Told::Range(mut parts) => {
+                parts.sort_by(|a, b| rate(&a.cells).value.total_cmp(&rate(&b.cells).value));
+                let ends: Vec<String> = [parts.first(), parts.last()].into_iter().flatten().map(shown).collect();
+                format!("from {}", ends.join(" to "))
+            }
+        }
     }
 }

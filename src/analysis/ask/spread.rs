@@ -3,6 +3,7 @@
 use statrs::function::factorial::binomial;
 
 use super::mixes::{Grid, parse};
+use super::parts::{Portion, part_entry, place, portions, tidy, with_parts};
 use super::scope::{SCOPE, Scope, check_factor, outcomes, rate, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -26,12 +27,15 @@ struct Spread {
     noun: String,
 }
 
+/// No mix has more cards.
+const MOST: usize = 100;
+
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     section.knows_only(&[&SCOPE[..], &["factor", "total", "noun"]].concat())?;
     let factor = section.required("factor")?;
     check_factor(section, "factor", &factor, shape)?;
     let levels = shape.factors.iter().find(|known| known.key == factor).map(|known| known.levels.clone());
-    let total = section.number("total")?.unwrap_or(3.0).clamp(0.0, 100.0) as usize;
+    let total = section.number("total")?.unwrap_or(3.0).clamp(0.0, MOST as f64) as usize;
     let noun = section.text("noun")?.unwrap_or_else(|| "cards".into());
     let has = |level: &String| parse(level).is_some_and(|mix| mix.iter().map(|(_, n)| n).sum::<usize>() == total);
     if levels.unwrap_or_default().iter().filter(|level| has(level)).count() < 2 {
@@ -49,14 +53,13 @@ struct Mix<'a> {
 }
 
 impl Spread {
-    /// The mixes of so many cards that a policy played.
-    fn mixes<'a>(&self, played: &'a Played, player: &str, total: usize) -> Vec<Mix<'a>> {
+    /// The mixes of so many cards among the cells of a part.
+    fn mixes<'a>(&self, played: &Played, part: &Portion<'a>, total: usize) -> Vec<Mix<'a>> {
         let levels = played.factor(&self.factor).map(|factor| factor.levels.clone()).unwrap_or_default();
         let Some(grid) = Grid::of(&levels) else { return Vec::new() };
         let most: Vec<u64> = (0..grid.kinds.len())
             .map(|kind| (0..grid.plan.cells()).map(|cell| grid.plan.combination(cell)[kind]).max().unwrap_or(0) as u64)
             .collect();
-        let policy = POLICY.to_string();
         let mut mixes = Vec::new();
         for (cell, level) in grid.levels.iter().enumerate() {
             let numbers = grid.plan.combination(cell);
@@ -65,10 +68,17 @@ impl Spread {
             }
             let ways: f64 = most.iter().zip(&numbers).map(|(&most, &n)| binomial(most, n as u64)).product();
             let chance = ways / binomial(most.iter().sum(), total as u64);
-            let cells = self.scope.at(played, &[(Some(&policy), player), (Some(&self.factor), level)]);
+            let cells: Vec<&Games> =
+                part.cells.iter().copied().filter(|games| games.level(&self.factor) == level).collect();
             mixes.push(Mix { level: level.clone(), chance, cells });
         }
         mixes
+    }
+
+    /// The parts of what a policy played, never pooled.
+    fn parts<'a>(&self, played: &'a Played, player: &str) -> Vec<Portion<'a>> {
+        let policy = POLICY.to_string();
+        portions(played, &self.scope.at(played, &[(Some(&policy), player)]), &[POLICY, &self.factor])
     }
 
     /// The best against the worst mix, at a level that allows for their being picked among all pairs.
@@ -93,28 +103,27 @@ impl Analysis for Spread {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
         let policy = POLICY.to_string();
-        let mut table = Table::new(&part.id, "Win rate by mix")
-            .with(POLICY, (played.title)(POLICY), Kind::Key)
+        let keyed = |table: Table| with_parts(table.with(POLICY, (played.title)(POLICY), Kind::Key));
+        let mut table = keyed(Table::new(&part.id, "Win rate by mix"))
             .with("cards", "cards", Kind::Key)
             .with("mix", "mix", Kind::Key)
             .with("win_rate", "won", Kind::Estimate(Show::Percent))
             .with("chance", "drawn", Kind::Number(Show::Percent))
             .with("games", "n", Kind::Count);
-        let mut ranges = Table::new(format!("{}_range", part.id), "Best against worst mix of the same number of cards")
-            .with(POLICY, (played.title)(POLICY), Kind::Key)
+        let title = "Best against worst mix of the same number of cards";
+        let mut ranges = keyed(Table::new(format!("{}_range", part.id), title))
             .with("cards", "cards", Kind::Key)
             .with("range", "best − worst", Kind::Estimate(Show::Points))
             .with("worst", "worst", Kind::Text)
             .with("best", "best", Kind::Text);
         for player in self.scope.levels(played, Some(&policy)) {
-            for total in 0.. {
-                let mixes = self.mixes(played, &player, total);
-                if mixes.is_empty() {
-                    break;
-                }
+            let parts = self.parts(played, &player);
+            for (portion, total) in parts.iter().flat_map(|part| (0..=MOST).map(move |total| (part, total))) {
+                let mixes = self.mixes(played, portion, total);
                 for mix in &mixes {
                     table.push(vec![
                         player.as_str().into(),
+                        part_entry(&portion.name),
                         total.to_string().into(),
                         mix.level.as_str().into(),
                         Ranged::from(rate(&mix.cells)).into(),
@@ -125,6 +134,7 @@ impl Analysis for Spread {
                 if let Some((best, worst, range)) = Spread::range(&mixes) {
                     ranges.push(vec![
                         player.as_str().into(),
+                        part_entry(&portion.name),
                         total.to_string().into(),
                         range.into(),
                         mixes[worst].level.as_str().into(),
@@ -134,52 +144,63 @@ impl Analysis for Spread {
             }
         }
         if let Some((_, player)) = reference(played) {
-            let mixes = self.mixes(played, &player, self.total);
-            let mut rows: Vec<(f64, Bar)> = mixes
-                .iter()
-                .map(|mix| {
-                    let shown = Ranged::from(rate(&mix.cells));
-                    let tip = format!("{}, drawn {:.0} % of the time", shown.percent_in(), 100.0 * mix.chance);
-                    (shown.value, Bar { name: played.level_title(&self.factor, &mix.level), marks: vec![(shown, tip)] })
-                })
-                .collect();
-            rows.sort_by(|a, b| a.0.total_cmp(&b.0));
-            part.charts.push(Chart {
-                title: format!("Win rate of {player} by mix of {} {}", self.total, self.noun),
-                x: Axis::percent("win rate"),
-                y: Axis::default(),
-                marks: Marks::Rows { rows: rows.into_iter().map(|(_, bar)| bar).collect(), bars: false },
-            });
-            if let Some((best, worst, range)) = Spread::range(&mixes) {
-                let (best, worst) = (&mixes[best], &mixes[worst]);
-                let shown = |mix: &Mix| Ranged::from(rate(&mix.cells)).percent();
-                let claim = if range.low > 0.0 {
-                    "depends on which ones"
-                } else {
-                    "may not depend on which ones, at this precision"
-                };
-                part.findings.push(Finding::new(
-                    range.size(),
-                    format!(
-                        "How hard {} {} are {claim}: `{player}` wins {} against {} and {} against {}, {} \
-                         between them (interval for the widest of all pairs).",
-                        self.total,
-                        self.noun,
-                        shown(best),
-                        played.level_title(&self.factor, &best.level),
-                        shown(worst),
-                        played.level_title(&self.factor, &worst.level),
-                        range.size()
-                    ),
-                ));
+            for portion in self.parts(played, &player) {
+                let mixes = self.mixes(played, &portion, self.total);
+                part.charts.push(self.chart(played, (&player, &portion.name), &mixes));
+                part.findings.extend(self.finding(played, (&player, &portion.name), &mixes));
             }
         }
-        part.tables.extend([ranges, table]);
+        part.tables.extend([tidy(ranges), tidy(table)]);
         part.methods.push(
             "The difference between the best and the worst mix has an interval at the level of Bonferroni for all pairs of \
              mixes, because the two were picked for their difference."
                 .into(),
         );
         part
+    }
+}
+
+impl Spread {
+    /// The mixes of the asked number of cards, the hardest on top.
+    fn chart(&self, played: &Played, (player, name): (&str, &str), mixes: &[Mix]) -> Chart {
+        let mut rows: Vec<(f64, Bar)> = mixes
+            .iter()
+            .map(|mix| {
+                let shown = Ranged::from(rate(&mix.cells));
+                let tip = format!("{}, drawn {:.0} % of the time", shown.percent_in(), 100.0 * mix.chance);
+                (shown.value, Bar::new(played.level_title(&self.factor, &mix.level), vec![(shown, tip)]))
+            })
+            .collect();
+        rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let at = if name.is_empty() { String::new() } else { format!(", {name}") };
+        Chart {
+            title: format!("Win rate of {player}{at} by mix of {} {}", self.total, self.noun),
+            x: Axis::percent("win rate"),
+            y: Axis::default(),
+            marks: Marks::Rows { rows: rows.into_iter().map(|(_, bar)| bar).collect(), bars: false },
+        }
+    }
+
+    fn finding(&self, played: &Played, (player, name): (&str, &str), mixes: &[Mix]) -> Option<Finding> {
+        let (best, worst, range) = Spread::range(mixes)?;
+        let (best, worst) = (&mixes[best], &mixes[worst]);
+        let shown = |mix: &Mix| Ranged::from(rate(&mix.cells)).percent();
+        let claim =
+            if range.low > 0.0 { "depends on which ones" } else { "may not depend on which ones, at this precision" };
+        let at = if name.is_empty() { String::new() } else { format!(" {}", place(name)) };
+        Some(Finding::new(
+            range.size(),
+            format!(
+                "How hard {} {} are {claim}: `{player}`{at} wins {} against {} and {} against {}, {} \
+                 between them (interval for the widest of all pairs).",
+                self.total,
+                self.noun,
+                shown(best),
+                played.level_title(&self.factor, &best.level),
+                shown(worst),
+                played.level_title(&self.factor, &worst.level),
+                range.size()
+            ),
+        ))
     }
 }

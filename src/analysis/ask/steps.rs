@@ -1,6 +1,7 @@
 //! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
 
-use super::scope::{SCOPE, Scope, check_factor, games, outcomes, reference, sentence as capitalized};
+use super::parts::{Contrast, FEW, alike_contrasts, by_levels, open_keys, opening, place, points_range, pooled_note};
+use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, reference, sentence as capitalized};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -40,50 +41,73 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 /// The cells of one line: same levels but for the factor, which rises.
 struct Line<'a> {
     policy: String,
-    series: String,
+    /// The levels of the keys that set lines apart, and what they are called.
+    levels: Vec<String>,
+    name: String,
     cells: Vec<(f64, &'a Games)>,
 }
 
+impl<'a> Line<'a> {
+    /// The least-squares slope over its levels.
+    fn slope(&self) -> Contrast<'a> {
+        let places: Vec<f64> = self.cells.iter().map(|(place, _)| *place).collect();
+        (self.cells.iter().map(|(_, games)| *games).collect(), slope(&places))
+    }
+
+    /// The change for one more, from level to level.
+    fn steps(&self) -> Vec<Contrast<'a>> {
+        let step = |pair: &[(f64, &'a Games)]| {
+            let one = 1.0 / (pair[1].0 - pair[0].0);
+            (vec![pair[1].1, pair[0].1], vec![one, -one])
+        };
+        self.cells.windows(2).filter(|pair| pair[1].0 > pair[0].0).map(step).collect()
+    }
+}
+
 impl Steps {
-    fn lines<'a>(&self, played: &'a Played) -> Vec<Line<'a>> {
+    /// The factors that set lines apart.
+    fn keys(&self, played: &Played) -> Vec<String> {
+        let cells = self.scope.cells(played);
+        let mut keys = open_keys(played, &cells, &[POLICY, &self.factor]);
+        keys.extend(self.scope.series.iter().filter(|series| !keys.contains(series)).cloned().collect::<Vec<_>>());
+        keys
+    }
+
+    fn lines<'a>(&self, played: &'a Played, keys: &[String]) -> Vec<Line<'a>> {
         let policy = POLICY.to_string();
         let mut lines = Vec::new();
         for player in self.scope.levels(played, Some(&policy)) {
-            for name in self.scope.levels(played, self.scope.series.as_ref()) {
-                let cells = self.scope.at(played, &[(Some(&policy), &player), (self.scope.series.as_ref(), &name)]);
-                let mut cells: Vec<(f64, &Games)> = cells
-                    .into_iter()
-                    .filter_map(|games| Some((games.level(&self.factor).parse().ok()?, games)))
-                    .collect();
+            for portion in by_levels(played, &self.scope.at(played, &[(Some(&policy), &player)]), keys) {
+                let numbered = |games: &'a Games| Some((games.level(&self.factor).parse().ok()?, games));
+                let mut cells: Vec<(f64, &Games)> = portion.cells.into_iter().filter_map(numbered).collect();
                 cells.sort_by(|a, b| a.0.total_cmp(&b.0));
-                lines.push(Line { policy: player.clone(), series: name, cells });
+                if let Some((_, games)) = cells.first() {
+                    let levels = keys.iter().map(|key| games.level(key).to_string()).collect();
+                    lines.push(Line { policy: player.clone(), levels, name: portion.name, cells });
+                }
             }
         }
         lines
     }
+}
 
-    /// The slope over the levels, averaged over lines with equal weight.
-    fn slope_of(lines: &[&Line]) -> Option<(Difference, f64)> {
-        let mut cells = Vec::new();
-        let mut weights = Vec::new();
-        for line in lines {
-            let places: Vec<f64> = line.cells.iter().map(|(place, _)| *place).collect();
-            weights.extend(slope(&places).into_iter().map(|weight| weight / lines.len() as f64));
-            cells.extend(line.cells.iter().map(|(_, games)| *games));
-        }
-        let all = outcomes(&cells);
-        (all.seeds() > 1).then(|| (all.contrast(&weights), all.gain(&weights)))
-    }
+/// The mean of contrasts with equal weight: its value and what the pairing was worth.
+fn mean_of(contrasts: &[Contrast]) -> Option<(Difference, f64)> {
+    let cells: Vec<&Games> = contrasts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
+    let weights: Vec<f64> =
+        contrasts.iter().flat_map(|(_, weights)| weights).map(|weight| weight / contrasts.len() as f64).collect();
+    let all = outcomes(&cells);
+    (all.seeds() > 1).then(|| (all.contrast(&weights), all.gain(&weights)))
 }
 
 impl Analysis for Steps {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let lines = self.lines(played);
-        let series = self.scope.series.as_ref();
+        let keys = self.keys(played);
+        let lines = self.lines(played, &keys);
         let keyed = |name: &str, title: &str| {
             let table = Table::new(name, title).with(POLICY, (played.title)(POLICY), Kind::Key);
-            series.into_iter().fold(table, |table, key| table.with(key, (played.title)(key), Kind::Key))
+            keys.iter().fold(table, |table, key| table.with(key, (played.title)(key), Kind::Key))
         };
         let mut steps = keyed(
             &format!("{}_steps", part.id),
@@ -103,7 +127,7 @@ impl Analysis for Steps {
         for line in &lines {
             let key = |entry: Vec<Entry>| {
                 let mut row: Vec<Entry> = vec![line.policy.as_str().into()];
-                row.extend(series.map(|_| line.series.as_str().into()));
+                row.extend(line.levels.iter().map(|level| level.as_str().into()));
                 row.extend(entry);
                 row
             };
@@ -112,13 +136,13 @@ impl Analysis for Steps {
                 let step = format!("{} → {}", pair[0].0, pair[1].0);
                 found.push((key(vec![step.into()]), paired_difference(&pairs), pairs.gain()));
             }
-            if let Some((slope, gain)) = Steps::slope_of(&[line]) {
+            if let Some((slope, gain)) = mean_of(&[line.slope()]) {
                 let all: Vec<&Games> = line.cells.iter().map(|(_, games)| *games).collect();
                 let shown = Ranged::from(slope);
                 slopes.push(key(vec![shown.into(), games(&all).into(), gain.into()]));
-                let name = series.map_or(String::new(), |factor| super::scope::phrase(played, factor, &line.series));
-                let name = [line.policy.clone(), name].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-                bars.push(Bar { name: name.join(", "), marks: vec![(shown, shown.points_in())] });
+                let name = [line.policy.as_str(), &line.name];
+                let name: Vec<&str> = name.into_iter().filter(|part| !part.is_empty()).collect();
+                bars.push(Bar::new(name.join(", "), vec![(shown, shown.points_in())]));
             }
         }
         let adjusted = holm(&found.iter().map(|(_, difference, _)| difference.p).collect::<Vec<_>>());
@@ -133,11 +157,13 @@ impl Analysis for Steps {
             marks: Marks::Rows { rows: bars, bars: false },
         });
         part.tables.extend([slopes, steps]);
-        part.findings = self.findings(played, &lines);
+        part.findings = self.findings(played, &lines, &keys);
         part.methods.push(
             "Changes between levels compare the same seeds; their intervals are Tango's for pairs, p-values McNemar's exact \
              test, adjusted by Holm for all steps shown. A slope is the least-squares slope over the levels, seed by seed. \
-             The gain of pairing is by how many times more games separate seeds would have needed."
+             The gain of pairing is by how many times more games separate seeds would have needed. Slopes of several lines \
+             are averaged only where they are not told apart, seed by seed (Hotelling 1931, 5 %; closer than half a point \
+             counts as alike); whether all steps of a line are alike is asked in the same way."
                 .into(),
         );
         part
@@ -145,27 +171,108 @@ impl Analysis for Steps {
 }
 
 impl Steps {
-    fn findings(&self, played: &Played, lines: &[Line]) -> Vec<Finding> {
+    fn findings(&self, played: &Played, lines: &[Line], keys: &[String]) -> Vec<Finding> {
         let Some((_, player)) = reference(played) else { return Vec::new() };
         let own: Vec<&Line> = lines.iter().filter(|line| line.policy == player && line.cells.len() > 1).collect();
-        let Some((slope, gain)) = Steps::slope_of(&own) else { return Vec::new() };
+        let slopes: Vec<Contrast> = own.iter().map(|line| line.slope()).collect();
+        let found = alike_contrasts(&slopes);
+        if own.len() > 1 && found.apart() {
+            let text =
+                |(line, slope): (&&Line, &Contrast)| Some(self.of_line(line, mean_of(std::slice::from_ref(slope))?));
+            let mut findings: Vec<Finding> = own.iter().zip(&slopes).filter_map(text).collect();
+            if own.len() > FEW {
+                findings = self.of_many(&own, &slopes);
+            }
+            return findings;
+        }
+        let Some((slope, gain)) = mean_of(&slopes) else { return Vec::new() };
+        let over = if own.len() > 1 {
+            let names: Vec<String> = keys.iter().map(|key| (played.title)(key)).collect();
+            let p = (found.test.freedom > 0).then_some(found.test.p);
+            format!(", averaged over {} levels of {}{}", own.len(), listed(&names), pooled_note(p))
+        } else {
+            String::new()
+        };
+        vec![self.finding("", &format!("`{player}`{over}"), (slope, gain), &own)]
+    }
+
+    /// What one line comes to.
+    fn of_line(&self, line: &Line, of: (Difference, f64)) -> Finding {
+        self.finding(&line.name, &format!("`{}`", line.policy), of, &[line])
+    }
+
+    /// The ends of many lines that differ.
+    fn of_many(&self, lines: &[&Line], slopes: &[Contrast]) -> Vec<Finding> {
+        let mut all: Vec<(&Line, Ranged)> = lines
+            .iter()
+            .zip(slopes)
+            .filter_map(|(line, slope)| Some((*line, Ranged::from(mean_of(std::slice::from_ref(slope))?.0))))
+            .collect();
+        all.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+        let (Some(least), Some(most)) = (all.first(), all.last()) else { return Vec::new() };
+        let text = format!(
+            "{} changes the win rate of `{}` by {} {} up to {} {}; the others lie between.",
+            capitalized(&self.one),
+            least.0.policy,
+            least.1.points_in(),
+            place(&least.0.name),
+            most.1.points_in(),
+            place(&most.0.name)
+        );
+        vec![Finding::new(points_range(&[least.1.value, most.1.value]), text)]
+    }
+
+    fn finding(&self, at: &str, who: &str, (slope, gain): (Difference, f64), lines: &[&Line]) -> Finding {
         let shown = Ranged::from(slope);
         let (one, size) = (&self.one, shown.size());
-        let over = match (&self.scope.series, own.len()) {
-            (Some(factor), 2..) => format!(", averaged over {} levels of {}", own.len(), (played.title)(factor)),
-            _ => String::new(),
-        };
-        let mut sentence = match shown.verdict() {
+        let sentence = match shown.verdict() {
             Verdict::Down => format!("{one} costs {size} of win rate"),
             Verdict::MaybeDown => format!("{one} may cost {size} of win rate"),
             Verdict::Up => format!("{one} brings {size} of win rate"),
             Verdict::MaybeUp => format!("{one} may bring {size} of win rate"),
             Verdict::Open => format!("{one}: no difference seen at this precision ({})", shown.points_in()),
         };
-        sentence = format!("{sentence} (`{player}`{over}; n = {} seeds).", slope.n);
+        let mut sentence = format!("{}{sentence} ({who}; n = {} seeds).", opening(at), slope.n);
+        sentence = format!("{sentence}{}", uneven(lines));
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
         }
-        vec![Finding { figure: size, text: capitalized(&sentence) }]
+        Finding { figure: size, text: capitalized(&sentence) }
     }
+}
+
+/// What is said where the steps differ from each other: a slope is only their mean.
+fn uneven(lines: &[&Line]) -> String {
+    let Some(first) = lines.first() else { return String::new() };
+    // The same step of all lines together, where all lines have the same steps.
+    let steps: Vec<Vec<Contrast>> = lines.iter().map(|line| line.steps()).collect();
+    if steps.iter().any(|other| other.len() != steps[0].len()) || steps[0].len() < 2 {
+        return String::new();
+    }
+    let pooled: Vec<Contrast> = (0..steps[0].len())
+        .map(|at| {
+            let each = 1.0 / steps.len() as f64;
+            let cells = steps.iter().flat_map(|line| line[at].0.clone()).collect();
+            (cells, steps.iter().flat_map(|line| line[at].1.iter().map(|weight| weight * each)).collect())
+        })
+        .collect();
+    if !alike_contrasts(&pooled).apart() {
+        return String::new();
+    }
+    let mut all: Vec<(Ranged, String)> = pooled
+        .iter()
+        .zip(first.cells.windows(2))
+        .filter_map(|(step, pair)| {
+            Some((Ranged::from(mean_of(std::slice::from_ref(step))?.0), format!("{} → {}", pair[0].0, pair[1].0)))
+        })
+        .collect();
+    all.sort_by(|a, b| a.0.value.total_cmp(&b.0.value));
+    let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
+    format!(
+        " The steps are not alike: from {} ({}) to {} ({}).",
+        least.0.points_in(),
+        least.1,
+        most.0.points_in(),
+        most.1
+    )
 }

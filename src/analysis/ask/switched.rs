@@ -76,7 +76,7 @@ impl Analysis for Switched {
                 .map(|key| super::scope::phrase(played, key, games.level(key)))
                 .filter(|n| !n.is_empty())
                 .collect();
-            bars.push(Bar { name: name.join(", "), marks: vec![(shown, shown.points_in())] });
+            bars.push(Bar::judged(name.join(", "), shown, shown.points_in(), p));
         }
         part.charts.push(Chart {
             title: "Change of the win rate on the same seeds".into(),
@@ -103,8 +103,11 @@ impl Analysis for Switched {
             let text = match change.verdict() {
                 Verdict::Up if *p < 0.05 => format!("{what}, `{policy}` wins {} more{at}.", change.size()),
                 Verdict::Up | Verdict::MaybeUp => format!("{what}, `{policy}` may win {} more{at}.", change.size()),
-                Verdict::Down | Verdict::MaybeDown => {
+                Verdict::Down if *p < 0.05 => {
                     format!("{what}, `{policy}` wins less{at}: {}.", change.points_in())
+                }
+                Verdict::Down | Verdict::MaybeDown => {
+                    format!("{what}, `{policy}` may win less{at}: {}.", change.points_in())
                 }
                 Verdict::Open => format!("{what}{at}: no difference seen at this precision ({}).", change.points_in()),
             };

@@ -1,14 +1,15 @@
 //! What does the win rate lean on? Each value moved to its alternatives, one at a time.
 
-use super::scope::{SCOPE, Scope, listed, outcomes, reference};
+use super::parts::{part_entry, place, portions, tidy, with_parts};
+use super::scope::{SCOPE, Scope, listed, outcomes, p_text, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::{AS_IS, VARIANT};
+use crate::analysis::design::{AS_IS, POLICY, VARIANT};
 use crate::analysis::estimate::Difference;
 use crate::analysis::multiplicity::benjamini_hochberg;
 use crate::analysis::pairs::paired_difference;
-use crate::analysis::played::Played;
+use crate::analysis::played::{Games, Played};
 use crate::analysis::ranged::Ranged;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::question::{Section, Variant};
@@ -30,85 +31,125 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Tornado { part: Part::of(section), scope: Scope::read(section, shape)?, most }))
 }
 
+/// What each variant does to the win rate, the widest first.
+struct Moved<'a> {
+    variant: &'a Variant,
+    difference: Difference,
+    /// Adjusted for all variants of the part.
+    p: f64,
+}
+
+fn moved<'a>(played: &'a Played, cells: &[&Games]) -> Vec<Moved<'a>> {
+    let Some(base) = cells.iter().find(|games| games.level(VARIANT) == AS_IS).copied() else { return Vec::new() };
+    let mut all = Vec::new();
+    for variant in played.variants.iter().filter(|variant| variant.name != AS_IS) {
+        if let Some(games) = cells.iter().find(|games| games.level(VARIANT) == variant.name) {
+            let difference = paired_difference(&outcomes(&[games, base]).pairs(0, 1));
+            all.push(Moved { variant, difference, p: difference.p });
+        }
+    }
+    let adjusted = benjamini_hochberg(&all.iter().map(|moved| moved.p).collect::<Vec<_>>());
+    for (moved, p) in all.iter_mut().zip(adjusted) {
+        moved.p = p;
+    }
+    all.sort_by(|a, b| b.difference.value.abs().total_cmp(&a.difference.value.abs()));
+    all
+}
+
 impl Analysis for Tornado {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let cells = self.scope.cells(played);
-        let Some(base) = cells.iter().find(|games| games.level(VARIANT) == AS_IS).copied() else { return part };
-        let mut found: Vec<(&Variant, Difference)> = Vec::new();
-        for variant in &played.variants {
-            let moved = cells.iter().find(|games| games.level(VARIANT) == variant.name && variant.name != AS_IS);
-            if let Some(games) = moved {
-                found.push((variant, paired_difference(&outcomes(&[games, base]).pairs(0, 1))));
-            }
-        }
-        let adjusted = benjamini_hochberg(&found.iter().map(|(_, difference)| difference.p).collect::<Vec<_>>());
-        let mut table = Table::new(&part.id, "Change of the win rate when one value moves")
+        let title = "Change of the win rate when one value moves";
+        let mut table = with_parts(Table::new(&part.id, title).with(POLICY, (played.title)(POLICY), Kind::Key))
             .with("setting", "setting", Kind::Key)
             .with("change", "change", Kind::Estimate(Show::Points))
             .with("p_bh", "p (BH)", Kind::Number(Show::PValue))
             .with("games", "n pairs", Kind::Count)
             .also("value", "value", Kind::Text)
             .also("variant", "variant", Kind::Text);
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by(|&a, &b| found[b].1.value.abs().total_cmp(&found[a].1.value.abs()));
-        for &i in &order {
-            let (variant, difference) = &found[i];
-            table.push(vec![
-                variant.title.as_str().into(),
-                Ranged::from(*difference).into(),
-                adjusted[i].into(),
-                difference.n.into(),
-                variant.group.as_str().into(),
-                variant.name.as_str().into(),
-            ]);
-        }
-        let mut groups: Vec<(&str, Vec<(Ranged, String)>)> = Vec::new();
-        for &i in &order {
-            let (variant, difference) = &found[i];
-            let shown = Ranged::from(*difference);
-            let mark = (shown, format!("{}: {}", variant.title, shown.points_in()));
-            match groups.iter_mut().find(|(group, _)| *group == variant.group) {
-                Some((_, marks)) => marks.push(mark),
-                None => groups.push((&variant.group, vec![mark])),
+        let policy = POLICY.to_string();
+        let players = self.scope.levels(played, Some(&policy));
+        for player in &players {
+            // Parts are never pooled: each has rows, a chart and a sentence of its own.
+            let cells = self.scope.at(played, &[(Some(&policy), player)]);
+            for portion in portions(played, &cells, &[POLICY, VARIANT]) {
+                let all = moved(played, &portion.cells);
+                for Moved { variant, difference, p } in &all {
+                    table.push(vec![
+                        player.as_str().into(),
+                        part_entry(&portion.name),
+                        variant.title.as_str().into(),
+                        Ranged::from(*difference).into(),
+                        (*p).into(),
+                        difference.n.into(),
+                        variant.group.as_str().into(),
+                        variant.name.as_str().into(),
+                    ]);
+                }
+                let words = [if players.len() > 1 { player } else { "" }, portion.name.as_str()];
+                let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+                part.charts.push(self.chart(&name.join(", "), &all));
+                if reference(played).is_some_and(|(_, first)| first == *player) {
+                    part.findings.push(finding(player, &portion.name, &all));
+                }
             }
         }
-        let rows = groups
-            .iter()
-            .take(self.most)
-            .map(|(group, marks)| Bar { name: (*group).to_string(), marks: marks.clone() });
-        part.charts.push(Chart {
-            title: format!("The {} values that move the win rate most", self.most.min(groups.len())),
-            x: Axis::points(),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: rows.collect(), bars: true },
-        });
-        part.tables.push(table);
-        let policy = reference(played).map(|(_, policy)| policy).unwrap_or_default();
-        let decided: Vec<&usize> = order.iter().filter(|&&i| adjusted[i] < 0.05).collect();
-        let named: Vec<String> = decided
-            .iter()
-            .take(3)
-            .map(|&&i| format!("{} ({})", found[i].0.title, Ranged::from(found[i].1).points_in()))
-            .collect();
-        let total = found.len();
-        let text = if named.is_empty() {
-            format!(
-                "None of the {total} alternatives moves the win rate of `{policy}` beyond chance at this precision."
-            )
-        } else {
-            format!(
-                "{} of {total} alternatives move the win rate of `{policy}` beyond chance (Benjamini and Hochberg, 5 %); most: {}.",
-                decided.len(),
-                listed(&named)
-            )
-        };
-        part.findings.push(Finding::new(format!("{} of {total}", decided.len()), text));
+        part.tables.push(tidy(table));
         part.methods.push(
             "Each alternative is compared with the game as it is on the same seeds: Tango's interval for pairs, McNemar's exact \
-             test, and the p-values of all alternatives adjusted by Benjamini and Hochberg. Values move one at a time."
+             test, and the p-values of all alternatives adjusted by Benjamini and Hochberg; the colours of the dots follow the \
+             adjusted p-values, as the sentence does. Values move one at a time."
                 .into(),
         );
         part
     }
+}
+
+impl Tornado {
+    /// A row for each value that moves, its alternatives as dots; coloured where the adjusted p-value decides.
+    fn chart(&self, name: &str, all: &[Moved]) -> Chart {
+        let mut rows: Vec<Bar> = Vec::new();
+        for Moved { variant, difference, p } in all {
+            let shown = Ranged::from(*difference);
+            let tip = format!("{}: {}, {} (BH)", variant.title, shown.points_in(), p_text(*p));
+            match rows.iter_mut().find(|row| row.name == variant.group) {
+                Some(row) => {
+                    row.marks.push((shown, tip));
+                    row.decided.push(*p < 0.05);
+                }
+                None => rows.push(Bar::judged(variant.group.clone(), shown, tip, *p)),
+            }
+        }
+        rows.truncate(self.most);
+        let at = if name.is_empty() { String::new() } else { format!(", {name}") };
+        Chart {
+            title: format!("The {} values that move the win rate most{at}", rows.len()),
+            x: Axis::points(),
+            y: Axis::default(),
+            marks: Marks::Rows { rows, bars: true },
+        }
+    }
+}
+
+fn finding(policy: &str, part: &str, all: &[Moved]) -> Finding {
+    let total = all.len();
+    let at = if part.is_empty() { String::new() } else { format!(" {}", place(part)) };
+    let decided: Vec<&Moved> = all.iter().filter(|moved| moved.p < 0.05).collect();
+    let named: Vec<String> = decided
+        .iter()
+        .take(3)
+        .map(|moved| format!("{} ({})", moved.variant.title, Ranged::from(moved.difference).points_in()))
+        .collect();
+    let text = if named.is_empty() {
+        format!(
+            "None of the {total} alternatives moves the win rate of `{policy}`{at} beyond chance at this precision."
+        )
+    } else {
+        format!(
+            "{} of {total} alternatives move the win rate of `{policy}`{at} beyond chance (Benjamini and Hochberg, 5 %); most: {}.",
+            decided.len(),
+            listed(&named)
+        )
+    };
+    Finding::new(format!("{} of {total}", decided.len()), text)
 }

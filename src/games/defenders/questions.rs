@@ -102,6 +102,20 @@ impl Asked for Defenders {
         words(name)
     }
 
+    fn cause_title(cause: &str) -> String {
+        match cause {
+            "win" => "won".into(),
+            "core" => "core completed".into(),
+            "toxic" => "toxic disaster".into(),
+            other => other.to_string(),
+        }
+    }
+
+    fn length_unit(&self) -> &'static str {
+        // Alone, a round is one turn (R10).
+        if self.line_up.players == 1 { "turns" } else { <Defenders as crate::record::Recorded>::LENGTH }
+    }
+
     fn replay_page(&self, policies: &[Policy], seed: Seed) -> Option<String> {
         super::replay::replay_page(self, policies, seed).ok()
     }
@@ -269,11 +283,7 @@ fn words(name: &str) -> String {
         "difficult" => "difficult cards",
         "organizers" => "line-up",
         "variant" => "setting",
-        "win" => "won",
-        "core" => "core completed",
-        "toxic" => "toxic disaster",
-        "massacre" => "massacre",
-        "stalled" => "stalled",
+        "toxic" => "toxic sites",
         "rounds" => "rounds",
         "factories_built" => "factories built",
         "factories_rewilded" => "factories rewilded",

@@ -39,12 +39,12 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let mut tips = Vec::new();
     for (number, row) in rows.iter().enumerate() {
         let y = (count - 1 - number) as f64;
-        for (estimate, tip) in &row.marks {
+        for (mark, (estimate, tip)) in row.marks.iter().enumerate() {
             let [low, value, high] = ends(estimate);
-            let shade = match () {
-                () if estimate.low > 0.0 => UP,
-                () if estimate.high < 0.0 => DOWN,
-                () => MUTED,
+            let shade = match row.verdict(mark) {
+                Some(true) => UP,
+                Some(false) => DOWN,
+                None => MUTED,
             };
             let shade = if chart.x.unit == Unit::Points { shade } else { colour(0) };
             if *bars {
