@@ -7,6 +7,7 @@
 
 mod answer;
 pub mod ask;
+mod band;
 mod chart;
 mod design;
 mod estimate;
@@ -16,6 +17,7 @@ mod mcnemar;
 mod mean;
 mod multiplicity;
 mod newcombe;
+mod opening;
 mod outcomes;
 mod pairs;
 mod played;
@@ -34,7 +36,8 @@ mod target;
 mod wilson;
 
 pub use answer::{Finding, Part};
-pub use chart::{Axis, Bar, Chart, HexValue, Marks, Point, Series, Unit};
+pub use band::{Band, End, band_command};
+pub use chart::{Axis, Bar, Chart, HexValue, Marks, Palette, Point, Series, Unit};
 pub use design::{AS_IS, Design, Factor, Levels, POLICY, Spot, VARIANT};
 pub use estimate::{Difference, Estimate, Interval, LEVEL};
 pub use factorial::{Factorial, slope, weighted_sum};
@@ -43,6 +46,7 @@ pub use mcnemar::{mcnemar_exact, mcnemar_mid_p};
 pub use mean::{Moments, mean_difference, mean_interval, paired_mean_difference};
 pub use multiplicity::{benjamini_hochberg, holm, simultaneous_level};
 pub use newcombe::{Count, independent_contrast, newcombe, newcombe_at};
+pub use opening::{Aside, Headline, Opening, Player};
 pub use outcomes::Outcomes;
 pub use pairs::{Pairs, paired_difference, paired_difference_at};
 pub use played::{Games, Played};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
-use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
+use crate::analysis::{Aside, Design, Found, Opening, POLICY, Part, Played, Precision, Target};
 use crate::progress;
 use crate::question::{Asked, Question};
 use crate::record::Recorded;
@@ -14,7 +14,7 @@ use crate::report::Report;
 use crate::sim::{ENGINE, Store, Supplied, Wanted, round_columns, whole_chunks};
 use crate::terminal::{Failure, Terminal, VERSION};
 
-use super::replays::replays;
+use super::replays::{Chosen, replays};
 
 /// What is to be made.
 pub(super) struct Order<'a> {
@@ -61,12 +61,15 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         }
     }
     methods.push(common_method(question));
+    let out = order.out.display().to_string();
+    let opening = Opening::of(question, &design, &played, &Aside { store: &store, out: &out })?;
     let report = Report {
         name: question.name.clone(),
         title: question.title.clone(),
         question: question.question.clone(),
         summary: summary(question, &design),
-        replays: replays(&design, &played, question.seed),
+        replays: replays(&design, &played, &Chosen { opening: &opening, parts: &parts, seed: question.seed }),
+        opening,
         parts,
         methods,
         provenance: provenance(question, &design),

@@ -3,7 +3,7 @@
 use super::scope::{SCOPE, Scope, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
 use crate::analysis::mean::{Moments, mean_difference};
 use crate::analysis::played::{Course as Sums, Games, Played};
 use crate::analysis::ranged::{Ranged, one_digit};
@@ -96,9 +96,9 @@ impl Analysis for Course {
             series.retain(|line| !line.points.is_empty());
             part.charts.push(Chart {
                 title: title.clone(),
-                x: Axis::numbers("round"),
+                x: Axis::counts("round"),
                 y: Axis { holds: Some((0.0, 0.0)), ..Axis::numbers(&title) },
-                marks: Marks::Lines { series, steps: false },
+                marks: Marks::Lines { series, steps: false, palette: Palette::Series },
             });
         }
         part.tables.push(table);

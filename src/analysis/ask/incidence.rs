@@ -3,7 +3,7 @@
 use super::scope::{SCOPE, Scope, games, phrase, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::ranged::Ranged;
 use crate::analysis::risks::{Ending, Moment, incidence};
@@ -63,15 +63,18 @@ impl Analysis for Incidence {
                 row.extend([moment.going.into(), moment.at_risk.into()]);
                 table.push(row);
             }
-            let kept = self.scope.present(played);
-            let mut shown = kept.iter();
-            series.retain(|_| shown.next().copied().unwrap_or(false));
+            // A cause that ended nothing keeps its place, and with it the colours of the others.
+            for (line, present) in series.iter_mut().zip(self.scope.present(played)) {
+                if !present {
+                    line.points.clear();
+                }
+            }
             let title = panel.map_or(String::new(), |panel| phrase(played, panel, &level));
             part.charts.push(Chart {
                 title: format!("{title}{}n = {}", if title.is_empty() { "" } else { ", " }, games(&cells)),
-                x: Axis::numbers(played.length),
+                x: Axis::counts(played.length),
                 y: Axis::percent("share of games that have ended"),
-                marks: Marks::Lines { series, steps: true },
+                marks: Marks::Lines { series, steps: true, palette: Palette::Causes },
             });
         }
         part.tables.push(table);

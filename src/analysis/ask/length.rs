@@ -38,7 +38,7 @@ impl Analysis for Length {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
         let unit = played.length;
-        let axis = Axis { holds: Some((0.0, 0.0)), ..Axis::numbers(&format!("mean length, {unit}")) };
+        let axis = Axis { holds: Some((0.0, 0.0)), ..Axis::counts(&format!("mean length, {unit}")) };
         part.charts = self.scope.dots(played, &axis, &|cells| {
             let shown = Ranged::from(moments(cells).estimate());
             let range = format!("5–95 %: {}–{}", at(cells, 0.05), at(cells, 0.95));

@@ -166,6 +166,6 @@ impl Steps {
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
         }
-        vec![Finding { figure: size, text: capitalized(&sentence) }]
+        vec![Finding::new(size, capitalized(&sentence))]
     }
 }

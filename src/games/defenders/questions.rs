@@ -35,6 +35,22 @@ impl Asked for Defenders {
 
     const VARIANTS: &'static [&'static str] = &["alternatives", "causes-off"];
 
+    const UNSURE: &'static str = "alternatives";
+
+    const USUAL: &'static [(&'static str, &'static str, &'static str)] =
+        &[("players", "4", "4 players"), ("difficult", "0", "base deck")];
+
+    fn sureness(&self) -> Vec<(&'static str, usize)> {
+        let kinds = [
+            (Tag::Set, "set for this"),
+            (Tag::Stated, "stated"),
+            (Tag::Inferred, "inferred"),
+            (Tag::Estimate, "estimates"),
+        ];
+        let count = |tag: Tag| self.contents.facts.iter().filter(|fact| fact.tag == tag).count();
+        kinds.map(|(tag, words)| (words, count(tag))).to_vec()
+    }
+
     fn levels(key: &str, text: &str, chosen: &Settings) -> Result<Vec<String>, String> {
         match (key, text) {
             ("players", _) => numbers(text, 1, 4),
@@ -64,6 +80,8 @@ impl Asked for Defenders {
         let line_up = &self.line_up;
         let difficult = match line_up.difficult {
             Difficult::Random(count) => json!(count),
+            // None of any kind is what a draw of none comes to, game by game.
+            Difficult::Kinds(kinds) if kinds.iter().all(|count| *count == 0) => json!(0),
             Difficult::Kinds(kinds) => json!(kinds),
         };
         let names = |organizer: &Option<Organizer>| organizer.map_or("-", Organizer::name);
