@@ -78,6 +78,15 @@ pub struct Bar {
     pub marks: Vec<(Ranged, String)>,
 }
 
+impl Bar {
+    /// Which way a mark points: its sign where it is decided.
+    pub fn verdict(&self, mark: usize) -> Option<bool> {
+        let value = self.marks.get(mark)?.0;
+        let decided = value.low > 0.0 || value.high < 0.0;
+        decided.then_some(value.value > 0.0)
+    }
+}
+
 /// A hex with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexValue {

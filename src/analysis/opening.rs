@@ -281,10 +281,20 @@ impl Usual {
         let best = (0..design.spots.len()).filter_map(score).max();
         let Some(best) = best else { return Ok(None) };
         let mut cells: Vec<usize> = (0..design.spots.len()).filter(|&i| score(i) == Some(best)).collect();
-        // Cells that are usual in different ways do not belong together.
+        // Those with the fewest settings leave most as people play it; usual in different ways do not belong together.
+        let made = |i: usize| design.spots[i].settings.0.len();
+        let fewest = cells.iter().map(|&i| made(i)).min().unwrap_or_default();
+        cells.retain(|&i| made(i) == fewest);
         let kind = self.holds[cells[0]].clone();
         cells.retain(|&i| self.holds[i] == kind);
-        let settings = common(cells.iter().map(|&i| &design.spots[i]));
+        let settings = kind
+            .iter()
+            .flatten()
+            .zip(G::USUAL)
+            .filter(|(holds, _)| **holds)
+            .fold(common(cells.iter().map(|&i| &design.spots[i])), |settings, (_, (key, value, _))| {
+                settings.with(key, value)
+            });
         let words = |(holds, (key, _, words)): (&bool, &(&str, &str, &str))| match settings.get(key) {
             _ if *holds => Some((*words).to_string()),
             Some(value) => Some(format!("{value} {}", (played.title)(key))),

@@ -177,8 +177,7 @@ fn total<G>(design: &Design<G>) -> u64 {
 
 fn summary<G: Asked>(question: &Question, design: &Design<G>) -> String {
     let (games, cells) = (total(design), design.spots.len());
-    let policies = question.policies.join(", ");
-    format!("{games} games in {cells} cells, seed {}, played by {policies}; intervals are 95 %.", question.seed)
+    format!("{games} games in {cells} cells, seed {}; intervals are 95 %.", question.seed)
 }
 
 fn common_method(question: &Question) -> String {

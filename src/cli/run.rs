@@ -1,6 +1,6 @@
 //! `wildlab run`: a plan of many games, as dataframes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use clap::Args;
@@ -76,6 +76,7 @@ impl RunArgs {
         for file in &folder.manifest.files {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));
         }
+        super::serve::listing::refresh(self.out.parent().unwrap_or(Path::new("")));
         print(&cells, &plan, terminal)
     }
 

@@ -41,6 +41,7 @@ pub mod standing;
 pub mod state;
 mod table;
 pub mod tally;
+mod texts;
 pub mod titles;
 pub mod transcript;
 mod validate;

@@ -24,11 +24,11 @@ pub(super) enum Tone {
 impl Tone {
     pub(super) const ALL: [Tone; 3] = [Tone::Up, Tone::Down, Tone::Open];
 
-    fn of(estimate: &Ranged) -> Tone {
-        match () {
-            () if estimate.low > 0.0 => Tone::Up,
-            () if estimate.high < 0.0 => Tone::Down,
-            () => Tone::Open,
+    fn of(row: &Bar, mark: usize) -> Tone {
+        match row.verdict(mark) {
+            Some(true) => Tone::Up,
+            Some(false) => Tone::Down,
+            None => Tone::Open,
         }
     }
 
@@ -52,7 +52,8 @@ impl Tone {
 
 /// The tones that occur in rows.
 pub(super) fn tones(rows: &[Bar]) -> Vec<Tone> {
-    let occurs = |tone: &Tone| rows.iter().flat_map(|row| &row.marks).any(|(estimate, _)| Tone::of(estimate) == *tone);
+    let has = |row: &Bar, tone: Tone| (0..row.marks.len()).any(|mark| Tone::of(row, mark) == tone);
+    let occurs = |tone: &Tone| rows.iter().any(|row| has(row, *tone));
     Tone::ALL.into_iter().filter(occurs).collect()
 }
 
@@ -82,9 +83,9 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let mut tips = Vec::new();
     for (number, row) in rows.iter().enumerate() {
         let y = (count - 1 - number) as f64;
-        for (estimate, tip) in &row.marks {
+        for (mark, (estimate, tip)) in row.marks.iter().enumerate() {
             let [low, value, high] = ends(estimate);
-            let shade = if chart.x.unit == Unit::Points { Tone::of(estimate).colour() } else { colour(0) };
+            let shade = if chart.x.unit == Unit::Points { Tone::of(row, mark).colour() } else { colour(0) };
             if *bars {
                 context.draw_series([Rectangle::new([(0.0, y - 0.3), (value, y + 0.3)], shade.mix(0.35).filled())])?;
             }

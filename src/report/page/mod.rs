@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::analysis::{Chart, Entry, Marks, Part, Table, TableColumn, TableKind};
+use crate::analysis::{Band, Chart, Entry, Headline, Marks, Part, Ranged, Table, TableColumn, TableKind};
 
 use super::draw::{Width, draw, legend};
 use super::escape::{escape, script_json};
@@ -87,18 +87,47 @@ fn opening(out: &mut String, report: &Report) {
     for (word, text) in report.opening_lines() {
         let _ = writeln!(out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(&word), marked(&text));
     }
+    if let Some(headline) = &report.opening.headline {
+        let _ = writeln!(out, "<div><dt></dt><dd>{}</dd></div>", strip(headline));
+    }
     out.push_str("</dl>\n");
+}
+
+/// The headline on a line from 0 to 100 %: its sampling error, and what the unsure values of the game make of it.
+fn strip(headline: &Headline) -> String {
+    let bar = |class: &str, (low, high): (f64, f64)| {
+        let (left, width) = (100.0 * low, 100.0 * (high - low));
+        format!("<i class=\"{class}\" style=\"left:{left:.2}%;width:{width:.2}%\"></i>")
+    };
+    let Ranged { value, low, high } = headline.rate;
+    let (mut bars, mut label) = (String::new(), format!("win rate {}, error of sampling", headline.rate.percent()));
+    if let Band::Known { low, high, .. } = &headline.band {
+        bars = bar("unknown", (low.rate.value, high.rate.value));
+        let _ = write!(label, "; box unknown from {} to {}", low.rate.percent(), high.rate.percent());
+    }
+    bars.push_str(&bar("error", (low, high)));
+    format!(
+        "<div class=\"band\" role=\"img\" aria-label=\"{}\"><i class=\"scale\"></i>{bars}<span class=\"first\">0</span>\
+         <span style=\"left:{:.2}%\"><b>{}</b></span><span class=\"last\" style=\"left:100%\">100&nbsp;%</span></div>",
+        escape(&label),
+        100.0 * value.clamp(0.08, 0.9),
+        escape(&unbroken(&headline.rate.percent()))
+    )
+}
+
+/// A text whose numbers stay on one line with their percent sign.
+fn unbroken(text: &str) -> String {
+    text.replace(" %", "\u{a0}%").replace("n = ", "n\u{a0}=\u{a0}").replace("± ", "±\u{a0}")
 }
 
 /// A sentence in which `backquoted` words are names.
 fn marked(text: &str) -> String {
     let mut out = String::new();
     for (i, piece) in text.split('`').enumerate() {
-        let piece = escape(piece);
         if i % 2 == 1 {
-            let _ = write!(out, "<code>{piece}</code>");
+            let _ = write!(out, "<code>{}</code>", escape(piece));
         } else {
-            out.push_str(&piece);
+            out.push_str(&escape(&unbroken(piece)));
         }
     }
     out
