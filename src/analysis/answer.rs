@@ -1,6 +1,8 @@
 //! What a question comes to: findings, charts and tables.
 
 use super::chart::Chart;
+use super::design::Levels;
+use super::played::Games;
 use super::table::Table;
 use crate::question::Section;
 
@@ -11,12 +13,21 @@ pub struct Finding {
     pub figure: String,
     /// The sentence.
     pub text: String,
+    /// The cells that it names, if it names single ones: games to look at are taken from them.
+    pub cells: Vec<Levels>,
 }
 
 impl Finding {
     /// A finding.
     pub fn new(figure: impl Into<String>, text: impl Into<String>) -> Finding {
-        Finding { figure: figure.into(), text: text.into() }
+        Finding { figure: figure.into(), text: text.into(), cells: Vec::new() }
+    }
+
+    /// The same, told of these cells.
+    #[must_use]
+    pub fn of(mut self, cells: &[&Games]) -> Finding {
+        self.cells = cells.iter().map(|games| games.levels.clone()).collect();
+        self
     }
 }
 

@@ -8,6 +8,8 @@ pub enum Unit {
     /// As they are.
     #[default]
     Number,
+    /// Things that are counted, such as rounds: only whole numbers are marked.
+    Count,
     /// Proportions as percentages.
     Percent,
     /// Differences of proportions as percentage points.
@@ -39,6 +41,11 @@ impl Axis {
     /// An axis of numbers.
     pub fn numbers(title: &str) -> Axis {
         Axis { title: title.into(), unit: Unit::Number, holds: None }
+    }
+
+    /// An axis of things that are counted.
+    pub fn counts(title: &str) -> Axis {
+        Axis { title: title.into(), unit: Unit::Count, holds: None }
     }
 }
 
@@ -104,6 +111,16 @@ pub struct HexValue {
     pub tip: String,
 }
 
+/// What the colours of a chart stand for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    /// One series beside another.
+    #[default]
+    Series,
+    /// What ends games, in the order of the game's list: a cause has one colour on every page.
+    Causes,
+}
+
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Marks {
@@ -122,12 +139,14 @@ pub enum Marks {
         series: Vec<Series>,
         /// Do the lines go in steps?
         steps: bool,
+        /// What their colours stand for. Of causes, all are listed; those without points are not drawn.
+        palette: Palette,
     },
-    /// Shares of a whole, stacked, over categories.
+    /// Shares of causes, stacked, over categories.
     Stack {
         /// The categories.
         categories: Vec<String>,
-        /// The parts by name, each with a share a category.
+        /// All causes by name, each with a share a category; those that ended nothing are not drawn.
         parts: Vec<(String, Vec<f64>)>,
         /// Games in each category.
         games: Vec<u64>,
@@ -139,7 +158,8 @@ pub enum Marks {
         /// Is the length from zero what counts? Then bars are drawn under the marks.
         bars: bool,
     },
-    /// A matrix of values with a colour for each; what has no value stays empty.
+    /// A matrix of values with a colour for each; what has no value stays empty. Its axes say what the values are:
+    /// differences in points, or shares in percent.
     Matrix {
         /// The names of rows and columns.
         names: (Vec<String>, Vec<String>),

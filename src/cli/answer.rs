@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
-use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
+use crate::analysis::{Aside, Design, Found, Opening, POLICY, Part, Played, Precision, Target};
 use crate::bounds::{self, MOST_REPORT_GAMES};
 use crate::disk;
 use crate::lock::Lock;
@@ -17,7 +17,7 @@ use crate::report::Report;
 use crate::sim::{ENGINE, Store, Supplied, Wanted, round_columns, whole_chunks};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
-use super::replays::replays;
+use super::replays::{Chosen, replays};
 
 /// What is to be made.
 pub(super) struct Order<'a> {
@@ -64,12 +64,15 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         }
     }
     methods.push(common_method(question));
+    let out = order.out.display().to_string();
+    let opening = Opening::of(question, &design, &played, &Aside { store: &store, out: &out })?;
     let report = Report {
         name: question.name.clone(),
         title: question.title.clone(),
         question: question.question.clone(),
         summary: summary(question, &design),
-        replays: replays(&design, &played, question.seed),
+        replays: replays(&design, &played, &Chosen { opening: &opening, parts: &parts, seed: question.seed }),
+        opening,
         parts,
         methods,
         provenance: provenance(question, &design),
@@ -194,8 +197,7 @@ fn total<G>(design: &Design<G>) -> u64 {
 
 fn summary<G: Asked>(question: &Question, design: &Design<G>) -> String {
     let (games, cells) = (total(design), design.spots.len());
-    let policies = question.policies.join(", ");
-    format!("{games} games in {cells} cells, seed {}, played by {policies}; intervals are 95 %.", question.seed)
+    format!("{games} games in {cells} cells, seed {}; intervals are 95 %.", question.seed)
 }
 
 fn common_method(question: &Question) -> String {

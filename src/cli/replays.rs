@@ -1,16 +1,40 @@
-//! Games to look at: a typical win, a typical loss of each cause, and the closest one.
+//! Games to look at, from the cells that the report speaks of: of its headline a typical win, a typical loss of each
+//! cause and the closest loss; of each further cell that a finding names, one game that shows what the finding says.
 
-use crate::analysis::{Design, Games, Played, Spot};
+use crate::analysis::{Design, Finding, Games, Levels, Opening, Part, Played, Spot};
 use crate::question::Asked;
 use crate::report::Replay;
 use crate::rng::Seed;
 
-/// Picks games of the first cell that has both wins and losses, or of the first one.
-pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, seed: u64) -> Vec<Replay> {
+/// More games than this nobody looks at.
+const MOST: usize = 10;
+
+/// What the choice follows.
+pub(super) struct Chosen<'a> {
+    /// The first screen: its headline names cells.
+    pub(super) opening: &'a Opening,
+    /// The answers: their findings name cells.
+    pub(super) parts: &'a [Part],
+    /// The seed of the games.
+    pub(super) seed: u64,
+}
+
+/// A game that was picked: why, the name of its file, its cell and its number.
+struct Pick {
+    title: String,
+    file: String,
+    cell: usize,
+    game: usize,
+}
+
+/// Picks games and makes their pages.
+pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, chosen: &Chosen) -> Vec<Replay> {
     let mixed = |games: &Games| games.wins() > 0 && games.wins() < games.len();
-    let at = played.cells.iter().position(mixed).unwrap_or(0);
-    let (Some(spot), Some(games)) = (design.spots.get(at), played.cells.get(at)) else { return Vec::new() };
-    let mut picks: Vec<(String, String, usize)> = Vec::new();
+    let headline: Vec<usize> = chosen.opening.headline.as_ref().map(|h| h.cells.clone()).unwrap_or_default();
+    let of_headline = headline.iter().copied().find(|&cell| mixed(&played.cells[cell]));
+    let first = of_headline.or(headline.first().copied()).unwrap_or(0);
+    let Some(games) = played.cells.get(first) else { return Vec::new() };
+    let mut picks: Vec<Pick> = Vec::new();
     for (cause, name) in played.causes.iter().enumerate() {
         let own: Vec<usize> = (0..games.won.len()).filter(|&i| usize::from(games.cause[i]) == cause).collect();
         if let Some(game) = typical(games, &own) {
@@ -19,15 +43,42 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, seed: u64) 
             } else {
                 format!("A typical loss: {}", (played.cause_title)(name))
             };
-            picks.push((title, if cause == 0 { "win".into() } else { format!("loss-{name}") }, game));
+            let file = if cause == 0 { "win".into() } else { format!("loss-{name}") };
+            picks.push(Pick { title, file, cell: first, game });
         }
     }
     let lost = (0..games.won.len()).filter(|&i| !games.won[i]);
     // The one that had come furthest; the first of equals.
     if let Some(game) = lost.max_by_key(|&i| (games.progress[i], std::cmp::Reverse(i))) {
-        picks.push(("The closest loss".into(), "closest".into(), game));
+        picks.push(Pick { title: "The closest loss".into(), file: "closest".into(), cell: first, game });
     }
-    picks.into_iter().map(|(title, file, game)| replay(spot, games, (title, file, game), (games.unit, seed))).collect()
+    for finding in chosen.parts.iter().flat_map(|part| &part.findings) {
+        for levels in &finding.cells {
+            if picks.len() < MOST {
+                picks.extend(
+                    of_finding(played, finding, levels).filter(|pick| picks.iter().all(|p| p.cell != pick.cell)),
+                );
+            }
+        }
+    }
+    picks
+        .into_iter()
+        .map(|pick| {
+            let games = &played.cells[pick.cell];
+            replay(&design.spots[pick.cell], games, &pick, (games.unit, chosen.seed))
+        })
+        .collect()
+}
+
+/// The game of a cell that shows what a finding says of it: the usual outcome, at its usual length.
+fn of_finding(played: &Played, finding: &Finding, levels: &Levels) -> Option<Pick> {
+    let cell = played.cells.iter().position(|games| games.levels == *levels)?;
+    let games = &played.cells[cell];
+    let won = 2 * games.wins() >= games.len();
+    let own: Vec<usize> = (0..games.won.len()).filter(|&i| games.won[i] == won).collect();
+    let kind = if won { "win" } else { "loss" };
+    let title = format!("A typical {kind} for “{}”", finding.figure);
+    Some(Pick { title, file: format!("finding-{cell}-{kind}"), cell, game: typical(games, &own)? })
 }
 
 /// The game whose length is the median of its kind; the first of those.
@@ -38,19 +89,15 @@ fn typical(games: &Games, own: &[usize]) -> Option<usize> {
     own.iter().copied().find(|&i| games.length[i] == median)
 }
 
-fn replay<G: Asked>(
-    spot: &Spot<G>,
-    games: &Games,
-    (title, file, game): (String, String, usize),
-    (unit, run): (&str, u64),
-) -> Replay {
+fn replay<G: Asked>(spot: &Spot<G>, games: &Games, pick: &Pick, (unit, run): (&str, u64)) -> Replay {
+    let game = pick.game;
     let page = spot.cell.game.replay_page(&spot.cell.policies, Seed { run, game: game as u64 });
     let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, crate::terminal::quoted(&s.value)));
     let command = format!("wildlab play {} --seed {run} --game-number {game}", settings.collect::<Vec<_>>().join(" "));
     Replay {
-        title,
+        title: pick.title.clone(),
         about: format!("game {game} of `{}`, {} {unit}", spot.settings, games.length[game]),
-        file: page.as_ref().map(|_| format!("replays/{file}.html")),
+        file: page.as_ref().map(|_| format!("replays/{}.html", pick.file)),
         command,
         page,
     }

@@ -96,6 +96,9 @@ impl ReportArgs {
                 targets: targets.iter().filter(|target| target.report == question.name).collect(),
             };
             let Answered { report, found, folder, supplied } = answer::<Defenders>(&order, terminal)?;
+            super::serve::listing::write(&self.out).map_err(|error| {
+                Refusal::new(format!("--out {}: index.html cannot be written: {error}", self.out.display()))
+            })?;
             if self.text {
                 terminal.print(text(&report))?;
             } else if !self.quiet {

@@ -92,6 +92,7 @@ impl RunArgs {
         for file in &manifest.files {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));
         }
+        super::serve::listing::refresh(self.out.parent().unwrap_or(Path::new("")));
         print(&cells, &plan, terminal)
     }
 }

@@ -73,6 +73,15 @@ pub trait Asked: Recorded + Minded {
     /// The names of the sets of variants.
     const VARIANTS: &'static [&'static str];
 
+    /// The set of variants that move what is not known for sure about the game, each value alone.
+    const UNSURE: &'static str;
+
+    /// The settings in which people think of the game, as key, value and words; the number of players comes first.
+    const USUAL: &'static [(&'static str, &'static str, &'static str)];
+
+    /// How many values of the game there are of each kind of sureness, in words, the surest first.
+    fn sureness(&self) -> Vec<(&'static str, usize)>;
+
     /// A key, a column or a level as people read it: `line-up` for a key `line_up`.
     fn title(name: &str) -> String;
 

@@ -1,7 +1,7 @@
 //! Text that stays text, wherever it is put.
 
 /// A text within an element or an attribute of HTML.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

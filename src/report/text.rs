@@ -17,7 +17,10 @@ pub fn text(report: &Report) -> String {
     out.push_str(&"=".repeat(report.title.chars().count().min(WIDTH)));
     out.push('\n');
     out.push_str(&wrapped(&report.question, "", ""));
-    out.push_str(&wrapped(&report.summary, "", ""));
+    out.push('\n');
+    for (word, text) in report.opening_lines() {
+        out.push_str(&wrapped(&format!("{word}: {}", text.replace('`', "")), "", "  "));
+    }
     out.push('\n');
     for finding in report.findings() {
         out.push_str(&wrapped(&finding.text.replace('`', ""), "- ", "  "));

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::analysis::{Finding, Part, Table};
+use crate::analysis::{Finding, Opening, Part, Table};
 use crate::disk;
 use crate::json::{is_sealed, sealed};
 use crate::sim::FileEntry;
@@ -41,6 +41,8 @@ pub struct Report {
     pub question: String,
     /// What was played, in a line.
     pub summary: String,
+    /// What a reader has to know before the first number.
+    pub opening: Opening,
     /// The answers.
     pub parts: Vec<Part>,
     /// How they were computed.
@@ -58,6 +60,14 @@ pub struct Report {
 }
 
 impl Report {
+    /// The first screen, as a word and a sentence each: who played, how many, what is known of the box, how sure it is.
+    pub fn opening_lines(&self) -> Vec<(String, String)> {
+        let mut lines: Vec<(String, String)> =
+            self.opening.lines().into_iter().map(|(word, text)| (word.to_string(), text)).collect();
+        lines.insert(lines.len().min(2), ("games".into(), self.summary.clone()));
+        lines
+    }
+
     /// All findings, in the order of the parts.
     pub fn findings(&self) -> impl Iterator<Item = &Finding> {
         self.parts.iter().flat_map(|part| part.findings.iter())
@@ -125,7 +135,7 @@ impl Report {
             .collect();
         json!({
             "report": self.name, "title": self.title, "question": self.question, "version": self.version,
-            "command": self.command, "plan": self.record, "findings": findings, "tables": tables, "replays": replays,
+            "command": self.command, "plan": self.record, "opening": self.opening.json(), "findings": findings, "tables": tables, "replays": replays,
         })
     }
 }

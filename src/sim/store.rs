@@ -211,6 +211,16 @@ impl Store {
         Ok(())
     }
 
+    /// Shows the chunks of a cell that are there, in order, up to the first that is not.
+    pub fn read_there<G: Asked>(&self, cell: &Cell<G>, mut see: impl FnMut(&Chunk)) {
+        let shelf = self.shelf(cell);
+        for number in 0.. {
+            let (first, games) = span(number);
+            let Some(chunk) = shelf.read::<G>(ChunkId { number, cell: 0, first, games }) else { break };
+            see(&chunk);
+        }
+    }
+
     fn shelf<G: Asked>(&self, cell: &Cell<G>) -> Shelf {
         let hash = checksum(self.record(cell).to_string().as_bytes());
         Shelf { path: self.path.join(format!("{hash:016x}")), hash }

@@ -106,8 +106,8 @@ impl Causes {
         let parts = played.causes.iter().enumerate().map(|(at, cause)| {
             ((played.cause_title)(cause), cells.iter().map(|cells| share(cells, at)).collect::<Vec<f64>>())
         });
-        // A cause has the same colour in all charts: it is left out of all of them or of none.
-        let parts = parts.zip(scope.present(played)).filter(|(_, present)| *present).map(|(part, _)| part).collect();
+        // All causes are listed, so that each has the same colour in all charts.
+        let parts = parts.collect();
         let mut title = at
             .iter()
             .filter_map(|(factor, level)| factor.as_ref().map(|f| super::scope::phrase(played, f, level)))

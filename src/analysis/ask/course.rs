@@ -4,7 +4,7 @@ use super::parts::{Portion, by_few, opening, part_entry, players, tidy, with_par
 use super::scope::{SCOPE, Scope, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
 use crate::analysis::mean::{Moments, mean_difference};
 use crate::analysis::played::{Course as Sums, Games, Played};
 use crate::analysis::ranged::{Ranged, one_digit};
@@ -91,9 +91,9 @@ impl Analysis for Course {
                 let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
                 part.charts.push(Chart {
                     title: words.join(", "),
-                    x: Axis::numbers(&unit),
+                    x: Axis::counts(&unit),
                     y: Axis { holds: Some((0.0, 0.0)), ..Axis::numbers(&title) },
-                    marks: Marks::Lines { series: followed.series, steps: false },
+                    marks: Marks::Lines { series: followed.series, steps: false, palette: Palette::Series },
                 });
                 if let Some(parting) = followed.widest
                     && widest.as_ref().is_none_or(|most| parting.size > most.size)

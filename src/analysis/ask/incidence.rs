@@ -8,7 +8,7 @@ use super::scope::{SCOPE, Scope, games, listed, phrase, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::alike::alike_means;
 use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
 use crate::analysis::design::{POLICY, VARIANT};
 use crate::analysis::logistic::Test;
 use crate::analysis::mean::Moments;
@@ -76,17 +76,20 @@ impl Analysis for Incidence {
                 row.extend([moment.going.into(), moment.at_risk.into()]);
                 table.push(row);
             }
-            let kept = self.scope.present(played);
-            let mut shown = kept.iter();
-            series.retain(|_| shown.next().copied().unwrap_or(false));
+            // A cause that ended nothing keeps its place, and with it the colours of the others.
+            for (line, present) in series.iter_mut().zip(self.scope.present(played)) {
+                if !present {
+                    line.points.clear();
+                }
+            }
             let words = [panel.map_or(String::new(), |panel| phrase(played, panel, &level)), unseen];
             let title: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
             let title = title.join(", ");
             part.charts.push(Chart {
                 title: format!("{title}{}n = {}", if title.is_empty() { "" } else { ", " }, games(&cells)),
-                x: Axis::numbers(unit),
+                x: Axis::counts(unit),
                 y: Axis::percent("share of games that have ended"),
-                marks: Marks::Lines { series, steps: true },
+                marks: Marks::Lines { series, steps: true, palette: Palette::Causes },
             });
         }
         part.tables.push(tidy(table));

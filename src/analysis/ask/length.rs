@@ -69,7 +69,7 @@ impl Analysis for Length {
         // Turns of one are no rounds of many: each unit has charts and sentences of its own.
         for unit in units {
             let scope = Scope { unit: Some(unit), ..self.scope.clone() };
-            let axis = Axis { holds: Some((0.0, 0.0)), ..Axis::numbers(&format!("mean length, {unit}")) };
+            let axis = Axis { holds: Some((0.0, 0.0)), ..Axis::counts(&format!("mean length, {unit}")) };
             part.charts.extend(scope.dots(played, &axis, &|cells| {
                 let shown = Ranged::from(moments(cells).estimate());
                 let range = format!("5–95 %: {}–{}", at_share(cells, 0.05), at_share(cells, 0.95));

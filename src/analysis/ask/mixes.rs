@@ -1,10 +1,10 @@
 //! Which kind costs most, alone and together? Every mix of several kinds is played; what is lost is attributed to them.
 
 use super::parts::{part_entry, place, portions, tidy, with_parts};
-use super::scope::{SCOPE, Scope, check_factor, listed, outcomes};
+use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, rate};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
+use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
 use crate::analysis::design::POLICY;
 use crate::analysis::factorial::Factorial;
 use crate::analysis::logistic::logistic_on_seeds;
@@ -108,6 +108,43 @@ impl Mixes {
     }
 }
 
+impl Mixes {
+    /// The win rate of a player against every mix: the last kind across, the others down.
+    fn picture(&self, played: &Played, grid: &Grid, player: &str) -> Chart {
+        let counted = |numbers: &[usize], first: usize| {
+            let kinds = numbers.iter().zip(&grid.kinds[first..]);
+            kinds.map(|(n, kind)| format!("{n} {kind}")).collect::<Vec<_>>().join(", ")
+        };
+        let (policy, last) = (POLICY.to_string(), grid.kinds.len() - 1);
+        let (mut rows, mut columns): (Vec<String>, Vec<String>) = Default::default();
+        let mut values: Vec<Vec<Option<(Ranged, String)>>> = Vec::new();
+        for (cell, level) in grid.levels.iter().enumerate() {
+            let numbers = grid.plan.combination(cell);
+            let (row, column) = (counted(&numbers[..last], 0), counted(&numbers[last..], last));
+            // The plan counts the last kind first: a row is whole before the next one begins.
+            if rows.last() != Some(&row) {
+                rows.push(row);
+                values.push(Vec::new());
+            }
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+            let cells = self.scope.at(played, &[(Some(&policy), player), (Some(&self.factor), level)]);
+            let shown = Ranged::from(rate(&cells));
+            let tip = format!("{}: {} won, n = {}", counted(&numbers, 0), shown.percent_in(), games(&cells));
+            if let Some(line) = values.last_mut() {
+                line.push((!cells.is_empty()).then_some((shown, tip)));
+            }
+        }
+        Chart {
+            title: format!("Win rate of {player} against every mix"),
+            x: Axis::default(),
+            y: Axis { unit: Unit::Percent, ..Axis::default() },
+            marks: Marks::Matrix { names: (rows, columns), values },
+        }
+    }
+}
+
 impl Analysis for Mixes {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
@@ -143,6 +180,7 @@ impl Analysis for Mixes {
                 bars.push(Bar::new(format!("{}{at}, {kind}", line.policy), vec![(shapley, shapley.points_in())]));
             }
         }
+        part.charts.extend(lines.iter().map(|line| self.picture(played, &grid, &line.policy)));
         part.charts.push(Chart {
             title: format!(
                 "Shapley value of each kind: its part of the loss from none of the {} to all of them",

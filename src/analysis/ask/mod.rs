@@ -24,6 +24,8 @@ mod steps;
 mod switched;
 mod tornado;
 
+pub(super) use scope::{listed, rate};
+
 use super::answer::Part;
 use super::design::{Factor, Levels};
 use super::played::Played;

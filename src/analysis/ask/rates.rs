@@ -65,7 +65,7 @@ impl Rates {
         let policy = &best.player;
         if cells.len() == 1 {
             let text = format!("`{policy}` wins {} of its games (n = {}).", shown(best).percent_in(), best.len());
-            return vec![Finding::new(shown(best).percent(), text)];
+            return vec![Finding::new(shown(best).percent(), text).of(&[best])];
         }
         let n = if best.len() == worst.len() {
             format!("{} each", best.len())
@@ -80,6 +80,7 @@ impl Rates {
             shown(worst).percent_in(),
             at(worst),
         );
-        vec![Finding::new(format!("{} … {}", shown(worst).percent(), shown(best).percent()), text)]
+        let figure = format!("{} … {}", shown(worst).percent(), shown(best).percent());
+        vec![Finding::new(figure, text).of(&[best, worst])]
     }
 }

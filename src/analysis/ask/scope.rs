@@ -216,7 +216,7 @@ pub(super) fn check_levels(
 }
 
 /// The win rate of a cell, or of several with equal weight on their common seeds.
-pub(super) fn rate(cells: &[&Games]) -> Estimate {
+pub(in crate::analysis) fn rate(cells: &[&Games]) -> Estimate {
     match cells {
         [games] => Estimate::share(games.wins(), games.len()),
         _ => outcomes(cells).average(&vec![1.0 / cells.len() as f64; cells.len()]),
@@ -259,7 +259,7 @@ pub(super) fn described(played: &Played, games: &Games, keys: &[String]) -> Stri
 }
 
 /// `a, b and c`.
-pub(super) fn listed(parts: &[String]) -> String {
+pub(in crate::analysis) fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

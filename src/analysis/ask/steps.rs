@@ -237,7 +237,7 @@ impl Steps {
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
         }
-        Finding { figure: size, text: capitalized(&sentence) }
+        Finding::new(size, capitalized(&sentence))
     }
 }
 

@@ -1,28 +1,51 @@
-//! The page of a folder: its runs, its reports and replays, the rest.
+//! The page of a folder: its reports with what they found, its runs, its replays, the rest.
+//!
+//! One page for two readers: `serve` makes it anew whenever it is asked, and `report` leaves it as `index.html` beside the
+//! reports, for whoever opens the folder without a server.
 
-use std::fs;
-use std::io::Read;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::Path;
+
+use serde_json::Value;
 
 use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
+use crate::report::{POLICY_OF_PAGES, escape as escaped};
 use crate::sim::Manifest;
+
+/// Who the page is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Reader {
+    /// Somebody who opens the file itself: only what is worth a look is listed.
+    File,
+    /// Somebody who asks the server: everything is.
+    Server,
+}
 
 /// What a folder holds, by what it is.
 #[derive(Default)]
 struct Contents {
+    reports: Vec<String>,
     runs: Vec<String>,
     pages: Vec<String>,
     folders: Vec<String>,
     files: Vec<String>,
 }
 
+/// The name of the page beside the reports.
+const INDEX: &str = "index.html";
+/// How a page says that it was made here.
+const MADE: &str = "<meta name=\"generator\" content=\"wildlab index\">";
+/// A record that is larger than this is no report's.
+const LARGEST: u64 = 64 << 20;
+
 /// The page of a folder; `parts` is the way to it.
-pub(super) fn page(folder: &Path, parts: &[String]) -> String {
+pub(in crate::cli) fn page(folder: &Path, parts: &[String], reader: Reader) -> String {
     let here = if parts.is_empty() { "Wildlab".to_string() } else { parts.join(" / ") };
     let up = if parts.is_empty() { "" } else { "<p><a href=\"../\">up</a></p>" };
-    let Contents { runs, pages, folders, files } = contents(folder);
+    let Contents { reports, runs, pages, folders, files } = contents(folder);
     let own = run(folder).map(|about| format!("<p>{about}</p>")).unwrap_or_default();
     let section = |title: &str, items: &[String]| {
         if items.is_empty() {
@@ -30,23 +53,29 @@ pub(super) fn page(folder: &Path, parts: &[String]) -> String {
         }
         format!("<h2>{title}</h2><ul>{}</ul>", items.concat())
     };
-    let all = [("Reports and replays", pages), ("Runs", runs), ("Folders", folders), ("Files", files)];
+    let mut all = vec![("Reports", reports), ("Runs", runs), ("Pages", pages)];
+    if reader == Reader::Server {
+        all.extend([("Folders", folders), ("Files", files)]);
+    }
     let body: String = all.iter().map(|(title, items)| section(title, items)).collect();
     let body = if body.is_empty() { "<p>There is nothing here yet.</p>".into() } else { body };
     let here = escaped(&here);
     format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><link rel=\"icon\" href=\"data:,\">\
-         <title>{here}</title><style>{STYLE}</style><main><h1>{here}</h1>{up}{own}{body}</main></html>\n"
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">{MADE}\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY_OF_PAGES}\"><link rel=\"icon\" href=\"data:,\">\
+         <title>{here}</title><style>{STYLE}</style></head><body><main><h1>{here}</h1>{up}{own}{body}</main></body></html>\n"
     )
 }
 
 const STYLE: &str = ":root{color-scheme:light dark;font:16px/1.5 system-ui,'Noto Sans','DejaVu Sans',sans-serif}\
-body{margin:0;background:light-dark(#f4f1e8,#17191d);color:light-dark(#23262b,#ece9e1)}\
-main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.5rem}h2{font-size:1.05rem;margin:1.4rem 0 .4rem}\
-ul{list-style:none;padding:0;margin:0;display:grid;gap:.4rem}\
-li{background:light-dark(#fffdf7,#20242a);border:1px solid light-dark(#d9d3c3,#363b44);border-radius:.6rem;padding:.5rem .8rem}\
-a{color:light-dark(#1f63b8,#8abcff);font-weight:600;overflow-wrap:anywhere}small{color:light-dark(#5f636a,#a2a6ad);display:block}";
+body{margin:0;background:light-dark(#fbfaf7,#14171b);color:light-dark(#1f2328,#e8e6e1)}\
+main{max-width:62rem;margin:0 auto;padding:1.8rem 1.2rem 3rem}h1{font:600 2rem/1.15 Georgia,'Times New Roman',serif;margin:0 0 .6rem}\
+h2{font:600 1.3rem/1.25 Georgia,'Times New Roman',serif;margin:1.8rem 0 .6rem}\
+ul{list-style:none;padding:0;margin:0;display:grid;gap:.6rem}\
+li{background:light-dark(#fff,#1b1f25);border:1px solid light-dark(#d8d5cd,#343b45);border-radius:.6rem;padding:.6rem .9rem;break-inside:avoid}\
+a{color:light-dark(#0b6e4f,#58c9a0);font-weight:600;overflow-wrap:anywhere}small{color:light-dark(#5b6470,#a2abb6);display:block}\
+p{margin:.2rem 0}.figure{color:light-dark(#0b6e4f,#58c9a0);font-weight:650;margin-right:.6rem}small a{font-weight:400;margin-right:.9rem}";
 
 fn contents(folder: &Path) -> Contents {
     let mut found = Contents::default();
@@ -54,9 +83,14 @@ fn contents(folder: &Path) -> Contents {
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     let unfinished = |name: &str| Path::new(name).extension().is_some_and(|ending| ending == "tmp");
     names.retain(|name| !name.starts_with('.') && !name.contains(['\\', ':']) && !unfinished(name));
+    names.retain(|name| name != INDEX || !made_here(&folder.join(name)));
     names.sort();
     for name in names {
         let path = folder.join(&name);
+        if let Some(item) = report(&path, &name) {
+            found.reports.push(item);
+            continue;
+        }
         let (list, slash, about) = if path.is_dir() {
             match run(&path) {
                 Some(about) => (&mut found.runs, "/", about),
@@ -73,12 +107,79 @@ fn contents(folder: &Path) -> Contents {
     found
 }
 
+/// A report as its record tells it: title, question, the first finding, its headline and the games to look at.
+fn report(folder: &Path, name: &str) -> Option<String> {
+    let path = folder.join("report.json");
+    let is_one = |file: &fs::Metadata| file.is_file() && file.len() <= LARGEST;
+    fs::metadata(&path).ok().filter(is_one)?;
+    let record: Value = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
+    let text = |value: &Value| value.as_str().map(|text| escaped(&text.replace('`', "")));
+    let address = encoded(name);
+    let mut item = format!(
+        "<li><a href=\"{address}/report.html\">{}</a><small>{}</small>",
+        text(&record["title"])?,
+        text(&record["question"]).unwrap_or_default()
+    );
+    let finding = &record["findings"][0];
+    if let Some(told) = text(&finding["text"]) {
+        let figure = text(&finding["figure"]).unwrap_or_default();
+        item.push_str(&format!("<p><span class=\"figure\">{figure}</span>{told}</p>"));
+    }
+    item.push_str("<small>");
+    for replay in record["replays"].as_array().into_iter().flatten() {
+        // A file's name is the program's own; anything else in its place leads nowhere.
+        let file = replay["file"].as_str().and_then(|file| file.strip_prefix("replays/"));
+        if let (Some(file), Some(title)) = (file, text(&replay["title"])) {
+            item.push_str(&format!("<a href=\"{address}/replays/{}\">{title}</a>", encoded(file)));
+        }
+    }
+    item.push_str(&format!("<a href=\"{address}/\">files</a></small></li>"));
+    Some(item)
+}
+
+/// Was this page made here? Another one of the same name is somebody's own.
+pub(super) fn made_here(path: &Path) -> bool {
+    beginning(path).is_some_and(|head| head.contains(MADE))
+}
+
+/// Writes the page of a folder beside what it lists. A page of that name that was not made here is left alone.
+///
+/// # Errors
+/// When it cannot be written.
+pub(in crate::cli) fn write(folder: &Path) -> io::Result<()> {
+    let path = folder.join(INDEX);
+    if path.exists() && !made_here(&path) {
+        return Ok(());
+    }
+    // Another process may finish a report while this page is written: whoever looks last sees all of them.
+    for _ in 0..3 {
+        let page = page(folder, &[], Reader::File);
+        let temporary = folder.join(format!(".{INDEX}.{}.tmp", std::process::id()));
+        let mut file = File::create(&temporary)?;
+        file.write_all(page.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&temporary, &path)?;
+        if self::page(folder, &[], Reader::File) == page {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the page of a folder anew if it has one.
+pub(in crate::cli) fn refresh(folder: &Path) {
+    if made_here(&folder.join(INDEX)) {
+        // What was made lies there whole; a list of it that cannot be written is no reason to fail.
+        let _ = write(folder);
+    }
+}
+
 /// What a run came to, if the folder holds one.
 fn run(folder: &Path) -> Option<String> {
     let manifest = folder.join("manifest.json").is_file().then(|| Manifest::load(folder).ok()).flatten()?;
     let plan = &manifest.plan;
     let game = escaped(plan["game"].as_str().unwrap_or_default());
-    let text = |value: &serde_json::Value| escaped(&value.to_string());
+    let text = |value: &Value| escaped(&value.to_string());
     let count = plan["cells"].as_array().map_or(0, Vec::len);
     let (seed, games) = (text(&plan["seed"]), text(&plan["games_per_cell"]));
     let about = format!("{game}, seed {seed}, {count} cells of {games} games");
@@ -103,11 +204,17 @@ fn run(folder: &Path) -> Option<String> {
     Some(about + &won)
 }
 
+/// The beginning of a file, if it is one.
+fn beginning(path: &Path) -> Option<String> {
+    let mut head = Vec::new();
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    File::open(path).ok()?.take(4096).read_to_end(&mut head).ok()?;
+    Some(String::from_utf8_lossy(&head).into_owned())
+}
+
 /// The title of a page, from its beginning.
 fn title(path: &Path) -> Option<String> {
-    let mut head = Vec::new();
-    fs::File::open(path).ok()?.take(4096).read_to_end(&mut head).ok()?;
-    let head = String::from_utf8_lossy(&head);
+    let head = beginning(path)?;
     let (_, rest) = head.split_once("<title>")?;
     let (title, _) = rest.split_once("</title>")?;
     // The page has escaped its title for itself; only its letters are taken, and escaped again.
@@ -120,9 +227,4 @@ fn size(path: &Path) -> String {
         bytes @ 1000..1_000_000 => format!("{} kB", bytes / 1000),
         bytes => format!("{:.1} MB", bytes as f64 / 1e6),
     })
-}
-
-/// A text that stays text in a page.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

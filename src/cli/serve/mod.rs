@@ -1,6 +1,6 @@
 //! `wildlab serve`: a folder of runs, reports and replays in the browser, on this machine only.
 
-mod listing;
+pub(super) mod listing;
 mod request;
 mod shelf;
 

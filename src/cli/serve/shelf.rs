@@ -78,10 +78,16 @@ impl Shelf {
                 let answer = Answer::plain((301, "Moved Permanently"));
                 return Ok(Answer { location: Some(format!("/{}/", parts.join("/"))), ..answer });
             }
-            if path.join("index.html").is_file() {
+            // A list of the folder that was made earlier is made anew.
+            let index = path.join("index.html");
+            if index.is_file() && !listing::made_here(&index) {
                 return file(&self.within(&[&request.path[..], &["index.html".into()]].concat())?);
             }
-            return Ok(Answer::of((200, "OK"), "text/html; charset=utf-8", listing::page(&path, &request.path)));
+            return Ok(Answer::of(
+                (200, "OK"),
+                "text/html; charset=utf-8",
+                listing::page(&path, &request.path, listing::Reader::Server),
+            ));
         }
         if request.is_folder { Err(NOT_FOUND) } else { file(&path) }
     }

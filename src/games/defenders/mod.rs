@@ -42,6 +42,7 @@ pub mod standing;
 pub mod state;
 mod table;
 pub mod tally;
+mod texts;
 pub mod titles;
 pub mod transcript;
 mod validate;

@@ -9,7 +9,7 @@ use super::console::{DifficultChoice, plan_of};
 use super::contents::{Contents, Fact, Tag};
 use super::defenders::Difficult;
 use super::rules::{OPTIONS, Preset};
-use super::titles::{capitalized, title};
+use super::titles::{capitalized, organizer_title, title};
 use super::words::{Ability, Faction, MachineKind, Organizer};
 use crate::mind::Policy;
 use crate::plan::Cell;
@@ -34,6 +34,22 @@ impl Asked for Defenders {
     const PROGRESS: &'static [&'static str] = &["factories_rewilded", "camps_0", "camps_1", "camps_2", "camps_3"];
 
     const VARIANTS: &'static [&'static str] = &["alternatives", "causes-off"];
+
+    const UNSURE: &'static str = "alternatives";
+
+    const USUAL: &'static [(&'static str, &'static str, &'static str)] =
+        &[("players", "4", "4 players"), ("difficult", "0", "base deck")];
+
+    fn sureness(&self) -> Vec<(&'static str, usize)> {
+        let kinds = [
+            (Tag::Set, "set for this"),
+            (Tag::Stated, "stated"),
+            (Tag::Inferred, "inferred"),
+            (Tag::Estimate, "estimates"),
+        ];
+        let count = |tag: Tag| self.contents.facts.iter().filter(|fact| fact.tag == tag).count();
+        kinds.map(|(tag, words)| (words, count(tag))).to_vec()
+    }
 
     fn levels(key: &str, text: &str, chosen: &Settings) -> Result<Vec<String>, String> {
         match (key, text) {
@@ -64,6 +80,8 @@ impl Asked for Defenders {
         let line_up = &self.line_up;
         let difficult = match line_up.difficult {
             Difficult::Random(count) => json!(count),
+            // None of any kind is what a draw of none comes to, game by game.
+            Difficult::Kinds(kinds) if kinds.iter().all(|count| *count == 0) => json!(0),
             Difficult::Kinds(kinds) => json!(kinds),
         };
         let names = |organizer: &Option<Organizer>| organizer.map_or("-", Organizer::name);
@@ -301,7 +319,7 @@ fn words(name: &str) -> String {
         return if some.is_empty() { "none".into() } else { some.join(" + ") };
     }
     if let Some(organizer) = Organizer::from_name(name) {
-        return format!("{organizer} ({})", title(organizer.faction().name()));
+        return organizer_title(organizer);
     }
     if Ability::from_name(name).is_some() || Faction::from_name(name).is_some() {
         return title(name);
@@ -336,6 +354,24 @@ mod tests {
         for line_up in line_ups("3", false).unwrap() {
             let settings = Settings::new().with("players", "3").with("organizers", &line_up);
             assert!(Defenders::cell("a test", &settings).is_ok(), "{line_up}");
+        }
+    }
+
+    #[test]
+    fn no_card_of_any_kind_is_the_same_game_as_a_draw_of_none() {
+        use crate::rng::Seed;
+        use crate::sim::random_playout;
+        let cell = |difficult: &str| {
+            let settings = Settings::new().with("players", "2").with("difficult", difficult);
+            Defenders::cell("a test", &settings).unwrap().game
+        };
+        let (drawn, none) = (cell("0"), cell("engines=0,factories=0,mechs=0"));
+        assert_eq!(drawn.identity(), none.identity());
+        assert_ne!(drawn.identity(), cell("engines=1,factories=0,mechs=0").identity());
+        for game in 0..50 {
+            let seed = Seed { run: 3, game };
+            let (a, b) = (random_playout(&drawn, seed), random_playout(&none, seed));
+            assert_eq!((a.ending.cause, a.decisions), (b.ending.cause, b.decisions), "game {game}");
         }
     }
 

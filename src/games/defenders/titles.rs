@@ -5,7 +5,7 @@ use super::defenders::Defenders;
 use super::hex::Hex;
 use super::state::State;
 use super::walls::Edge;
-use super::words::Seat;
+use super::words::{Organizer, Seat};
 
 /// Words that stay small within a title.
 const SMALL: [&str; 2] = ["of", "the"];
@@ -20,6 +20,14 @@ pub fn title(name: &str) -> String {
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// An organizer as people read it: `Burrun (B, Order)`, or `S (Order)` where only the initial is known.
+pub fn organizer_title(organizer: Organizer) -> String {
+    let faction = title(organizer.faction().name());
+    organizer
+        .person()
+        .map_or_else(|| format!("{organizer} ({faction})"), |name| format!("{name} ({organizer}, {faction})"))
 }
 
 /// `1 point`, `2 points`.
@@ -73,6 +81,12 @@ mod tests {
         assert_eq!(title("rain-of-rust"), "Rain of Rust");
         assert_eq!(title("the-end"), "The End");
         assert_eq!(title(""), "");
+    }
+
+    #[test]
+    fn organizers_are_named_where_a_name_is_known() {
+        assert_eq!(organizer_title(Organizer::B), "Burrun (B, Order)");
+        assert_eq!(organizer_title(Organizer::U), "U (Sect)");
     }
 
     #[test]

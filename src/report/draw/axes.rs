@@ -5,6 +5,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::{Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, TextStyle};
 
+use super::labels::Labels;
 use super::{Canvas, GRID, INK, MUTED, Measure};
 use crate::analysis::{Axis, Unit, digits};
 
@@ -16,8 +17,8 @@ pub(super) struct Scale {
     pub(super) title: String,
     /// Are its grid lines drawn?
     pub(super) grid: bool,
-    /// The room for its labels, in pixels of the page.
-    pub(super) room: u32,
+    /// The names along it, if it is one of categories.
+    pub(super) names: Option<Labels>,
 }
 
 /// A range with ticks at given places.
@@ -65,16 +66,17 @@ impl Scale {
         if high - low < 1e-9 {
             high = low + 1.0;
         }
-        let step = nice((high - low) / most_ticks.max(1) as f64);
+        let least = (high - low) / most_ticks.max(1) as f64;
+        let step = if axis.unit == Unit::Count { nice_whole(least) } else { nice(least) };
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         let ticks: Vec<f64> = (first as i64..=last as i64).map(|i| i as f64 * step).collect();
         let unit = axis.unit;
-        let scale = if unit == Unit::Number { 1.0 } else { 100.0 };
+        let scale = if matches!(unit, Unit::Number | Unit::Count) { 1.0 } else { 100.0 };
         let places = (0..6).find(|&places| is_whole(step * scale * 10_f64.powi(places))).unwrap_or(6) as usize;
         let label = move |value: f64| {
             let text = digits(scale * value, places);
             match unit {
-                Unit::Number => text,
+                Unit::Number | Unit::Count => text,
                 Unit::Percent => format!("{text} %"),
                 Unit::Points => signed(scale * value, &text),
             }
@@ -85,24 +87,45 @@ impl Scale {
             label: Box::new(label),
             title: axis.title.clone(),
             grid: true,
-            room: 40,
+            names: None,
         }
     }
 
-    /// An axis of categories, each one unit wide, the first around 0.
-    pub(super) fn categories(axis: &Axis, names: &[String]) -> Scale {
-        let names = names.to_vec();
-        let count = names.len();
-        let label = move |value: f64| names.get(value.round() as usize).cloned().unwrap_or_default();
+    /// An axis of so many categories, each one unit wide, the first around 0.
+    pub(super) fn categories(axis: &Axis, count: usize, names: Labels) -> Scale {
         Scale {
             range: (-0.5, count as f64 - 0.5),
             ticks: (0..count).map(|i| i as f64).collect(),
-            label: Box::new(label),
+            // Their names are written apart, on as many lines as they need.
+            label: Box::new(|_| String::new()),
             title: axis.title.clone(),
             grid: false,
-            room: 40,
+            names: Some(names),
         }
     }
+
+    /// The room that its title takes, in pixels of the page.
+    fn titled(&self) -> u32 {
+        if self.title.is_empty() { 0 } else { 20 }
+    }
+
+    /// The room under it for labels and title.
+    fn below(&self, measure: Measure) -> u32 {
+        self.titled() + self.names.as_ref().map_or(24, |names| names.height(measure))
+    }
+
+    /// The room at its left for labels and title.
+    fn beside(&self, measure: Measure) -> u32 {
+        self.titled() + self.names.as_ref().map_or(NUMBERS, |names| names.width(measure) + 12)
+    }
+}
+
+/// The room for numbers at the left of an axis, in pixels of the page.
+const NUMBERS: u32 = 40;
+
+/// The room that is left along the bottom when numbers with a title stand at the left, in pixels of the page.
+pub(super) fn bottom(measure: Measure) -> u32 {
+    measure.width.pixels().saturating_sub(NUMBERS + 20 + 16)
 }
 
 fn is_whole(number: f64) -> bool {
@@ -123,6 +146,16 @@ fn nice(step: f64) -> f64 {
         .unwrap_or(step)
 }
 
+/// The next larger of 1, 2 and 5 times a power of ten, and at least 1.
+fn nice_whole(step: f64) -> f64 {
+    let power = 10_f64.powf(step.max(1.0).log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * power)
+        .find(|nice| *nice >= step * 0.999)
+        .unwrap_or(step.ceil())
+}
+
 /// Letters for labels.
 pub(super) fn letters(measure: Measure, muted: bool) -> TextStyle<'static> {
     let font = ("sans-serif", measure.letters(), FontStyle::Normal).into_font();
@@ -136,14 +169,13 @@ pub(super) fn axes<'a, 'b>(
     y: &Scale,
     measure: Measure,
 ) -> Result<Context<'a, 'b>, Box<dyn std::error::Error>> {
-    let titled = |scale: &Scale| if scale.title.is_empty() { 0 } else { 20 };
     let mut chart = ChartBuilder::on(canvas)
         .margin_top(measure.px(10))
         .margin_right(measure.px(14))
         .margin_left(measure.px(2))
         .margin_bottom(measure.px(2))
-        .x_label_area_size(measure.px(24 + titled(x)))
-        .y_label_area_size(measure.px(y.room + titled(y)))
+        .x_label_area_size(measure.px(x.below(measure)))
+        .y_label_area_size(measure.px(y.beside(measure)))
         .build_cartesian_2d(x.ticked(), y.ticked())?;
     let line = ShapeStyle { color: GRID.to_rgba(), filled: false, stroke_width: measure.px(1) };
     let (x_label, y_label) = (|value: &f64| (x.label)(*value), |value: &f64| (y.label)(*value));
@@ -171,6 +203,12 @@ pub(super) fn axes<'a, 'b>(
         mesh.disable_y_mesh();
     }
     mesh.draw()?;
+    if let Some(names) = &x.names {
+        names.draw_below(canvas, &chart, measure)?;
+    }
+    if let Some(names) = &y.names {
+        names.draw_beside(canvas, &chart, measure)?;
+    }
     Ok(chart)
 }
 
@@ -187,5 +225,15 @@ mod tests {
         assert!(scale.range.0 <= 3.1 && scale.range.1 >= 17.9 && scale.ticks.len() <= 8);
         let scale = Scale::numbers(&Axis::default(), [f64::NAN].into_iter(), 5);
         assert_eq!(scale.range, (0.0, 1.0));
+    }
+
+    #[test]
+    fn what_is_counted_has_ticks_at_whole_numbers_only() {
+        for (low, high, most) in [(0.0, 3.0, 7), (0.0, 13.0, 5), (7.2, 7.9, 5), (0.0, 171.0, 7), (0.0, 18.0, 7)] {
+            let scale = Scale::numbers(&Axis::counts("rounds"), [low, high].into_iter(), most);
+            assert!(scale.ticks.iter().all(|tick| is_whole(*tick)), "{:?}", scale.ticks);
+            assert!(scale.range.0 <= low && scale.range.1 >= high && scale.ticks.len() <= most + 2);
+            assert!(!(scale.label)(scale.ticks[1]).contains('.'));
+        }
     }
 }

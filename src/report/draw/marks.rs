@@ -1,29 +1,31 @@
 //! Dots with whiskers, lines with bands, stacks of shares.
 
 use plotters::element::{Circle, PathElement, Polygon, Rectangle};
-use plotters::prelude::{Color, ShapeStyle};
+use plotters::prelude::{Color, RGBColor, ShapeStyle};
 
-use super::axes::{Context, Scale, axes};
-use super::{Canvas, Drawn, Measure, PAPER, Tip, Width, colour};
-use crate::analysis::{Chart, Marks, Series};
+use super::axes::{Context, Scale, axes, bottom};
+use super::labels::Labels;
+use super::{Canvas, Drawn, Measure, PAPER, Tip, Width, colour, shade};
+use crate::analysis::{Chart, Marks, Palette, Series};
 
 pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let most = if measure.width == Width::Narrow { 5 } else { 7 };
+    let across = |categories: &[String]| Scale::categories(&chart.x, categories.len(), names(categories, measure));
     match &chart.marks {
         Marks::Dots { categories, series, joined } => {
-            let x = Scale::categories(&chart.x, &shortened(categories, measure));
+            let x = across(categories);
             let y = Scale::numbers(&chart.y, ends(series), 5);
             let mut context = axes(canvas, &x, &y, measure)?;
             dots(&mut context, series, *joined, measure)
         }
-        Marks::Lines { series, steps } => {
+        Marks::Lines { series, steps, palette } => {
             let x = Scale::numbers(&chart.x, series.iter().flat_map(|s| s.points.iter().map(|p| p.x)), most);
             let y = Scale::numbers(&chart.y, ends(series), 5);
             let mut context = axes(canvas, &Scale { grid: false, ..x }, &y, measure)?;
-            lines(&mut context, series, *steps, measure)
+            lines(&mut context, series, (*steps, *palette), measure)
         }
         Marks::Stack { categories, parts, games } => {
-            let x = Scale::categories(&chart.x, &shortened(categories, measure));
+            let x = across(categories);
             let y = Scale::numbers(&chart.y, [].into_iter(), 4);
             let mut context = axes(canvas, &x, &y, measure)?;
             stack(&mut context, parts, (categories, games), measure)
@@ -32,27 +34,27 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     }
 }
 
-/// Names cut to the room that each category has.
-fn shortened(names: &[String], measure: Measure) -> Vec<String> {
-    let room = (measure.width.pixels().saturating_sub(80)) / names.len().max(1) as u32;
-    let fits =
-        ((f64::from(room) * 0.95) / (measure.letters() / f64::from(super::FINE) * super::LETTER)).max(2.0) as usize;
-    let cut = |name: &String| {
-        if name.chars().count() <= fits {
-            name.clone()
-        } else {
-            name.chars().take(fits.saturating_sub(1)).collect::<String>() + "…"
+/// The names of categories along the bottom.
+fn names(categories: &[String], measure: Measure) -> Labels {
+    Labels::below(categories, bottom(measure), measure)
+}
+
+/// How much more room than one line the names along the bottom need, in pixels of the page.
+pub(super) fn extra(chart: &Chart, measure: Measure) -> u32 {
+    match &chart.marks {
+        Marks::Dots { categories, .. } | Marks::Stack { categories, .. } => {
+            names(categories, measure).height(measure).saturating_sub(24)
         }
-    };
-    names.iter().map(cut).collect()
+        _ => 0,
+    }
 }
 
 fn ends(series: &[Series]) -> impl Iterator<Item = f64> + '_ {
     series.iter().flat_map(|series| series.points.iter().flat_map(|point| [point.y.low, point.y.value, point.y.high]))
 }
 
-fn stroke(series: usize, width: u32, measure: Measure) -> ShapeStyle {
-    ShapeStyle { color: colour(series).to_rgba(), filled: false, stroke_width: measure.px(width) }
+fn stroke(colour: RGBColor, width: u32, measure: Measure) -> ShapeStyle {
+    ShapeStyle { color: colour.to_rgba(), filled: false, stroke_width: measure.px(width) }
 }
 
 fn dots(context: &mut Context, series: &[Series], joined: bool, measure: Measure) -> Drawn {
@@ -68,7 +70,7 @@ fn dots(context: &mut Context, series: &[Series], joined: bool, measure: Measure
         for point in &line.points {
             let x = point.x + shift;
             let (low, high) = (point.y.low.max(-1e6), point.y.high.min(1e6));
-            context.draw_series([PathElement::new(vec![(x, low), (x, high)], stroke(number, 2, measure))])?;
+            context.draw_series([PathElement::new(vec![(x, low), (x, high)], stroke(colour(number), 2, measure))])?;
             context.draw_series([Circle::new((x, point.y.value), measure.px(5), PAPER.filled())])?;
             context.draw_series([Circle::new((x, point.y.value), measure.px(4), colour(number).filled())])?;
             let at = context.backend_coord(&(x, point.y.value));
@@ -79,9 +81,10 @@ fn dots(context: &mut Context, series: &[Series], joined: bool, measure: Measure
     Ok(tips)
 }
 
-fn lines(context: &mut Context, series: &[Series], steps: bool, measure: Measure) -> Drawn {
+fn lines(context: &mut Context, series: &[Series], (steps, palette): (bool, Palette), measure: Measure) -> Drawn {
     let mut tips = Vec::new();
-    for (number, line) in series.iter().enumerate() {
+    for (number, line) in series.iter().enumerate().filter(|(_, line)| !line.points.is_empty()) {
+        let shade = shade(palette, number);
         let way = |value: &dyn Fn(usize) -> f64| {
             let mut way: Vec<(f64, f64)> = Vec::new();
             for (i, point) in line.points.iter().enumerate() {
@@ -95,8 +98,8 @@ fn lines(context: &mut Context, series: &[Series], steps: bool, measure: Measure
         let upper = way(&|i| line.points[i].y.high);
         let mut band = way(&|i| line.points[i].y.low);
         band.reverse();
-        context.draw_series([Polygon::new([upper, band].concat(), colour(number).mix(0.15))])?;
-        context.draw_series([PathElement::new(way(&|i| line.points[i].y.value), stroke(number, 2, measure))])?;
+        context.draw_series([Polygon::new([upper, band].concat(), shade.mix(0.15))])?;
+        context.draw_series([PathElement::new(way(&|i| line.points[i].y.value), stroke(shade, 2, measure))])?;
         for point in &line.points {
             let at = context.backend_coord(&(point.x, point.y.value));
             tips.push(Tip { at, radius: measure.px(7), text: format!("{}: {}", line.name, point.tip) });
@@ -121,7 +124,7 @@ fn stack(
                 continue;
             }
             let corners = [(x - 0.36, below), (x + 0.36, below + share)];
-            context.draw_series([Rectangle::new(corners, colour(number).filled())])?;
+            context.draw_series([Rectangle::new(corners, shade(Palette::Causes, number).filled())])?;
             let edge = ShapeStyle { color: PAPER.to_rgba(), filled: false, stroke_width: measure.px(1) };
             context.draw_series([Rectangle::new(corners, edge)])?;
             let at = context.backend_coord(&(x, below + share / 2.0));

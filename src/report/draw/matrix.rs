@@ -1,38 +1,59 @@
-//! A matrix of differences: the colour says which way, its strength how much.
+//! A matrix of differences, whose colour says which way and its strength how much; or of shares, the stronger the larger.
 
 use plotters::element::{Rectangle, Text};
 use plotters::prelude::Color;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axes::{Scale, axes, letters};
-use super::{Canvas, DOWN, Drawn, Measure, Tip, UP, Width};
-use crate::analysis::{Chart, Marks, signed};
+use super::labels::Labels;
+use super::{Canvas, DOWN, Drawn, Measure, Tip, UP, Width, colour};
+use crate::analysis::{Chart, Marks, Unit, one_digit, signed};
+
+/// The names of the rows, from the bottom up: the first row stands on top.
+fn names(rows: &[String], measure: Measure) -> Labels {
+    let names: Vec<String> = rows.iter().rev().cloned().collect();
+    Labels::beside(&names, measure.width.pixels() * 40 / 100, measure)
+}
+
+/// The names of the columns.
+fn columns(names: &(Vec<String>, Vec<String>), measure: Measure) -> Labels {
+    let left = measure.width.pixels().saturating_sub(self::names(&names.0, measure).width(measure) + 50);
+    Labels::below(&names.1, left, measure)
+}
+
+/// The height of the drawing, in pixels of the page.
+pub(super) fn height(names: &(Vec<String>, Vec<String>), measure: Measure) -> u32 {
+    let least = if measure.width == Width::Narrow { 30 } else { 38 };
+    let cell = (self::names(&names.0, measure).lines() * measure.line() + 8).max(least);
+    32 + columns(names, measure).height(measure) + names.0.len() as u32 * cell
+}
 
 pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let Marks::Matrix { names, values } = &chart.marks else { return Ok(Vec::new()) };
-    let rows: Vec<String> = names.0.iter().rev().cloned().collect();
-    let longest = rows.iter().map(|name| measure.text(name)).max().unwrap_or(0);
-    let x = Scale::categories(&chart.x, &names.1);
-    let y = Scale { room: longest + 8, ..Scale::categories(&chart.y, &rows) };
+    let rows = names.0.len();
+    let x = Scale::categories(&chart.x, names.1.len(), columns(names, measure));
+    let y = Scale::categories(&chart.y, rows, self::names(&names.0, measure));
     let mut context = axes(canvas, &x, &y, measure)?;
     let all = values.iter().flatten().flatten().map(|(estimate, _)| estimate.value.abs());
     let most = all.fold(1e-9, f64::max);
+    let shares = chart.y.unit == Unit::Percent;
     let mut tips = Vec::new();
     for (row, line) in values.iter().enumerate() {
-        let y = (rows.len() - 1 - row) as f64;
+        let y = (rows - 1 - row) as f64;
         for (column, value) in line.iter().enumerate() {
             let Some((estimate, tip)) = value else { continue };
             let x = column as f64;
-            let shade = if estimate.value < 0.0 { DOWN } else { UP };
-            let strength = 0.08 + 0.72 * (estimate.value.abs() / most);
+            let (shade, strength) = match estimate.value {
+                value if shares => (colour(0), 0.04 + 0.62 * value.clamp(0.0, 1.0)),
+                value => (if value < 0.0 { DOWN } else { UP }, 0.08 + 0.72 * (value.abs() / most)),
+            };
             let corners = [(x - 0.47, y - 0.46), (x + 0.47, y + 0.46)];
             context.draw_series([Rectangle::new(corners, shade.mix(strength).filled())])?;
-            if measure.width != Width::Narrow || values.len() <= 8 {
-                let decided = estimate.low > 0.0 || estimate.high < 0.0;
-                let text = if decided {
-                    format!("{}*", signed(100.0 * estimate.value))
-                } else {
-                    signed(100.0 * estimate.value)
+            if measure.width != Width::Narrow || names.1.len() <= 8 {
+                let text = match (shares, estimate.low > 0.0 || estimate.high < 0.0) {
+                    (true, _) => format!("{} %", one_digit(100.0 * estimate.value)),
+                    (false, true) => format!("{}*", signed(100.0 * estimate.value)),
+                    (false, false) => signed(100.0 * estimate.value),
                 };
                 let style = letters(measure, false).pos(Pos::new(HPos::Center, VPos::Center));
                 context.draw_series([Text::new(text, (x, y), style)])?;

@@ -5,6 +5,8 @@
 
 mod axes;
 mod hexes;
+mod labels;
+mod legend;
 mod marks;
 mod matrix;
 mod rows;
@@ -14,9 +16,11 @@ use std::fmt::Write as _;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, IntoDrawingArea, RGBColor, SVGBackend};
 
-use crate::analysis::{Chart, Marks};
+use crate::analysis::{Chart, Marks, Palette};
 
 use super::escape::escape;
+
+pub(super) use legend::legend;
 
 /// Pixels of the drawing in one pixel of the page: plotters rounds to whole ones.
 const FINE: u32 = 4;
@@ -62,11 +66,30 @@ const NAMED: [(&str, &str); 6] = [
 ];
 
 /// Series have one of so many colours.
-pub(super) const COLOURS: usize = 8;
+const COLOURS: usize = 8;
 
 /// The colour of a series.
 fn colour(series: usize) -> RGBColor {
     RGBColor(0, 1, (series % COLOURS) as u8)
+}
+
+/// Causes have one of so many colours of their own.
+const CAUSES: usize = 6;
+
+/// The colour of the `number`th of a palette.
+fn shade(palette: Palette, number: usize) -> RGBColor {
+    match palette {
+        Palette::Series => colour(number),
+        Palette::Causes => RGBColor(0, 2, (number % CAUSES) as u8),
+    }
+}
+
+/// The same, as the page's style sheet names it.
+fn named(palette: Palette, number: usize) -> String {
+    match palette {
+        Palette::Series => format!("var(--c{})", number % COLOURS),
+        Palette::Causes => format!("var(--cause-{})", number % CAUSES),
+    }
 }
 
 type Canvas<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -98,9 +121,19 @@ impl Measure {
         pixels * 1.24 * f64::from(FINE)
     }
 
+    /// About how wide a letter is, in pixels of the page.
+    fn letter(self) -> f64 {
+        self.letters() / f64::from(FINE) * LETTER
+    }
+
     /// About how wide a text is, in pixels of the page.
     fn text(self, text: &str) -> u32 {
-        (text.chars().count() as f64 * self.letters() / f64::from(FINE) * LETTER) as u32
+        (text.chars().count() as f64 * self.letter()).ceil() as u32
+    }
+
+    /// From one line of letters to the next, in pixels of the page.
+    fn line(self) -> u32 {
+        if self.width == Width::Narrow { 14 } else { 16 }
     }
 }
 
@@ -131,16 +164,16 @@ pub(super) fn draw(chart: &Chart, width: Width) -> String {
 
 fn height(chart: &Chart, measure: Measure) -> u32 {
     match &chart.marks {
-        Marks::Rows { rows, .. } => 60 + rows.len() as u32 * 26,
-        Marks::Matrix { names, .. } => {
-            let cell = if measure.width == Width::Narrow { 30 } else { 38 };
-            56 + names.0.len() as u32 * cell
+        Marks::Rows { rows, .. } => 60 + rows.len() as u32 * rows::row_height(rows, measure),
+        Marks::Matrix { names, .. } => matrix::height(names, measure),
+        _ => {
+            let height = match measure.width {
+                Width::Full => 380,
+                Width::Half => 330,
+                Width::Narrow => 280,
+            };
+            height + marks::extra(chart, measure)
         }
-        _ => match measure.width {
-            Width::Full => 380,
-            Width::Half => 330,
-            Width::Narrow => 280,
-        },
     }
 }
 
@@ -153,10 +186,13 @@ fn finish(svg: &str, size: (u32, u32), title: &str, tips: &[Tip]) -> String {
         body = body.replace(written, meant);
     }
     for series in 0..COLOURS {
-        body = body.replace(&format!("#0001{series:02X}"), &format!("var(--c{series})"));
+        body = body.replace(&format!("#0001{series:02X}"), &named(Palette::Series, series));
+    }
+    for cause in 0..CAUSES {
+        body = body.replace(&format!("#0002{cause:02X}"), &named(Palette::Causes, cause));
     }
     let mut out = format!(
-        "<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{body}",
+        "<svg class=\"chart\" data-fine=\"{FINE}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{body}",
         size.0 * FINE,
         size.1 * FINE,
         escape(title)

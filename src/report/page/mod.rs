@@ -3,15 +3,23 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::analysis::{Chart, Entry, Marks, Part, Table, TableColumn, TableKind};
+use crate::analysis::{Band, Chart, Entry, Headline, Marks, Part, Ranged, Table, TableColumn, TableKind};
 
-use super::draw::{COLOURS, Width, draw};
+use super::draw::{Width, draw, legend};
 use super::escape::{escape, script_json};
 use super::shown::{range, shown};
 use super::written::Report;
 
 const STYLE: &str = include_str!("style.css");
-const SCRIPT: &str = include_str!("page.js");
+const SCRIPT: [&str; 2] = [include_str!("page.js"), include_str!("save.js")];
+
+/// The colours of causes, by their place in the game's list: the same on every page, by day and by night.
+pub const CAUSE_COLOURS: &str = include_str!("causes.css");
+
+/// What a page of the program may do: show its own style, run its own script, draw pictures that it has made itself, and
+/// fetch nothing at all.
+pub const POLICY_OF_PAGES: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+     img-src data: blob:; base-uri 'none'; form-action 'none'";
 
 /// Rows of a table that are printed on the page; all of them are in its file.
 const ROWS: usize = 400;
@@ -25,8 +33,10 @@ pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String 
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"generator\" content=\"wildlab {}\">\n<title>{title}</title>\n\
-         <link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
-        escape(&report.version)
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY_OF_PAGES}\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<style>\n{CAUSE_COLOURS}{STYLE}</style>\n</head>\n<body data-report=\"{}\">\n",
+        escape(&report.version),
+        escape(&report.name)
     );
     header(&mut out, report);
     out.push_str("<main>\n");
@@ -39,8 +49,9 @@ pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String 
     let _ = write!(
         out,
         "<div id=\"tip\" role=\"tooltip\"></div>\n<script type=\"application/json\" id=\"files\">{}</script>\n\
-         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        script_json(files)
+         <script>\n{}</script>\n</body>\n</html>\n",
+        script_json(files),
+        SCRIPT.concat()
     );
     out
 }
@@ -49,11 +60,12 @@ fn header(out: &mut String, report: &Report) {
     let _ = write!(
         out,
         "<header>\n<div class=\"top\"><h1>{}</h1><button id=\"theme\" type=\"button\">Dark</button></div>\n\
-         <p class=\"lead\">{}</p>\n<p class=\"meta\">{}</p>\n<ol class=\"findings\">\n",
+         <p class=\"lead\">{}</p>\n",
         escape(&report.title),
-        escape(&report.question),
-        escape(&report.summary)
+        escape(&report.question)
     );
+    opening(out, report);
+    out.push_str("<ol class=\"findings\">\n");
     for finding in report.findings() {
         let _ = writeln!(
             out,
@@ -69,15 +81,53 @@ fn header(out: &mut String, report: &Report) {
     out.push_str("<a href=\"#methods\">Methods and provenance</a></nav>\n</header>\n");
 }
 
+/// What a reader has to know before the first number.
+fn opening(out: &mut String, report: &Report) {
+    out.push_str("<dl class=\"opening\">\n");
+    for (word, text) in report.opening_lines() {
+        let _ = writeln!(out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(&word), marked(&text));
+    }
+    if let Some(headline) = &report.opening.headline {
+        let _ = writeln!(out, "<div><dt></dt><dd>{}</dd></div>", strip(headline));
+    }
+    out.push_str("</dl>\n");
+}
+
+/// The headline on a line from 0 to 100 %: its sampling error, and what the unsure values of the game make of it.
+fn strip(headline: &Headline) -> String {
+    let bar = |class: &str, (low, high): (f64, f64)| {
+        let (left, width) = (100.0 * low, 100.0 * (high - low));
+        format!("<i class=\"{class}\" style=\"left:{left:.2}%;width:{width:.2}%\"></i>")
+    };
+    let Ranged { value, low, high } = headline.rate;
+    let (mut bars, mut label) = (String::new(), format!("win rate {}, error of sampling", headline.rate.percent()));
+    if let Band::Known { low, high, .. } = &headline.band {
+        bars = bar("unknown", (low.rate.value, high.rate.value));
+        let _ = write!(label, "; box unknown from {} to {}", low.rate.percent(), high.rate.percent());
+    }
+    bars.push_str(&bar("error", (low, high)));
+    format!(
+        "<div class=\"band\" role=\"img\" aria-label=\"{}\"><i class=\"scale\"></i>{bars}<span class=\"first\">0</span>\
+         <span style=\"left:{:.2}%\"><b>{}</b></span><span class=\"last\" style=\"left:100%\">100&nbsp;%</span></div>",
+        escape(&label),
+        100.0 * value.clamp(0.08, 0.9),
+        escape(&unbroken(&headline.rate.percent()))
+    )
+}
+
+/// A text whose numbers stay on one line with their percent sign.
+fn unbroken(text: &str) -> String {
+    text.replace(" %", "\u{a0}%").replace("n = ", "n\u{a0}=\u{a0}").replace("± ", "±\u{a0}")
+}
+
 /// A sentence in which `backquoted` words are names.
 fn marked(text: &str) -> String {
     let mut out = String::new();
     for (i, piece) in text.split('`').enumerate() {
-        let piece = escape(piece);
         if i % 2 == 1 {
-            let _ = write!(out, "<code>{piece}</code>");
+            let _ = write!(out, "<code>{}</code>", escape(piece));
         } else {
-            out.push_str(&piece);
+            out.push_str(&escape(&unbroken(piece)));
         }
     }
     out
@@ -89,10 +139,13 @@ fn section(out: &mut String, part: &Part) {
         let _ = writeln!(out, "<p>{}</p>", marked(&part.about));
     }
     if !part.charts.is_empty() {
-        let many = part.charts.len() > 1;
-        let _ = writeln!(out, "<div class=\"charts{}\">", if many { " many" } else { "" });
-        for chart in &part.charts {
-            figure(out, chart, if many { Width::Half } else { Width::Full });
+        let count = part.charts.len();
+        let _ = writeln!(out, "<div class=\"charts{}\">", if count > 1 { " many" } else { "" });
+        for (i, chart) in part.charts.iter().enumerate() {
+            // One that is left over has the whole line.
+            let alone = i + 1 == count && count % 2 == 1;
+            let name = if count > 1 { format!("{}-{}", part.id, i + 1) } else { part.id.clone() };
+            figure(out, chart, (if alone { Width::Full } else { Width::Half }, &name));
         }
         out.push_str("</div>\n");
     }
@@ -102,20 +155,19 @@ fn section(out: &mut String, part: &Part) {
     out.push_str("</section>\n");
 }
 
-fn figure(out: &mut String, chart: &Chart, width: Width) {
-    out.push_str("<figure>\n");
-    if !chart.title.is_empty() {
-        let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(&chart.title));
-    }
-    let names: Vec<&String> = match &chart.marks {
-        Marks::Dots { series, .. } | Marks::Lines { series, .. } => series.iter().map(|series| &series.name).collect(),
-        Marks::Stack { parts, .. } => parts.iter().map(|(name, _)| name).collect(),
-        _ => Vec::new(),
-    };
-    if names.len() > 1 || matches!(chart.marks, Marks::Stack { .. }) {
+/// A chart; its name is that of the files it can be saved as.
+fn figure(out: &mut String, chart: &Chart, (width, name): (Width, &str)) {
+    let _ = write!(out, "<figure data-name=\"{}\">\n<div class=\"bar\">", escape(name));
+    let _ = write!(out, "<figcaption>{}</figcaption>", escape(&chart.title));
+    out.push_str(
+        "<span class=\"save\"><button type=\"button\" data-save=\"svg\" title=\"Save this chart as SVG\">SVG</button>\
+         <button type=\"button\" data-save=\"png\" title=\"Save this chart as PNG\">PNG</button></span></div>\n",
+    );
+    let colours = legend(chart);
+    if !colours.is_empty() {
         out.push_str("<ul class=\"legend\">");
-        for (i, name) in names.iter().enumerate() {
-            let _ = write!(out, "<li><i style=\"background:var(--c{})\"></i>{}</li>", i % COLOURS, escape(name));
+        for (colour, name) in colours {
+            let _ = write!(out, "<li><i style=\"background:{colour}\"></i>{}</li>", escape(&name));
         }
         out.push_str("</ul>\n");
     }

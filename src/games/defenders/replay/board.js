@@ -55,8 +55,8 @@ function drawGround(film, position, { hex, habitat, factory }, built) {
     shape("polygon", { points: outline, class: "print", fill: kind === "covered" ? "none" : `url(#pattern-${kind})` }),
   ];
   if (factory) parts.push(drawFactory(film, position, factory));
-  else parts.push(shape("text", { x: 0, y: 43, class: "habitat-letter" }, HABITAT_LETTER[habitat]));
-  parts.push(shape("text", { x: 0, y: factory ? -27 : -34, class: "coordinates" }, name));
+  else parts.push(shape("text", { x: 0, y: 42, class: "habitat-letter" }, HABITAT_LETTER[habitat]));
+  parts.push(shape("text", { x: 0, y: factory ? -26 : -31, class: "coordinates" }, name));
   return group(`hex ${kind}`, middle(hex), { "data-hex": name, "data-habitat": habitat }, ...parts);
 }
 

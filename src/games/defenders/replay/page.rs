@@ -3,14 +3,16 @@
 use super::payload::payload;
 use super::recording::Recording;
 use crate::json::line;
+use crate::report::{CAUSE_COLOURS, POLICY_OF_PAGES};
 
 const MARKUP: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
-const SCRIPT: [&str; 6] = [
+const SCRIPT: [&str; 7] = [
     include_str!("film.js"),
     include_str!("draw.js"),
     include_str!("board.js"),
     include_str!("panels.js"),
+    include_str!("hint.js"),
     include_str!("log.js"),
     include_str!("stage.js"),
 ];
@@ -19,7 +21,13 @@ const SCRIPT: [&str; 6] = [
 pub fn page(recording: &Recording, command: &str) -> String {
     let data = in_markup(&line(&payload(recording, command)));
     let title = format!("Game {} of seed {}", recording.seed.game, recording.seed.run);
-    let parts = [("{{title}}", &title), ("{{style}}", &STYLE.into()), ("{{script}}", &SCRIPT.concat())];
+    let style = [CAUSE_COLOURS, STYLE].concat();
+    let parts = [
+        ("{{title}}", &title),
+        ("{{policy}}", &POLICY_OF_PAGES.into()),
+        ("{{style}}", &style),
+        ("{{script}}", &SCRIPT.concat()),
+    ];
     let page = parts.into_iter().fold(MARKUP.to_string(), |page, (place, part)| page.replacen(place, part, 1));
     // The data goes in last: nothing in it is ever taken for a place to fill.
     page.replacen("{{data}}", &data, 1)

@@ -14,11 +14,11 @@ const icon = (className, label, box, ...shapes) =>
 
 /** A card, face up. */
 function cardFace(film, name, more = "") {
-  const { title, habitat, points, ongoing } = film.cards[name];
-  const label = `${title}: ${habitat}, ${points} points${ongoing ? ", ongoing" : ", at the reveal"}`;
+  const { title, habitat, points, ongoing, text } = film.cards[name];
+  const label = `${title}: ${habitat}, ${points} ${points === 1 ? "point" : "points"}, ${ongoing ? "ongoing" : "at the reveal"}`;
   return element(
     "span",
-    { class: `card ${habitat}${more}`, title: label, "data-card": name },
+    { class: `card ${habitat}${more}`, "data-card": name, ...hinted(label, text) },
     element("b", { class: "points", "aria-hidden": "true" }, String(points)),
     element("span", { class: "name" }, title),
     ongoing ? element("i", { class: "lasts", "aria-hidden": "true" }, "∞") : null,
@@ -61,7 +61,7 @@ function seatHead(film, position, seat, number, deciding) {
     "header",
     {},
     icon("badge", titled(seat.faction), "-11 -14 22 28", ...pawn(seat.faction)),
-    element("h2", {}, `${titled(seat.faction)} `, element("small", {}, seat.organizer)),
+    element("h2", {}, `${titled(seat.faction)} `, element("small", { title: `organizer ${seat.organizer}` }, film.organizers[seat.organizer])),
     element("span", { class: "policy", title: "who plays" }, film.policies[number]),
     first ? element("span", { class: "first", title: "first player" }, "1st") : null,
     element("span", { class: "state" }, state),
@@ -109,8 +109,8 @@ function seatTokens(film, position, seat) {
     .map((other) => ITEMS[other.faction])
     .map((item) => {
       const held = seat.items.includes(item);
-      const label = `${titled(item)}: ${held ? "gained" : "used"}`;
-      return element("span", { class: `item ${item}${held ? " held" : ""}`, title: label, "data-item": item }, itemIcon(item, label));
+      const label = `${titled(item)}: ${held ? "ready" : "used"}`;
+      return element("span", { class: `item ${item}${held ? " held" : ""}`, "data-item": item, ...hinted(label, film.texts.items[item]) }, itemIcon(item, label));
     });
   const built = Math.max(0, seat.camps.length - 1);
   return element(
@@ -163,7 +163,8 @@ function drawMachine(panel, film, position, step) {
     if (card.difficult) classes.push("difficult");
     if (now) classes.push("now");
     const label = `${titled(card.kind)}${card.difficult ? ", difficult" : ""}: ${card.in_deck ? "in the deck" : "drawn"}`;
-    return element("span", { class: classes.join(" "), title: label, "data-kind": card.kind }, machineIcon(card.kind, label), element("small", {}, titled(card.kind)));
+    const text = film.texts.machine[card.kind][card.difficult ? 1 : 0];
+    return element("span", { class: classes.join(" "), "data-kind": card.kind, ...hinted(label, text) }, machineIcon(card.kind, label), element("small", {}, titled(card.kind)));
   });
   panel.replaceChildren(
     element("h3", {}, "Machine", element("small", {}, `deck ${left}, discard ${7 - left}`)),
@@ -194,8 +195,10 @@ function machineIcon(kind, label) {
 }
 
 function gauges(film, position) {
+  const won = position.outcome === "win";
   const gauge = (name, label, count, most, { short, green = 0 } = {}) => {
-    const near = count >= most - 1 && count > 0 ? " near" : "";
+    // Near a loss: one more would be it. In a game that is won nothing is.
+    const near = !won && count >= most - 1 && count > 0 ? " near" : "";
     const text = `${label}: ${count} of ${most}${green > 0 ? `, ${green} rewilded` : ""}`;
     const dot = (i) => element("i", { class: `dot${i < count ? (i < green ? " on green" : " on") : ""}` });
     const dots = Array.from({ length: Math.max(most, count) }, (_, i) => dot(i));

@@ -10,8 +10,9 @@ use super::super::record_json::Recorder;
 use super::super::state::State;
 use super::super::titles::{capitalized, title};
 use super::super::transcript::{cause, sentence};
-use super::super::words::Outcome;
+use super::super::words::{Item, MachineKind, Outcome};
 use super::recording::{Decision, Recording};
+use crate::question::Asked;
 use crate::terminal::VERSION;
 
 /// The name of this form, and of its version.
@@ -36,6 +37,7 @@ pub fn payload(recording: &Recording, command: &str) -> Value {
         "box": format!("{}, {:016x} ({})", game.contents.name, game.contents.hash, game.contents.origin),
         "policies": policies,
         "outcome": outcome.map(Outcome::name),
+        "cause_number": outcome.and_then(|outcome| Defenders::causes().iter().position(|cause| *cause == outcome.name())),
         "cause": outcome.map(|outcome| capitalized(&cause(game, recording.end(), outcome))),
         "track": { "costs": track.costs, "hands": track.hands },
         "limits": {
@@ -47,6 +49,8 @@ pub fn payload(recording: &Recording, command: &str) -> Value {
         "chutes": game.contents.chutes,
         "clauses": clauses(),
         "cards": cards(game, first),
+        "texts": texts(),
+        "organizers": organizers(first),
         "position": game.position(first),
         "steps": told(recording),
         "decisions": decided(game, first, decisions),
@@ -74,10 +78,28 @@ fn cards(game: &Defenders, state: &State) -> Map<String, Value> {
             "habitat": deck.habitats[card.place()],
             "points": deck.points[card.place()],
             "ongoing": ability.is_ongoing(),
+            "text": ability.text(),
         });
         (game.card_name(state, card), face)
     })
     .collect()
+}
+
+/// What items and machine cards do, by their names in positions.
+fn texts() -> Value {
+    let items: Map<String, Value> =
+        Item::ALL.into_iter().map(|item| (item.name().into(), item.text().into())).collect();
+    let card = |kind: MachineKind| (kind.name().to_string(), json!([kind.text(false), kind.text(true)]));
+    let machine: Map<String, Value> = MachineKind::ALL.into_iter().map(card).collect();
+    json!({ "items": items, "machine": machine })
+}
+
+/// The organizers in play by their initials, as people read them.
+fn organizers(state: &State) -> Map<String, Value> {
+    let organizers = state.all_seats().map(|seat| state.player(seat).organizer);
+    organizers
+        .map(|organizer| (organizer.name().into(), organizer.person().unwrap_or(organizer.name()).into()))
+        .collect()
 }
 
 /// The steps: the event as the records have it, its sentence, and what it changed.

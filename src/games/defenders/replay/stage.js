@@ -192,7 +192,7 @@
     const won = film.outcome === "win";
     const outcome = byId("outcome");
     outcome.textContent = film.outcome === null ? "unfinished" : won ? "won" : film.outcome === "stalled" ? "stalled" : `lost: ${film.outcome}`;
-    outcome.className = `outcome ${won ? "won" : film.outcome === "stalled" ? "open" : "lost"}`;
+    outcome.className = `outcome cause-${film.cause_number}`;
     outcome.title = film.cause ?? "";
     byId("seed").textContent = `seed ${film.seed}${film.game === "0" ? "" : `, game ${film.game}`}`;
     byId("slider").max = film.last;
@@ -202,7 +202,7 @@
     byId("sight").append(option("turn", "whose turn it is"), ...film.position.seats.map((seat, i) => option(i, `${titled(seat.faction)}’s`)), option("all", "all hands"));
     byId("sight").value = "turn";
     byId("sight").disabled = film.position.solo;
-    const facts = [["Rules", film.rules], ["Box", film.box], ["Players", film.policies.map((policy, i) => `${titled(film.position.seats[i].faction)} ${film.position.seats[i].organizer}: ${policy}`).join(", ")], ["Result", film.cause ?? "not finished"], ["Made by", `wildlab ${film.version}`]];
+    const facts = [["Rules", film.rules], ["Box", film.box], ["Players", film.policies.map((policy, i) => `${titled(film.position.seats[i].faction)} (${film.organizers[film.position.seats[i].organizer]}): ${policy}`).join(", ")], ["Result", film.cause ?? "not finished"], ["Made by", `wildlab ${film.version}`]];
     byId("facts").append(...facts.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
     byId("command").textContent = film.command;
     timeline();
@@ -222,6 +222,7 @@
   }
 
   furnish();
+  hints(byId("hint"));
   drawLog(byId("log"), film, (step) => show(step));
   listen();
   const asked = Number(location.hash.slice(1));

@@ -1,0 +1,325 @@
+//! What a reader has to know before the first number: who played, how well, and how far the numbers can be trusted.
+
+use serde_json::{Value, json};
+
+use crate::question::{Asked, Question, Settings};
+use crate::refusal::Refusal;
+use crate::sim::Store;
+
+use super::ask::{listed, rate};
+use super::band::{Band, End, band_command};
+use super::design::{AS_IS, Design, POLICY, Spot, VARIANT};
+use super::played::{Games, Played};
+use super::ranged::{Ranged, one_digit};
+
+/// More players than this are named; what each of them is like is told below.
+const DESCRIBED: usize = 3;
+
+/// A player of the games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// Its name.
+    pub name: String,
+    /// What it is, as its file says.
+    pub about: String,
+    /// How often it wins in the game's usual settings, by the number of players: words, win rate, games.
+    pub strength: Vec<(String, Ranged, u64)>,
+}
+
+/// The number that stands for a report when one asks how hard the game is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Headline {
+    /// Who played.
+    pub policy: String,
+    /// What was played, in words: `4 players, base deck`.
+    pub at: String,
+    /// The win rate.
+    pub rate: Ranged,
+    /// Games behind it.
+    pub games: u64,
+    /// What the unsure values of the game do to it.
+    pub band: Band,
+    /// The command that plays what an unknown band needs.
+    pub command: String,
+    /// Which cells of the question it is told of.
+    pub cells: Vec<usize>,
+}
+
+/// The first screen of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opening {
+    /// Who played; findings are told of the first.
+    pub players: Vec<Player>,
+    /// What the strength of players is told in, in words: `base deck`.
+    pub usual: String,
+    /// How many values of the game there are of each kind of sureness, the surest first.
+    pub sureness: Vec<(&'static str, usize)>,
+    /// The numbers of players.
+    pub tables: Vec<String>,
+    /// The headline, if any game was played in the usual settings.
+    pub headline: Option<Headline>,
+}
+
+/// Where the games of a question are put aside.
+pub struct Aside<'a> {
+    /// The games.
+    pub store: &'a Store,
+    /// The folder that the user named, for commands.
+    pub out: &'a str,
+}
+
+impl Opening {
+    /// What the games of a question open with.
+    ///
+    /// # Errors
+    /// When settings are not accepted.
+    pub fn of<G: Asked>(
+        question: &Question,
+        design: &Design<G>,
+        played: &Played,
+        aside: &Aside,
+    ) -> Result<Opening, Refusal> {
+        let usual = Usual::of(question, design);
+        let mut players: Vec<Player> = Vec::new();
+        for spot in &design.spots {
+            for policy in &spot.cell.policies {
+                if !players.iter().any(|known| known.name == policy.name) {
+                    let strength = usual.strength(design, played, &spot.levels[POLICY]);
+                    players.push(Player { name: policy.name.clone(), about: policy.about.clone(), strength });
+                }
+            }
+        }
+        let (key, ..) = G::USUAL[0];
+        let mut tables: Vec<String> = Vec::new();
+        for value in design.spots.iter().filter_map(|spot| spot.settings.get(key)) {
+            if !tables.iter().any(|known| known == value) {
+                tables.push(value.to_string());
+            }
+        }
+        Ok(Opening {
+            players,
+            usual: listed(&G::USUAL[1..].iter().map(|(_, _, words)| (*words).to_string()).collect::<Vec<_>>()),
+            sureness: design.spots.first().map(|spot| spot.cell.game.sureness()).unwrap_or_default(),
+            tables,
+            headline: usual.headline(question, (design, played), aside)?,
+        })
+    }
+
+    /// What it says, as a word and a sentence each; `backquoted` words are names.
+    pub fn lines(&self) -> Vec<(&'static str, String)> {
+        let mut lines = vec![("played by", self.who())];
+        if !self.tables.is_empty() {
+            lines.push(("players", listed(&self.tables)));
+        }
+        if let Some(known) = self.known() {
+            lines.push(("the box", known));
+        }
+        if let Some(headline) = &self.headline {
+            lines.push(("how sure", headline.sentence()));
+        }
+        lines
+    }
+
+    fn who(&self) -> String {
+        let one = |player: &Player| {
+            let about = if player.about.is_empty() { String::new() } else { format!(": {}", player.about) };
+            let strength: Vec<String> =
+                player.strength.iter().map(|(at, rate, _)| format!("{} with {at}", rate.percent())).collect();
+            let wins = if strength.is_empty() {
+                String::new()
+            } else {
+                format!("; it wins {} ({})", listed(&strength), self.usual)
+            };
+            format!("`{}`{about}{wins}.", player.name)
+        };
+        let told = if self.players.len() > DESCRIBED { 1 } else { self.players.len() };
+        let mut sentences: Vec<String> = self.players[..told].iter().map(one).collect();
+        let others: Vec<String> = self.players[told..].iter().map(|player| format!("`{}`", player.name)).collect();
+        if !others.is_empty() {
+            sentences.push(format!("Beside it {}.", listed(&others)));
+        }
+        sentences.join(" ")
+    }
+
+    /// How many values are known how well, the least sure first.
+    fn known(&self) -> Option<String> {
+        let all: usize = self.sureness.iter().map(|(_, count)| count).sum();
+        let mut kinds = self.sureness.iter().rev().filter(|(_, count)| *count > 0);
+        let (kind, count) = kinds.next()?;
+        let rest: Vec<String> = kinds.map(|(kind, count)| format!("{count} {kind}")).collect();
+        let rest = if rest.is_empty() { String::new() } else { format!("; {}", listed(&rest)) };
+        Some(format!("{count} of its {all} values are {kind}{rest}."))
+    }
+
+    /// The same for programs.
+    pub fn json(&self) -> Value {
+        let rate = |rate: &Ranged, games: u64| json!({ "win_rate": rate.value, "low": rate.low, "high": rate.high, "games": games });
+        let players: Vec<Value> = self
+            .players
+            .iter()
+            .map(|player| {
+                let strength: Vec<Value> = player
+                    .strength
+                    .iter()
+                    .map(|(at, won, games)| json!({ "at": at, "won": rate(won, *games) }))
+                    .collect();
+                json!({ "name": player.name, "about": player.about, "strength": strength })
+            })
+            .collect();
+        let end = |end: &End| json!({ "value": end.title, "won": rate(&end.rate, end.games) });
+        let headline = self.headline.as_ref().map(|headline| {
+            let band = match &headline.band {
+                Band::Known { low, high, moving, of } => {
+                    json!({ "low": end(low), "high": end(high), "moving": moving, "alternatives": of })
+                }
+                Band::Unknown { .. } => Value::Null,
+            };
+            json!({ "policy": headline.policy, "at": headline.at, "won": rate(&headline.rate, headline.games),
+                    "box_unknown": band, "computed_by": headline.command })
+        });
+        let sureness: serde_json::Map<String, Value> =
+            self.sureness.iter().map(|(kind, count)| ((*kind).to_string(), json!(count))).collect();
+        json!({ "players": players, "numbers_of_players": self.tables, "box": sureness, "headline": headline })
+    }
+}
+
+impl Headline {
+    fn sentence(&self) -> String {
+        let (policy, at, games) = (&self.policy, &self.at, self.games);
+        let error = one_digit(100.0 * self.rate.half_width());
+        let end = |end: &End| match end.title.as_str() {
+            AS_IS => format!("{} (as it is)", end.rate.percent()),
+            title => format!("{} ({title}, n = {})", end.rate.percent(), end.games),
+        };
+        let band = match &self.band {
+            Band::Known { low, high, moving, of } => format!(
+                "box unknown: from {} to {}. One unsure value or ruling is moved at a time; {moving} of {of} alternatives \
+                 move it beyond chance.",
+                end(low),
+                end(high)
+            ),
+            Band::Unknown { played: 0, .. } => {
+                format!("box unknown: not computed; `{}` computes it.", self.command)
+            }
+            Band::Unknown { played, of } => format!(
+                "box unknown: not computed, {played} of {of} alternatives have been played; `{}` computes it.",
+                self.command
+            ),
+        };
+        format!(
+            "`{policy}` wins {} of its games ({at}, n = {games}). Sampling error ± {error} points; {band}",
+            self.rate.percent()
+        )
+    }
+}
+
+/// Which cells of a question are in the game's usual settings: those that a usual value would leave as they are.
+struct Usual {
+    /// For each cell of the first variant, whether each of [`Asked::USUAL`] holds; `None` for other variants.
+    holds: Vec<Option<Vec<bool>>>,
+}
+
+impl Usual {
+    fn of<G: Asked>(question: &Question, design: &Design<G>) -> Usual {
+        let first = design.spots.first().and_then(|spot| spot.levels.get(VARIANT)).cloned();
+        let mut holds = Vec::new();
+        for spot in &design.spots {
+            if spot.levels.get(VARIANT) != first.as_ref() {
+                holds.push(None);
+                continue;
+            }
+            let mut each = Vec::new();
+            for (key, value, _) in G::USUAL {
+                // A value that does not fit the others is not the usual one.
+                let cell = G::cell(&question.origin, &spot.settings.clone().with(key, value));
+                each.push(cell.is_ok_and(|cell| cell.game.identity() == spot.cell.game.identity()));
+            }
+            holds.push(Some(each));
+        }
+        Usual { holds }
+    }
+
+    /// How often a policy wins by the number of players, all else as usual.
+    fn strength<G: Asked>(&self, design: &Design<G>, played: &Played, policy: &str) -> Vec<(String, Ranged, u64)> {
+        let (key, ..) = G::USUAL[0];
+        let mut by: Vec<(String, Vec<&Games>)> = Vec::new();
+        for (spot, (games, holds)) in design.spots.iter().zip(played.cells.iter().zip(&self.holds)) {
+            let usual = holds.as_ref().is_some_and(|holds| holds[1..].iter().all(|holds| *holds));
+            if !usual || spot.levels[POLICY] != policy || games.is_empty() {
+                continue;
+            }
+            let value = spot.settings.get(key).unwrap_or_default();
+            match by.iter_mut().find(|(known, _)| known == value) {
+                Some((_, cells)) => cells.push(games),
+                None => by.push((value.to_string(), vec![games])),
+            }
+        }
+        let noun = (played.title)(key);
+        let words = |i: usize, value: &str| match value {
+            "1" => format!("1 {}", noun.trim_end_matches('s')),
+            _ if i == 0 => format!("{value} {noun}"),
+            _ => value.to_string(),
+        };
+        by.iter()
+            .enumerate()
+            .map(|(i, (value, cells))| (words(i, value), rate(cells).into(), cells.iter().map(|c| c.len()).sum()))
+            .collect()
+    }
+
+    /// The win rate of the first policy over the cells that are most like the usual ones.
+    fn headline<G: Asked>(
+        &self,
+        question: &Question,
+        (design, played): (&Design<G>, &Played),
+        aside: &Aside,
+    ) -> Result<Option<Headline>, Refusal> {
+        let Some(policy) = design.spots.first().map(|spot| spot.levels[POLICY].clone()) else { return Ok(None) };
+        let score = |i: usize| {
+            let own = design.spots[i].levels[POLICY] == policy && !played.cells[i].is_empty();
+            self.holds[i].as_ref().filter(|_| own).map(|holds| holds.iter().filter(|holds| **holds).count())
+        };
+        let best = (0..design.spots.len()).filter_map(score).max();
+        let Some(best) = best else { return Ok(None) };
+        let mut cells: Vec<usize> = (0..design.spots.len()).filter(|&i| score(i) == Some(best)).collect();
+        // Those with the fewest settings leave most as people play it; usual in different ways do not belong together.
+        let made = |i: usize| design.spots[i].settings.0.len();
+        let fewest = cells.iter().map(|&i| made(i)).min().unwrap_or_default();
+        cells.retain(|&i| made(i) == fewest);
+        let kind = self.holds[cells[0]].clone();
+        cells.retain(|&i| self.holds[i] == kind);
+        let settings = kind
+            .iter()
+            .flatten()
+            .zip(G::USUAL)
+            .filter(|(holds, _)| **holds)
+            .fold(common(cells.iter().map(|&i| &design.spots[i])), |settings, (_, (key, value, _))| {
+                settings.with(key, value)
+            });
+        let words = |(holds, (key, _, words)): (&bool, &(&str, &str, &str))| match settings.get(key) {
+            _ if *holds => Some((*words).to_string()),
+            Some(value) => Some(format!("{value} {}", (played.title)(key))),
+            None => None,
+        };
+        let at: Vec<String> = kind.iter().flatten().zip(G::USUAL).filter_map(words).collect();
+        let games: Vec<&Games> = cells.iter().map(|&i| &played.cells[i]).collect();
+        let estimate = if let [one] = games[..] { played.win_rate(one) } else { rate(&games) };
+        Ok(Some(Headline {
+            policy,
+            at: at.join(", "),
+            rate: estimate.into(),
+            games: games.iter().map(|games| games.len()).sum(),
+            band: Band::of::<G>(aside.store, &question.origin, &settings)?,
+            command: band_command::<G>(&settings, question.seed, aside.out).unwrap_or_default(),
+            cells,
+        }))
+    }
+}
+
+/// The settings that all of some cells share.
+fn common<'a, G: 'a>(mut spots: impl Iterator<Item = &'a Spot<G>>) -> Settings {
+    let mut settings = spots.next().map(|spot| spot.settings.clone()).unwrap_or_default();
+    for spot in spots {
+        settings.0.retain(|setting| spot.settings.0.contains(setting));
+    }
+    settings
+}

@@ -1,0 +1,66 @@
+//! What the colours of a chart stand for.
+
+use super::named;
+use super::rows::tones;
+use crate::analysis::{Chart, Marks, Palette, Unit};
+
+/// The colours of a chart as the page's style sheet names them, each with what it stands for; none where there is
+/// nothing to tell apart.
+pub(in crate::report) fn legend(chart: &Chart) -> Vec<(String, String)> {
+    match &chart.marks {
+        Marks::Dots { series, .. } if series.len() > 1 => {
+            series.iter().enumerate().map(|(i, line)| (named(Palette::Series, i), line.name.clone())).collect()
+        }
+        Marks::Lines { series, palette, .. } if series.len() > 1 => series
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| !line.points.is_empty())
+            .map(|(i, line)| (named(*palette, i), line.name.clone()))
+            .collect(),
+        Marks::Stack { parts, .. } => parts
+            .iter()
+            .enumerate()
+            .filter(|(_, (_, shares))| shares.iter().any(|share| *share > 0.0))
+            .map(|(i, (name, _))| (named(Palette::Causes, i), name.clone()))
+            .collect(),
+        Marks::Rows { rows, .. } if chart.x.unit == Unit::Points => tones(rows)
+            .into_iter()
+            .map(|tone| tone.words())
+            .map(|(colour, text)| (colour.into(), text.into()))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Axis, Bar, Ranged};
+
+    fn chart(marks: Marks) -> Chart {
+        Chart { title: "t".into(), x: Axis::points(), y: Axis::default(), marks }
+    }
+
+    #[test]
+    fn a_cause_keeps_its_colour_where_another_ended_nothing() {
+        let stack = |toxic: f64| {
+            let part = |name: &str, share: f64| (name.to_string(), vec![share]);
+            let parts = vec![part("won", 0.5), part("toxic", toxic), part("massacre", 0.5 - toxic)];
+            legend(&chart(Marks::Stack { categories: vec!["a".into()], parts, games: vec![10] }))
+        };
+        let massacre = |legend: &[(String, String)]| legend.iter().find(|(_, name)| name == "massacre").cloned();
+        assert_eq!((stack(0.0).len(), stack(0.2).len()), (2, 3));
+        assert_eq!(massacre(&stack(0.0)), massacre(&stack(0.2)));
+    }
+
+    #[test]
+    fn the_colours_of_differences_are_told() {
+        let bar = |low: f64, high: f64| {
+            Bar::new("a", vec![(Ranged { value: f64::midpoint(low, high), low, high }, String::new())])
+        };
+        let told = |rows: Vec<Bar>| legend(&chart(Marks::Rows { rows, bars: true }));
+        let words = |rows: Vec<Bar>| told(rows).into_iter().map(|(_, text)| text).collect::<Vec<_>>();
+        assert_eq!(words(vec![bar(0.1, 0.2), bar(-0.1, 0.1)]), ["more wins", "not told from chance"]);
+        assert_eq!(words(vec![bar(-0.2, -0.1)]), ["fewer wins"]);
+    }
+}
