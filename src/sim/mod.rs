@@ -2,12 +2,14 @@
 
 mod chunk;
 mod folder;
+mod players;
 mod playout;
 mod runner;
 mod store;
 
-pub use chunk::{Chunk, Players, game_columns, play_watched, round_columns};
+pub use chunk::{Chunk, game_columns, round_columns};
 pub use folder::{ChunkEntry, FileEntry, Folder, Manifest};
-pub use playout::{Playout, decide, playout, random_playout};
+pub use players::{Players, Seated};
+pub use playout::{Playout, playout};
 pub use runner::{Progress, Shard, plan_record, play};
 pub use store::{ENGINE, Store, Supplied, Wanted, whole_chunks};

@@ -17,8 +17,9 @@ use crate::record::{Recorded, Value as Cell};
 use crate::refusal::Refusal;
 use crate::terminal::Failure;
 
-use super::chunk::{Chunk, Players};
+use super::chunk::Chunk;
 use super::folder::{ChunkEntry, Folder};
+use super::players::Players;
 
 /// The time between two manifests of a run under way.
 const SAVE_EVERY: Duration = Duration::from_secs(2);

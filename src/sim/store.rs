@@ -21,7 +21,8 @@ use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, VERSION};
 
-use super::chunk::{Chunk, Players};
+use super::chunk::Chunk;
+use super::players::Players;
 
 /// A fingerprint of the code that plays.
 pub const ENGINE: &str = env!("WILDLAB_ENGINE");
