@@ -9,8 +9,9 @@ use wildlab::games::defenders::words::{MachineKind, Seat};
 use wildlab::games::defenders::{Actions, Defenders, State, Table};
 use wildlab::mind::{Minded, Policy};
 use wildlab::plan::{Cell, Plan};
+use wildlab::policy::Players;
 use wildlab::rng::Seed;
-use wildlab::sim::{Chunk, Players, playout};
+use wildlab::sim::{Chunk, playout};
 
 const GAMES: u64 = 256;
 
@@ -48,7 +49,7 @@ fn policies(c: &mut Criterion) {
             rounds: false,
             about: Vec::new(),
         };
-        let mut players = Players::of(&cell).expect("a mind");
+        let mut players = cell.players().expect("a mind");
         group.bench_function(format!("{name}, bare"), |b| {
             let mut one = |number| playout(&cell.game, Seed { run: 1, game: number }, &mut players, &mut ()).decisions;
             b.iter(|| (0..games).map(&mut one).sum::<u64>());

@@ -8,7 +8,7 @@ use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
 use crate::plan::{Cell, Plan};
 use crate::rng::Seed;
-use crate::sim::{Chunk, Players, playout};
+use crate::sim::{Chunk, playout};
 use crate::terminal::{Failure, Terminal, VERSION};
 
 /// Measure games per CPU-second on one thread, and fingerprint the results.
@@ -67,7 +67,7 @@ impl BenchArgs {
 
 /// Plays the games of a cell and counts their decisions.
 fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum) -> Result<u64, Failure> {
-    let mut players = Players::of(cell)?;
+    let mut players = cell.players()?;
     let mut all = 0;
     for number in 0..plan.games {
         let seed = Seed { run: plan.seed, game: number };

@@ -15,7 +15,7 @@ use crate::record::{Column, Kind, Recorded, Rows, Value};
 use crate::refusal::Refusal;
 use crate::report::{games_columns, games_rows, read};
 use crate::rng::Seed;
-use crate::sim::{Chunk, Folder, Players};
+use crate::sim::{Chunk, Folder};
 use crate::terminal::{Failure, Terminal};
 
 /// List games that fit a question, each as the command that replays it.
@@ -64,7 +64,7 @@ impl FindArgs {
         plan.chunk = TOGETHER;
         plan.rounds = false;
         for cell in &plan.cells {
-            Players::of(cell)?;
+            cell.players()?;
         }
         let asked = Asked { filter: &filter, columns: &columns };
         let (mut hits, mut played) = (Vec::new(), 0);

@@ -1,10 +1,12 @@
 //! The contract that every game fulfils. No game's words are in it.
 
 mod contest;
+mod course;
 mod laws;
 mod observer;
 
 pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
+pub use course::Course;
 pub use laws::broken_laws;
 pub use observer::Observer;
 

@@ -7,7 +7,6 @@ use crate::record::{Cells, Column, Kind, Recorded, Rounds, Row, Rows};
 use crate::refusal::Refusal;
 use crate::rng::Seed;
 
-use super::players::Players;
 use super::playout::{Playout, playout};
 
 /// The columns of a game's row that are the same for every game.
@@ -65,7 +64,7 @@ impl Chunk {
         id: ChunkId,
     ) -> Result<Chunk, Refusal> {
         let game = &cell.game;
-        let mut players = Players::of(cell)?;
+        let mut players = cell.players()?;
         let mut tally = game.tally(rounds);
         let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
         let mut round_rows = Rows::new(round_columns::<G>().len());

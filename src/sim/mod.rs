@@ -2,14 +2,12 @@
 
 mod chunk;
 mod folder;
-mod players;
 mod playout;
 mod runner;
 mod store;
 
 pub use chunk::{Chunk, game_columns, round_columns};
 pub use folder::{ChunkEntry, FileEntry, Folder, Manifest};
-pub use players::{Players, Seated};
 pub use playout::{Playout, playout};
 pub use runner::{Progress, Shard, plan_record, play};
 pub use store::{ENGINE, Store, Supplied, Wanted, whole_chunks};

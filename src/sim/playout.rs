@@ -1,9 +1,8 @@
-//! One game from its first decision to its end.
+//! One seeded game from its first decision to its end.
 
-use crate::game::{Ending, Game, Observer};
+use crate::game::{Course, Ending, Game, Observer};
+use crate::policy::Players;
 use crate::rng::Seed;
-
-use super::players::Players;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,6 +16,9 @@ pub struct Playout<S> {
 }
 
 /// Plays a seeded game to its end. The observer sees all of it.
+///
+/// # Panics
+/// Never: players always have a decision while a game is not over.
 pub fn playout<G: Game>(
     game: &G,
     seed: Seed,
@@ -24,30 +26,12 @@ pub fn playout<G: Game>(
     observer: &mut impl Observer<G>,
 ) -> Playout<G::State> {
     players.begin(seed);
+    let mut course = Course::start(game, game.chance(seed), observer);
     // One loop each, so that random games carry nothing of what minds need.
-    match players {
-        Players::Random(random) => play_with(game, seed, observer, |state, _| random.decide(game, state)),
-        Players::Minds(seated) => play_with(game, seed, observer, |state, chance| seated.decide(game, state, chance)),
-    }
-}
-
-#[inline]
-fn play_with<G: Game>(
-    game: &G,
-    seed: Seed,
-    observer: &mut impl Observer<G>,
-    mut choose: impl FnMut(&G::State, &G::Chance) -> G::Action,
-) -> Playout<G::State> {
-    let mut chance = game.chance(seed);
-    let mut state = game.start(&mut chance, observer);
-    let mut decisions = 0;
-    loop {
-        if let Some(ending) = game.ending(&state) {
-            return Playout { state, ending, decisions };
-        }
-        let action = choose(&state, &chance);
-        observer.decides(action, &state);
-        game.play(&mut state, action, &mut chance, observer);
-        decisions += 1;
-    }
+    let ending = match players {
+        Players::Random(random) => course.play_on(observer, |at| Some(random.decide(game, &at.state))),
+        Players::Minds(seated) => course.play_on(observer, |at| Some(seated.decide(game, &at.state, &at.chance))),
+    };
+    let Course { state, decisions, .. } = course;
+    Playout { state, ending: ending.expect("players always decide"), decisions }
 }

@@ -19,7 +19,6 @@ use crate::terminal::Failure;
 
 use super::chunk::Chunk;
 use super::folder::{ChunkEntry, Folder};
-use super::players::Players;
 
 /// The time between two manifests of a run under way.
 const SAVE_EVERY: Duration = Duration::from_secs(2);
@@ -124,7 +123,7 @@ pub fn play<G: Recorded + Minded>(
     shard: Shard,
 ) -> Result<Progress, Failure> {
     for cell in &plan.cells {
-        Players::of(cell)?;
+        cell.players()?;
     }
     let ids: Vec<_> = (0..plan.chunks()).filter(|&number| shard.has(number)).map(|n| plan.chunk_id(n)).collect();
     let bar = progress::bar(ids.iter().map(|id| id.games).sum(), "games");

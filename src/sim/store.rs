@@ -22,7 +22,6 @@ use crate::refusal::Refusal;
 use crate::terminal::{Failure, VERSION};
 
 use super::chunk::Chunk;
-use super::players::Players;
 
 /// A fingerprint of the code that plays.
 pub const ENGINE: &str = env!("WILDLAB_ENGINE");
@@ -120,7 +119,7 @@ impl Store {
         let mut due = BTreeSet::new();
         let mut supplied = Supplied::default();
         for want in wanted {
-            Players::of(want.cell)?;
+            want.cell.players()?;
             let shelf = self.shelf(want.cell);
             for id in ids(want.games) {
                 if shelf.read::<G>(id).is_some() {

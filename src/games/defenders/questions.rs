@@ -340,8 +340,9 @@ mod tests {
 
     #[test]
     fn a_cause_that_is_switched_off_ends_no_game_and_changes_none_that_it_would_not_have_ended() {
+        use crate::policy::Players;
         use crate::rng::Seed;
-        use crate::sim::{Players, playout};
+        use crate::sim::playout;
         let base = Defenders::standard(3);
         for cause in ["core", "toxic", "massacre"] {
             let settings = Settings::new().with("players", "3").with("rule", &format!("lab-off={cause}"));

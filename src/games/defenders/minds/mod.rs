@@ -49,9 +49,9 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::mind::{Choices, Sight};
-    use crate::policy::minds;
+    use crate::policy::{Players, Seated, minds};
     use crate::rng::Seed;
-    use crate::sim::{Players, Seated, playout};
+    use crate::sim::playout;
 
     #[test]
     fn the_readme_of_policies_lists_every_policy_and_every_weight() {

@@ -138,7 +138,8 @@ fn decide(
 mod tests {
     use super::*;
     use crate::mind::Minded;
-    use crate::sim::{Players, playout};
+    use crate::policy::Players;
+    use crate::sim::playout;
 
     #[test]
     fn a_recording_is_the_game_that_runs_play() {

@@ -1,9 +1,8 @@
 //! Who plays a game.
 
+use super::{Random, minds};
 use crate::game::Game;
 use crate::mind::{Choices, Mind, Minded, Policy, Sight};
-use crate::plan::Cell;
-use crate::policy::{Random, minds};
 use crate::refusal::Refusal;
 use crate::rng::Seed;
 
@@ -75,13 +74,5 @@ impl<G: Minded> Players<G> {
         let seated = minds(game, policies)?;
         let random = policies.iter().all(|policy| policy.mind == "random" && policy.blunder == 0.0);
         Ok(if random { Players::random(game.seats()) } else { Players::Minds(Seated::new(seated)) })
-    }
-
-    /// The players of a cell.
-    ///
-    /// # Errors
-    /// When a policy does not fit the game.
-    pub fn of(cell: &Cell<G>) -> Result<Players<G>, Refusal> {
-        Players::new(&cell.game, &cell.policies)
     }
 }
