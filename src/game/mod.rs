@@ -34,9 +34,9 @@ pub trait Game: Sync + Sized {
     /// A decision.
     type Action: Copy + PartialEq + Debug + Send;
     /// A list of decisions that can be filled again and again.
-    type Actions: Default + Deref<Target = [Self::Action]>;
+    type Actions: Default + Deref<Target = [Self::Action]> + Send;
     /// What one seat may know.
-    type View: PartialEq + Debug;
+    type View: PartialEq + Debug + Send;
     /// Where the game's draws and rolls come from.
     type Chance: Clone;
     /// Something that happens, told to those who watch.

@@ -3,6 +3,7 @@
 mod blunder;
 mod players;
 mod random;
+pub mod search;
 
 pub use blunder::Blundering;
 pub use players::{Players, Seated};
