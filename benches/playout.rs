@@ -9,9 +9,9 @@ use wildlab::games::defenders::words::{MachineKind, Seat};
 use wildlab::games::defenders::{Actions, Defenders, State, Table};
 use wildlab::mind::{Minded, Policy};
 use wildlab::plan::{Cell, Plan};
-use wildlab::policy::minds;
+use wildlab::policy::Players;
 use wildlab::rng::Seed;
-use wildlab::sim::{Chunk, playout, random_playout};
+use wildlab::sim::{Chunk, playout};
 
 const GAMES: u64 = 256;
 
@@ -21,10 +21,11 @@ fn playouts(c: &mut Criterion) {
     group.throughput(Throughput::Elements(GAMES));
     for players in 1..=4 {
         let game = Defenders::standard(players);
+        let mut random = Players::random(game.line_up.seats());
         group.bench_function(format!("{players} players"), |b| {
-            b.iter(|| {
-                (0..GAMES).map(|number| random_playout(&game, Seed { run: 1, game: number }).decisions).sum::<u64>()
-            });
+            let mut one =
+                |game_number| playout(&game, Seed { run: 1, game: game_number }, &mut random, &mut ()).decisions;
+            b.iter(|| (0..GAMES).map(&mut one).sum::<u64>());
         });
     }
     group.finish();
@@ -48,10 +49,9 @@ fn policies(c: &mut Criterion) {
             rounds: false,
             about: Vec::new(),
         };
-        let mut minds = minds(&cell.game, &cell.policies).expect("a mind");
-        let mut legal = Actions::new();
+        let mut players = cell.players().expect("a mind");
         group.bench_function(format!("{name}, bare"), |b| {
-            let mut one = |number| playout(&cell.game, Seed { run: 1, game: number }, &mut minds, &mut legal).decisions;
+            let mut one = |number| playout(&cell.game, Seed { run: 1, game: number }, &mut players, &mut ()).decisions;
             b.iter(|| (0..games).map(&mut one).sum::<u64>());
         });
         group.bench_function(format!("{name}, with records"), |b| {

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use crate::game::Game;
+use crate::game::{Game, Observer};
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -328,18 +328,10 @@ pub trait Recorded: Game {
 
     /// A new tally; `rounds`: every round is to be written down too.
     fn tally(&self, rounds: bool) -> Self::Tally;
-    /// As [`Game::start`], watched.
-    fn start_watched(&self, chance: &mut Self::Chance, tally: &mut Self::Tally) -> Self::State;
-    /// As [`Game::play`], watched.
-    fn play_watched(
-        &self,
-        state: &mut Self::State,
-        action: Self::Action,
-        chance: &mut Self::Chance,
-        tally: &mut Self::Tally,
-    );
-    /// The game has ended: fills its row and those of its rounds, and adds it to the sums.
-    fn end_watched(&self, state: &Self::State, tally: &mut Self::Tally, game: &mut Row<'_>, rounds: Rounds<'_>);
+    /// The tally at the table, for one more game from its beginning to its end.
+    fn watch<'a>(&'a self, tally: &'a mut Self::Tally) -> impl Observer<Self> + 'a;
+    /// The game that was watched last has ended: fills its row and those of its rounds, and adds it to the sums.
+    fn write_down(&self, state: &Self::State, tally: &mut Self::Tally, game: &mut Row<'_>, rounds: Rounds<'_>);
     /// The sums of all games the tally has watched: for each table, row by row.
     fn sums(&self, tally: &Self::Tally) -> Vec<Vec<u64>>;
 }

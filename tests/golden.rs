@@ -79,12 +79,12 @@ fn perft_counts_are_what_they_were() {
             let seed = Seed::new(seed);
             let mut chance = game.chance(seed);
             let mut minds = Random::new(seed, game.seats());
-            let mut state = game.start(&mut chance);
+            let mut state = game.start(&mut chance, &mut ());
             let mut legal = Actions::new();
             while state.turn < turn && state.outcome().is_none() {
                 game.legal(&state, &mut legal);
                 let action = minds.choose(game.decider(&state), &legal);
-                game.play(&mut state, action, &mut chance);
+                game.play(&mut state, action, &mut chance, &mut ());
             }
             let counts: Vec<String> =
                 (1..=depth).map(|depth| perft(&game, &state, &chance, depth).to_string()).collect();

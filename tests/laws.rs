@@ -1,7 +1,7 @@
 //! Laws that every game must keep, under random play.
 #![allow(clippy::unwrap_used)]
 
-use wildlab::game::{Game, broken_laws};
+use wildlab::game::{Checked, Game, Show, broken_laws};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::rules::{OPTIONS, Rules};
 use wildlab::games::defenders::{Defenders, Difficult, LineUp};
@@ -9,11 +9,11 @@ use wildlab::policy::Random;
 use wildlab::rng::Seed;
 
 /// Plays a random game and holds every decision against the laws.
-fn keeps_the_laws<G: Game>(game: &G, seed: Seed) {
+fn keeps_the_laws<G: Checked + Show>(game: &G, seed: Seed) {
     let mut chance = game.chance(seed);
     let mut rng = seed.stream(99);
     let mut minds = Random::new(seed, game.seats());
-    let mut state = game.start(&mut chance);
+    let mut state = game.start(&mut chance, &mut ());
     let mut legal = G::Actions::default();
     for step in 0.. {
         let broken = broken_laws(game, &state, &mut rng);
@@ -23,7 +23,7 @@ fn keeps_the_laws<G: Game>(game: &G, seed: Seed) {
         }
         game.legal(&state, &mut legal);
         let action = minds.choose(game.decider(&state), &legal);
-        game.play(&mut state, action, &mut chance);
+        game.play(&mut state, action, &mut chance, &mut ());
     }
 }
 
@@ -67,13 +67,13 @@ fn states(game: &Defenders, run: u64, games: u64, mut look: impl FnMut(&wildlab:
         let seed = Seed { run, game: number };
         let mut chance = Game::chance(game, seed);
         let mut minds = Random::new(seed, Game::seats(game));
-        let mut state = Game::start(game, &mut chance);
+        let mut state = Game::start(game, &mut chance, &mut ());
         let mut legal = wildlab::games::defenders::Actions::new();
         while state.outcome().is_none() {
             look(&state);
             Defenders::legal(game, &state, &mut legal);
             let action = minds.choose(state.seat().index(), &legal);
-            Game::play(game, &mut state, action, &mut chance);
+            Game::play(game, &mut state, action, &mut chance, &mut ());
         }
     }
 }
@@ -143,7 +143,7 @@ fn r3_4_hidden_difficult_cards_are_sampled_as_setup_deals_them() {
     let line_up = LineUp { difficult: Difficult::Random(1), ..LineUp::of(3) };
     let game = Defenders::new(contents, rules, line_up).unwrap();
     let mut rng = Seed::new(6).stream(0);
-    let state = Game::start(&game, &mut Game::chance(&game, Seed::new(1)));
+    let state = Game::start(&game, &mut Game::chance(&game, Seed::new(1)), &mut ());
     let view = Game::view(&game, &state, 0);
     let engines = (0..3000)
         .filter(|_| {

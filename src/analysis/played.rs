@@ -131,7 +131,7 @@ impl Played {
             factors: design.factors.clone(),
             variants: design.variants.clone(),
             cells: Vec::new(),
-            causes: G::causes().into_iter().map(String::from).collect(),
+            causes: G::CAUSES.iter().map(ToString::to_string).collect(),
             tables: G::sum_tables(),
             round_columns: round_columns::<G>().iter().skip(1).map(|column| column.name.to_string()).collect(),
             title: G::title,

@@ -4,12 +4,12 @@ use clap::Args;
 use cpu_time::ProcessTime;
 
 use crate::checksum::Checksum;
+use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
-use crate::games::defenders::{Actions, Defenders};
 use crate::plan::{Cell, Plan};
 use crate::progress::{self, Bar};
 use crate::rng::Seed;
-use crate::sim::{Chunk, Players};
+use crate::sim::{Chunk, playout};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// Measure games per CPU-second on one thread, and fingerprint the results.
@@ -76,18 +76,14 @@ impl BenchArgs {
 
 /// Plays the games of a cell and counts their decisions.
 fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum, bar: &Bar) -> Result<u64, Failure> {
-    let mut players = Players::of(cell)?;
-    let mut legal = Actions::new();
+    let mut players = cell.players()?;
     let mut all = 0;
     for number in 0..plan.games {
         if progress::stopped() {
             return Err(Failure::Stopped);
         }
         let seed = Seed { run: plan.seed, game: number };
-        let played = match &mut players {
-            Players::Random => crate::sim::random_playout(&cell.game, seed),
-            Players::Minds(minds) => crate::sim::playout(&cell.game, seed, minds, &mut legal),
-        };
+        let played = playout(&cell.game, seed, &mut players, &mut ());
         note(sum, played.ending.cause, played.decisions);
         all += played.decisions;
         bar.inc(1);

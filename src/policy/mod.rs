@@ -1,9 +1,12 @@
 //! The minds that know no game, and the seating of all minds.
 
 mod blunder;
+mod players;
 mod random;
+pub mod search;
 
 pub use blunder::Blundering;
+pub use players::{Players, Seated};
 pub use random::{First, Random, RandomMind};
 
 use crate::mind::{Mind, Minded, Policy};

@@ -16,6 +16,13 @@ impl Random {
         Random { streams: (0..seats).map(|seat| mind_stream(seed, seat)).collect() }
     }
 
+    /// A new game begins.
+    pub fn begin(&mut self, seed: Seed) {
+        for (seat, stream) in self.streams.iter_mut().enumerate() {
+            *stream = mind_stream(seed, seat);
+        }
+    }
+
     /// The seat's choice among the legal decisions; there must be one.
     #[inline]
     pub fn choose<A: Copy>(&mut self, seat: usize, legal: &[A]) -> A {

@@ -93,9 +93,6 @@ pub trait Asked: Recorded + Minded {
         Self::LENGTH
     }
 
-    /// What ended a game, in the order in which they are shown; wins first.
-    fn causes() -> Vec<&'static str>;
-
     /// A game of these players as a page to look at, if the game can be shown.
     fn replay_page(&self, _policies: &[Policy], _seed: Seed) -> Option<String> {
         None

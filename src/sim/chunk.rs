@@ -1,17 +1,14 @@
 //! A chunk: some games of one cell, played one after another, and the bytes in which they are put aside.
 
 use crate::checksum::checksum;
-use crate::game::Game;
-use crate::mind::{Mind, Minded};
+use crate::mind::Minded;
 use crate::plan::{Cell, ChunkId, Plan};
-use crate::policy::{Random, minds};
 use crate::progress;
 use crate::record::{Cells, Column, Kind, Recorded, Rounds, Row, Rows};
-use crate::refusal::Refusal;
 use crate::rng::Seed;
 use crate::terminal::Failure;
 
-use super::playout::{Playout, decide};
+use super::playout::{Playout, playout};
 
 /// The columns of a game's row that are the same for every game.
 pub fn game_columns<G: Recorded>() -> Vec<Column> {
@@ -31,67 +28,6 @@ pub fn round_columns<G: Recorded>() -> Vec<Column> {
     let mut columns = vec![Column::new("game", Kind::U64, "the number of the game within its cell")];
     columns.extend(G::round_columns());
     columns
-}
-
-/// Who plays a cell. Random players need no view of the game, and are asked without one.
-pub enum Players<G: Game> {
-    /// Random minds at every seat.
-    Random,
-    /// A mind a seat.
-    Minds(Vec<Box<dyn Mind<G>>>),
-}
-
-impl<G: Minded> Players<G> {
-    /// The players of a cell.
-    ///
-    /// # Errors
-    /// When a policy does not fit the game.
-    pub fn of(cell: &Cell<G>) -> Result<Players<G>, Refusal> {
-        let seated = minds(&cell.game, &cell.policies)?;
-        let random = cell.policies.iter().all(|policy| policy.mind == "random" && policy.blunder == 0.0);
-        Ok(if random { Players::Random } else { Players::Minds(seated) })
-    }
-}
-
-/// Plays one game with a tally watching.
-pub fn play_watched<G: Recorded>(
-    game: &G,
-    seed: Seed,
-    players: &mut Players<G>,
-    legal: &mut G::Actions,
-    tally: &mut G::Tally,
-) -> Playout<G::State> {
-    match players {
-        Players::Random => {
-            let mut random = Random::new(seed, game.seats());
-            watch(game, seed, tally, |state, _| random.decide(game, state))
-        }
-        Players::Minds(minds) => {
-            for (seat, mind) in minds.iter_mut().enumerate() {
-                mind.begin(seed, seat);
-            }
-            watch(game, seed, tally, |state, chance| decide(game, state, chance, minds, legal))
-        }
-    }
-}
-
-fn watch<G: Recorded>(
-    game: &G,
-    seed: Seed,
-    tally: &mut G::Tally,
-    mut choose: impl FnMut(&G::State, &G::Chance) -> G::Action,
-) -> Playout<G::State> {
-    let mut chance = game.chance(seed);
-    let mut state = game.start_watched(&mut chance, tally);
-    let mut decisions = 0;
-    loop {
-        if let Some(ending) = game.ending(&state) {
-            return Playout { state, ending, decisions };
-        }
-        let action = choose(&state, &chance);
-        game.play_watched(&mut state, action, &mut chance, tally);
-        decisions += 1;
-    }
 }
 
 /// The games of a chunk, written down.
@@ -129,9 +65,8 @@ impl Chunk {
         id: ChunkId,
     ) -> Result<Chunk, Failure> {
         let game = &cell.game;
-        let mut players = Players::of(cell)?;
+        let mut players = cell.players()?;
         let mut tally = game.tally(rounds);
-        let mut legal = G::Actions::default();
         let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
         let mut round_rows = Rows::new(round_columns::<G>().len());
         let (mut won, mut decisions) = (0, 0);
@@ -141,12 +76,12 @@ impl Chunk {
                 return Err(Failure::Stopped);
             }
             let seed = Seed { run: seed, game: number };
-            let played = play_watched(game, seed, &mut players, &mut legal, &mut tally);
+            let played = playout(game, seed, &mut players, &mut game.watch(&mut tally));
             let mut row = games.row();
             begin_row(&mut row, number, &played);
-            game.end_watched(&played.state, &mut tally, &mut row, Rounds { rows: &mut round_rows, game: number });
+            game.write_down(&played.state, &mut tally, &mut row, Rounds { rows: &mut round_rows, game: number });
             debug_assert!(row.is_full());
-            won += u64::from(played.ending.won == Some(true));
+            won += u64::from(played.ending.won(0) == Some(true));
             decisions += played.decisions;
             bar.inc(1);
         }
@@ -214,13 +149,14 @@ fn whole(bytes: &[u8]) -> Option<&[u8]> {
 fn begin_row<S>(row: &mut Row<'_>, number: u64, played: &Playout<S>) {
     let ending = played.ending;
     row.number(number);
-    row.text(match ending.won {
+    let won = ending.won(0);
+    row.text(match won {
         Some(true) => "won",
         Some(false) => "lost",
         None => "open",
     });
     row.text(ending.cause);
-    row.bool(ending.won == Some(true));
+    row.bool(won == Some(true));
     row.number(played.decisions);
 }
 

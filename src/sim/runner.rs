@@ -14,7 +14,7 @@ use crate::record::{Recorded, Value as Cell};
 use crate::refusal::Refusal;
 use crate::terminal::Failure;
 
-use super::chunk::{Chunk, Players};
+use super::chunk::Chunk;
 use super::folder::Folder;
 
 /// A part of a plan: shard `index` of `count`, counted from 1.
@@ -121,7 +121,7 @@ pub fn play<G: Recorded + Minded>(
     shard: Shard,
 ) -> Result<Progress, Failure> {
     for cell in &plan.cells {
-        Players::of(cell)?;
+        cell.players()?;
     }
     let ids: Vec<_> = (0..plan.chunks()).filter(|&number| shard.has(number)).map(|n| plan.chunk_id(n)).collect();
     let bar = progress::bar(ids.iter().map(|id| id.games).sum(), "games");

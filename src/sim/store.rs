@@ -22,7 +22,7 @@ use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, VERSION};
 
-use super::chunk::{Chunk, Players};
+use super::chunk::Chunk;
 
 /// A fingerprint of the code that plays.
 pub const ENGINE: &str = env!("WILDLAB_ENGINE");
@@ -140,7 +140,7 @@ impl Store {
         let mut due = BTreeSet::new();
         let mut supplied = Supplied::default();
         for want in wanted {
-            Players::of(want.cell)?;
+            want.cell.players()?;
             let shelf = self.shelf(want.cell);
             for id in ids(want.games) {
                 if shelf.read::<G>(id).is_some() {

@@ -4,6 +4,7 @@ use super::action::Action;
 use super::cards::{Card, CardSet};
 use super::chance::Chance;
 use super::damage::Fire;
+use super::defenders::Defenders;
 use super::event::{Event, Gain, Harm, Observer, Way};
 use super::hex::Hex;
 use super::state::Phase;
@@ -25,7 +26,7 @@ struct Wake {
 /// No real turn comes near this many decisions; a game with one is stalled (R9.5).
 const MOST_ACTIONS: u8 = 100;
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// One decision of the active player, and the end of the turn where it brings it.
     pub(super) fn act(&mut self, action: Action) {
         // RULE R9.5: Bread for a step to the next Council camp, and so on without end.

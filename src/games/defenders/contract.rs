@@ -3,26 +3,33 @@
 use super::action::{Action, Actions};
 use super::chance::Streams;
 use super::defenders::Defenders;
+use super::event::Event;
 use super::state::State;
 use super::table::Table;
 use super::view::View;
 use super::words::{Outcome, Seat};
-use crate::game::{Ending, Game};
+use crate::game::{Checked, Contest, Ending, Game, Observer, Show};
 use crate::rng::{Rng, Seed};
 
 impl Game for Defenders {
+    const NAME: &'static str = "defenders";
+    const TITLE: &'static str = "Defenders of the Wild";
+    const CONTEST: Contest = Contest::Together;
+    const CAUSES: &'static [&'static str] = &["win", "core", "toxic", "massacre", "stalled"];
+
     type State = State;
     type Action = Action;
     type Actions = Actions;
     type View = View;
     type Chance = Streams;
+    type Event = Event;
 
     fn chance(&self, seed: Seed) -> Streams {
         Streams::new(seed)
     }
 
-    fn start(&self, chance: &mut Streams) -> State {
-        self.deal(chance, &mut ())
+    fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Defenders>) -> State {
+        self.deal(chance, observer)
     }
 
     fn seats(&self) -> usize {
@@ -45,19 +52,19 @@ impl Game for Defenders {
     }
 
     #[inline]
-    fn play(&self, state: &mut State, action: Action, chance: &mut Streams) {
-        Table { game: self, state, chance, observer: &mut () }.play(action);
+    fn play(&self, state: &mut State, action: Action, chance: &mut Streams, observer: &mut impl Observer<Defenders>) {
+        Table { game: self, state, chance, observer }.play(action);
     }
 
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
-        state.outcome().map(|outcome| Ending {
-            won: match outcome {
+        state.outcome().map(|outcome| {
+            let won = match outcome {
                 Outcome::Win => Some(true),
                 Outcome::Stalled => None,
                 _ => Some(false),
-            },
-            cause: outcome.name(),
+            };
+            Ending::together(outcome.name(), won, state.seats())
         })
     }
 
@@ -68,7 +75,9 @@ impl Game for Defenders {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         view.sample(self, rng)
     }
+}
 
+impl Show for Defenders {
     fn write(&self, state: &State, action: Action) -> String {
         self.write_action(state, action)
     }
@@ -76,7 +85,9 @@ impl Game for Defenders {
     fn read(&self, state: &State, text: &str) -> Result<Action, String> {
         self.read_action(state, text)
     }
+}
 
+impl Checked for Defenders {
     fn all_actions(&self, state: &State) -> Vec<Action> {
         Defenders::all_actions(self, state)
     }

@@ -213,7 +213,7 @@ impl<'a> Watcher<'a> {
     }
 }
 
-impl Observer for Watcher<'_> {
+impl Observer<Defenders> for Watcher<'_> {
     fn see(&mut self, event: Event, state: &State) {
         match event {
             Event::Decides { action, .. } => {

@@ -40,7 +40,7 @@ impl Defenders {
     }
 }
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R4.4: one roll an action, and its damage.
     pub(super) fn roll(&mut self, seat: Seat, fire: Fire) {
         if fire == Fire::None {

@@ -1,6 +1,7 @@
 //! Engines cards (R7.1, R7.2, R7.7): advancing, resetting, deploying.
 
 use super::chance::Chance;
+use super::defenders::Defenders;
 use super::event::{Event, Observer};
 use super::hex::{Dir, Hex};
 use super::state::Engine;
@@ -16,7 +17,7 @@ struct March {
     late: [u8; 2],
 }
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R7.1, R7.2: the engines advance, then those on the core deploy.
     pub(super) fn engines_card(&mut self, difficult: bool) {
         let orders = &self.game.contents.orders;

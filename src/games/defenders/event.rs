@@ -2,10 +2,12 @@
 
 use super::action::Action;
 use super::cards::{Card, CardSet};
+use super::defenders::Defenders;
 use super::hex::Hex;
 use super::state::State;
 use super::walls::Edge;
 use super::words::{Ability, Habitat, Item, MachineKind, Outcome, Seat, Turn};
+pub use crate::game::Observer;
 
 /// Why support was gained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -212,24 +214,8 @@ impl Event {
     }
 }
 
-/// Someone who watches a game. Watching changes nothing.
-pub trait Observer {
-    /// Whether anybody is there; where nobody is, events are not even made.
-    const WATCHING: bool = true;
-
-    /// Something happened; the state is the one right after it.
-    fn see(&mut self, event: Event, state: &State);
-}
-
-/// Nobody watches.
-impl Observer for () {
-    const WATCHING: bool = false;
-    #[inline]
-    fn see(&mut self, _: Event, _: &State) {}
-}
-
 /// Everything is written down.
-impl Observer for Vec<Event> {
+impl Observer<Defenders> for Vec<Event> {
     fn see(&mut self, event: Event, _: &State) {
         self.push(event);
     }

@@ -1,6 +1,7 @@
 //! Factories and Reboot cards (R7.3 to R7.5), and pollution (R8).
 
 use super::chance::Chance;
+use super::defenders::Defenders;
 use super::event::{Event, Observer};
 use super::hex::{Dir, Hex};
 use super::rules::LabOff;
@@ -9,7 +10,7 @@ use super::table::Table;
 use super::walls::EdgeSet;
 use super::words::Outcome;
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R7.3: build on an enclosed hex; R7.4: or else (with a difficult card: too) spread pollution.
     pub(super) fn factories_card(&mut self, difficult: bool) {
         let arrow = self.state.arrows[self.state.top_tile()];

@@ -1,6 +1,7 @@
 //! Mechs cards (R7.6, R7.7): hunters are deployed and pursue.
 
 use super::chance::Chance;
+use super::defenders::Defenders;
 use super::event::{Event, Harm, Observer};
 use super::hex::{Hex, HexSet};
 use super::state::{Engine, Phase};
@@ -8,7 +9,7 @@ use super::table::Table;
 use super::walls::EdgeSet;
 use super::words::Seat;
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R7.6, and R7.7 with a difficult card.
     pub(super) fn mechs_card(&mut self, difficult: bool) {
         for engine in 0..self.state.engines.len() {

@@ -137,10 +137,6 @@ impl Asked for Defenders {
     fn replay_page(&self, policies: &[Policy], seed: Seed) -> Option<String> {
         super::replay::replay_page(self, policies, seed).ok()
     }
-
-    fn causes() -> Vec<&'static str> {
-        vec!["win", "core", "toxic", "massacre", "stalled"]
-    }
 }
 
 /// What a box is made of: its file and the values put in.
@@ -359,8 +355,9 @@ mod tests {
 
     #[test]
     fn no_card_of_any_kind_is_the_same_game_as_a_draw_of_none() {
+        use crate::policy::Players;
         use crate::rng::Seed;
-        use crate::sim::random_playout;
+        use crate::sim::playout;
         let cell = |difficult: &str| {
             let settings = Settings::new().with("players", "2").with("difficult", difficult);
             Defenders::cell("a test", &settings).unwrap().game
@@ -370,7 +367,7 @@ mod tests {
         assert_ne!(drawn.identity(), cell("engines=1,factories=0,mechs=0").identity());
         for game in 0..50 {
             let seed = Seed { run: 3, game };
-            let (a, b) = (random_playout(&drawn, seed), random_playout(&none, seed));
+            let [a, b] = [&drawn, &none].map(|game| playout(game, seed, &mut Players::random(2), &mut ()));
             assert_eq!((a.ending.cause, a.decisions), (b.ending.cause, b.decisions), "game {game}");
         }
     }
@@ -390,8 +387,9 @@ mod tests {
 
     #[test]
     fn a_cause_that_is_switched_off_ends_no_game_and_changes_none_that_it_would_not_have_ended() {
+        use crate::policy::Players;
         use crate::rng::Seed;
-        use crate::sim::random_playout;
+        use crate::sim::playout;
         let base = Defenders::standard(3);
         for cause in ["core", "toxic", "massacre"] {
             let settings = Settings::new().with("players", "3").with("rule", &format!("lab-off={cause}"));
@@ -399,7 +397,9 @@ mod tests {
             let (mut met, mut longer) = (0, 0);
             for game in 0..300 {
                 let seed = Seed { run: 5, game };
-                let (before, after) = (random_playout(&base, seed), random_playout(&off, seed));
+                let mut random = Players::random(3);
+                let before = playout(&base, seed, &mut random, &mut ());
+                let after = playout(&off, seed, &mut random, &mut ());
                 assert_ne!(after.ending.cause, cause);
                 if before.ending.cause == cause {
                     met += 1;
@@ -409,7 +409,7 @@ mod tests {
                 } else {
                     assert_eq!(before, after, "game {game} without {cause}");
                 }
-                assert_eq!(crate::game::Game::violations(&off, &after.state), Vec::<String>::new());
+                assert_eq!(crate::game::Checked::violations(&off, &after.state), Vec::<String>::new());
             }
             assert!(met > 5 && 2 * longer > met, "{cause} ended {met} of 300 games, {longer} go on without it");
         }

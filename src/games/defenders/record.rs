@@ -1,12 +1,10 @@
 //! What is written down of a game of *Defenders of the Wild*: the columns of the records, and how they are filled.
 
-use super::action::Action;
-use super::chance::Streams;
 use super::defenders::{Defenders, MACHINE_CARDS};
+use super::event::Observer;
 use super::hex::HexSet;
 use super::notation::FORMS;
 use super::state::State;
-use super::table::Table;
 use super::tally::{CardSum, Count, DamageSource, HexSum, SupportSource, Tally, Watching, habitats};
 use super::words::{Ability, Habitat, Item, MachineKind, Outcome, Seat};
 use crate::record::{Column, Kind, Recorded, Rounds, Row, SumTable, Value};
@@ -238,18 +236,12 @@ impl Recorded for Defenders {
         Tally::new(rounds)
     }
 
-    fn start_watched(&self, chance: &mut Streams, tally: &mut Tally) -> State {
+    fn watch<'a>(&'a self, tally: &'a mut Tally) -> impl Observer<Defenders> + 'a {
         tally.begin();
-        self.deal(chance, &mut Watching { game: self, tally })
+        Watching { game: self, tally }
     }
 
-    #[inline]
-    fn play_watched(&self, state: &mut State, action: Action, chance: &mut Streams, tally: &mut Tally) {
-        tally.decides(action);
-        Table { game: self, state, chance, observer: &mut Watching { game: self, tally } }.play(action);
-    }
-
-    fn end_watched(&self, state: &State, tally: &mut Tally, row: &mut Row<'_>, mut rounds: Rounds<'_>) {
+    fn write_down(&self, state: &State, tally: &mut Tally, row: &mut Row<'_>, mut rounds: Rounds<'_>) {
         tally.end(self, state, state.outcome() == Some(Outcome::Win));
         let facts = &tally.facts;
         let seated = |seat: usize| (seat < state.seats()).then_some(Seat(seat as u8));

@@ -94,7 +94,7 @@ impl Defenders {
     }
 }
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R3.1 B: what cannot interact resolves at once, clockwise; the rest in the order the players choose.
     pub(super) fn begin_reveals(&mut self) {
         self.state.to_reveal = 0;

@@ -2,13 +2,14 @@
 
 use super::cards::{AbilitySet, Card, CardSet};
 use super::chance::{Chance, draw_machine_card};
+use super::defenders::Defenders;
 use super::defenders::FULL_MACHINE_DECK;
 use super::event::{Event, Observer};
 use super::state::{Phase, SeatMask, State};
 use super::table::Table;
 use super::words::{Ability, Habitat, MachineKind, Outcome, Seat};
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// The next seat clockwise that is waiting, itself last.
     pub(super) fn next_waiting(&self, after: Seat) -> Option<Seat> {
         let waiting = self.state.waiting & !self.state.exited;
@@ -253,7 +254,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     }
 }
 
-impl super::defenders::Defenders {
+impl Defenders {
     /// The ongoing abilities of all active defenders; a pick that is not revealed yet is none.
     pub(super) fn ongoing(&self, state: &State) -> AbilitySet {
         let mut set = AbilitySet::EMPTY;

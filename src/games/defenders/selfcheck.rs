@@ -297,7 +297,7 @@ impl<'a> Auditor<'a> {
     }
 }
 
-impl Observer for Auditor<'_> {
+impl Observer<Defenders> for Auditor<'_> {
     fn see(&mut self, event: Event, state: &State) {
         self.watcher.see(event, state);
         match event {

@@ -13,7 +13,7 @@ use super::words::{Faction, MachineKind, Organizer, Seat};
 
 impl Defenders {
     /// Sets a game up to its first decision.
-    pub fn deal<C: Chance, O: Observer>(&self, chance: &mut C, observer: &mut O) -> State {
+    pub fn deal<C: Chance, O: Observer<Defenders>>(&self, chance: &mut C, observer: &mut O) -> State {
         let solo = self.line_up.players == 1;
         let mut state = State::blank(self.line_up.seats(), solo);
         self.seat_players(&mut state, chance);
@@ -133,7 +133,7 @@ fn place_engines(state: &mut State) {
     state.engines[1] = Engine::new(left.cell(Dir::new(number)), Dir::new(number + 3));
 }
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R2.4: the opening hands; in solo the player says from which deck each card comes (R10).
     fn deal_hands(&mut self) {
         let opening = self.game.contents.limits.opening_hand;

@@ -22,7 +22,7 @@ pub struct Table<'a, C, O> {
     pub observer: &'a mut O,
 }
 
-impl<C: Chance, O: Observer> Table<'_, C, O> {
+impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// Plays one legal decision, and everything that follows from it up to the next one.
     ///
     /// The action must be legal here; [`Defenders::objection`] tells.
@@ -47,7 +47,7 @@ impl<C: Chance, O: Observer> Table<'_, C, O> {
     /// Tells the observer, if there is one.
     #[inline]
     pub(super) fn tell(&mut self, event: impl FnOnce(&State) -> Event) {
-        if O::WATCHING {
+        if O::WATCHES {
             self.observer.see(event(self.state), self.state);
         }
     }

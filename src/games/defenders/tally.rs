@@ -238,10 +238,6 @@ impl Tally {
         }
     }
 
-    pub(super) fn decides(&mut self, action: Action) {
-        self.facts.actions[action.kind()] += 1;
-    }
-
     /// Adds the game that has ended to the sums.
     pub(super) fn end(&mut self, game: &Defenders, state: &State, won: bool) {
         let win = u64::from(won);
@@ -318,7 +314,12 @@ impl Watching<'_> {
     }
 }
 
-impl Observer for Watching<'_> {
+impl Observer<Defenders> for Watching<'_> {
+    #[inline]
+    fn decides(&mut self, action: Action, _: &State) {
+        self.tally.facts.actions[action.kind()] += 1;
+    }
+
     // Every place in the rules tells one kind of event: inlined, the match folds away there.
     #[allow(clippy::inline_always)]
     #[inline(always)]

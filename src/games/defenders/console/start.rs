@@ -35,7 +35,7 @@ pub(super) struct RandomGame {
 
 impl RandomGame {
     /// The game at its first decision.
-    pub(super) fn deal(game: Defenders, seed: u64, observer: &mut impl Observer) -> RandomGame {
+    pub(super) fn deal(game: Defenders, seed: u64, observer: &mut impl Observer<Defenders>) -> RandomGame {
         let seed = Seed::new(seed);
         let minds = Seated::Random(Random::new(seed, game.line_up.seats()));
         RandomGame::begin(game, seed, minds, observer)
@@ -46,7 +46,7 @@ impl RandomGame {
         game: Defenders,
         seed: Seed,
         policies: &[Policy],
-        observer: &mut impl Observer,
+        observer: &mut impl Observer<Defenders>,
     ) -> Result<RandomGame, Refusal> {
         let mut minds = minds(&game, policies)?;
         for (seat, mind) in minds.iter_mut().enumerate() {
@@ -55,7 +55,7 @@ impl RandomGame {
         Ok(RandomGame::begin(game, seed, Seated::Minds(minds), observer))
     }
 
-    fn begin(game: Defenders, seed: Seed, minds: Seated, observer: &mut impl Observer) -> RandomGame {
+    fn begin(game: Defenders, seed: Seed, minds: Seated, observer: &mut impl Observer<Defenders>) -> RandomGame {
         let mut chance = Streams::new(seed);
         let state = game.deal(&mut chance, observer);
         RandomGame { game, state, chance, minds, decisions: 0 }
@@ -82,7 +82,7 @@ impl RandomGame {
     }
 
     /// Plays a decision.
-    pub(super) fn play(&mut self, action: Action, observer: &mut impl Observer) {
+    pub(super) fn play(&mut self, action: Action, observer: &mut impl Observer<Defenders>) {
         self.decisions += 1;
         let RandomGame { game, state, chance, .. } = self;
         Table { game, state, chance, observer }.play(action);

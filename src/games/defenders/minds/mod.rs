@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::mind::{Choices, Sight};
-    use crate::policy::minds;
+    use crate::policy::{Players, Seated, minds};
     use crate::rng::Seed;
     use crate::sim::playout;
 
@@ -88,11 +88,10 @@ mod tests {
             for players in 1..=4 {
                 let game = Defenders::standard(players);
                 let checked = minds(&game, std::slice::from_ref(&policy)).unwrap().into_iter();
-                let mut seats: Vec<Box<dyn Mind<Defenders>>> =
-                    checked.map(|mind| Box::new(Checked(mind)) as Box<dyn Mind<Defenders>>).collect();
-                let mut legal = super::super::Actions::new();
-                let first = playout(&game, Seed::new(3), &mut seats, &mut legal);
-                let again = playout(&game, Seed::new(3), &mut seats, &mut legal);
+                let seats = checked.map(|mind| Box::new(Checked(mind)) as Box<dyn Mind<Defenders>>).collect();
+                let mut seated = Players::Minds(Seated::new(seats));
+                let first = playout(&game, Seed::new(3), &mut seated, &mut ());
+                let again = playout(&game, Seed::new(3), &mut seated, &mut ());
                 assert_eq!(first, again, "{name}: the same seed gives the same game");
             }
         }
@@ -106,7 +105,7 @@ mod tests {
         let (seed, mut legal) = (Seed::new(7), super::super::Actions::new());
         seats.iter_mut().enumerate().for_each(|(seat, mind)| mind.begin(seed, seat));
         let mut chance = Game::chance(&game, seed);
-        let mut state = Game::start(&game, &mut chance);
+        let mut state = Game::start(&game, &mut chance, &mut ());
         let mut decisions = 0;
         while Game::ending(&game, &state).is_none() {
             game.legal(&state, &mut legal);
@@ -121,7 +120,7 @@ mod tests {
                 assert_eq!(own, Some(best), "{chosen:?} of {weighed:?}");
                 decisions += 1;
             }
-            Game::play(&game, &mut state, chosen, &mut chance);
+            Game::play(&game, &mut state, chosen, &mut chance, &mut ());
         }
         assert!(decisions > 50);
     }

@@ -12,7 +12,7 @@ use super::super::titles::{capitalized, title};
 use super::super::transcript::{cause, sentence};
 use super::super::words::{Item, MachineKind, Outcome};
 use super::recording::{Decision, Recording};
-use crate::question::Asked;
+use crate::game::Game;
 use crate::terminal::VERSION;
 
 /// The name of this form, and of its version.
@@ -37,7 +37,7 @@ pub fn payload(recording: &Recording, command: &str) -> Value {
         "box": format!("{}, {:016x} ({})", game.contents.name, game.contents.hash, game.contents.origin),
         "policies": policies,
         "outcome": outcome.map(Outcome::name),
-        "cause_number": outcome.and_then(|outcome| Defenders::causes().iter().position(|cause| *cause == outcome.name())),
+        "cause_number": outcome.and_then(|outcome| Defenders::CAUSES.iter().position(|cause| *cause == outcome.name())),
         "cause": outcome.map(|outcome| capitalized(&cause(game, recording.end(), outcome))),
         "track": { "costs": track.costs, "hands": track.hands },
         "limits": {

@@ -57,7 +57,7 @@ struct Watching<'a> {
     decisions: usize,
 }
 
-impl Observer for Watching<'_> {
+impl Observer<Defenders> for Watching<'_> {
     fn see(&mut self, event: Event, state: &State) {
         self.steps.push(Step { event, state: *state, decisions: self.decisions });
     }
@@ -138,6 +138,7 @@ fn decide(
 mod tests {
     use super::*;
     use crate::mind::Minded;
+    use crate::policy::Players;
     use crate::sim::playout;
 
     #[test]
@@ -147,8 +148,7 @@ mod tests {
             let policies = [Policy::load(name, Defenders::POLICIES).unwrap()];
             let seed = Seed { run: 5, game: 3 };
             let recording = Recording::play(&game, &policies, seed).unwrap();
-            let mut seated = minds(&game, &policies).unwrap();
-            let played = playout(&game, seed, &mut seated, &mut Actions::new());
+            let played = playout(&game, seed, &mut Players::new(&game, &policies).unwrap(), &mut ());
             assert_eq!(*recording.end(), played.state, "{players} {name}");
             assert_eq!(recording.decisions.len() as u64, played.decisions);
             assert_eq!(recording.policies.len(), game.line_up.seats());

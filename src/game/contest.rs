@@ -1,0 +1,151 @@
+//! Who plays against whom, and how a game ends for each seat.
+
+use std::ops::{Index, IndexMut};
+
+/// How the seats of a game stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Contest {
+    /// All seats win or lose as one.
+    Together,
+    /// Every seat plays for itself.
+    Against,
+}
+
+/// The most seats that a game can have.
+pub const MOST_SEATS: usize = 6;
+
+/// A value for each seat of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BySeat<T> {
+    seats: u8,
+    values: [T; MOST_SEATS],
+}
+
+impl<T: Copy> BySeat<T> {
+    /// The same value for each of so many seats.
+    ///
+    /// # Panics
+    /// With more than [`MOST_SEATS`] seats.
+    pub fn of(seats: usize, value: T) -> BySeat<T> {
+        assert!(seats <= MOST_SEATS, "a game has at most {MOST_SEATS} seats");
+        BySeat { seats: seats as u8, values: [value; MOST_SEATS] }
+    }
+}
+
+impl<T> BySeat<T> {
+    /// The values, seat by seat.
+    pub fn as_slice(&self) -> &[T] {
+        &self.values[..usize::from(self.seats)]
+    }
+
+    /// How many seats there are.
+    pub fn len(&self) -> usize {
+        self.seats.into()
+    }
+
+    /// Are there no seats?
+    pub fn is_empty(&self) -> bool {
+        self.seats == 0
+    }
+}
+
+impl<T> Index<usize> for BySeat<T> {
+    type Output = T;
+
+    fn index(&self, seat: usize) -> &T {
+        &self.values[..usize::from(self.seats)][seat]
+    }
+}
+
+impl<T> IndexMut<usize> for BySeat<T> {
+    fn index_mut(&mut self, seat: usize) -> &mut T {
+        &mut self.values[..usize::from(self.seats)][seat]
+    }
+}
+
+/// How a game ended for one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Standing {
+    /// 1 for those who won; seats that tie share a place, and the next one is counted after all of them. 0: the game was
+    /// stopped before it was decided.
+    pub place: u8,
+    /// Points, in games that have them.
+    pub score: i32,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// The cause, by its name in records and reports.
+    pub cause: &'static str,
+    /// How each seat stands.
+    pub seats: BySeat<Standing>,
+}
+
+impl Ending {
+    /// All seats won or lost as one, or the game was stopped before either.
+    pub fn together(cause: &'static str, won: Option<bool>, seats: usize) -> Ending {
+        let place = match won {
+            None => 0,
+            Some(true) => 1,
+            Some(false) => 2,
+        };
+        Ending { cause, seats: BySeat::of(seats, Standing { place, score: 0 }) }
+    }
+
+    /// One seat won, all others lost.
+    pub fn won_by(cause: &'static str, winner: usize, seats: usize) -> Ending {
+        let mut standings = BySeat::of(seats, Standing { place: 2, score: 0 });
+        standings[winner].place = 1;
+        Ending { cause, seats: standings }
+    }
+
+    /// The seats are ranked by their points, the most first; equal points share a place.
+    pub fn ranked(cause: &'static str, scores: &[i32]) -> Ending {
+        let mut standings = BySeat::of(scores.len(), Standing { place: 1, score: 0 });
+        for (seat, &score) in scores.iter().enumerate() {
+            let better = scores.iter().filter(|&&other| other > score).count();
+            standings[seat] = Standing { place: 1 + better as u8, score };
+        }
+        Ending { cause, seats: standings }
+    }
+
+    /// Whether a seat won, alone or with others; `None`: the game was stopped before it was decided.
+    pub fn won(&self, seat: usize) -> Option<bool> {
+        match self.seats[seat].place {
+            0 => None,
+            place => Some(place == 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(ending: &Ending) -> Vec<u8> {
+        ending.seats.as_slice().iter().map(|standing| standing.place).collect()
+    }
+
+    #[test]
+    fn those_who_play_together_share_one_place() {
+        assert_eq!(places(&Ending::together("win", Some(true), 3)), [1, 1, 1]);
+        assert_eq!(places(&Ending::together("core", Some(false), 2)), [2, 2]);
+        let open = Ending::together("stalled", None, 2);
+        assert_eq!((places(&open), open.won(0)), (vec![0, 0], None));
+    }
+
+    #[test]
+    fn one_winner_leaves_the_others_second() {
+        let ending = Ending::won_by("camps", 1, 2);
+        assert_eq!(places(&ending), [2, 1]);
+        assert_eq!((ending.won(0), ending.won(1)), (Some(false), Some(true)));
+    }
+
+    #[test]
+    fn equal_points_share_a_place_and_the_next_place_is_counted_after_them() {
+        let ending = Ending::ranked("end", &[7, 12, 12, -3, 7]);
+        assert_eq!(places(&ending), [3, 1, 1, 5, 3]);
+        assert_eq!(ending.seats[3].score, -3);
+    }
+}

@@ -1,0 +1,48 @@
+//! The course of a game: the one loop in which decisions are taken and played.
+
+use super::{Ending, Game, Observer};
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Course<'a, G: Game> {
+    /// The game's parameters.
+    pub game: &'a G,
+    /// Where it stands.
+    pub state: G::State,
+    /// What is still to be drawn and rolled.
+    pub chance: G::Chance,
+    /// Decisions taken so far.
+    pub decisions: u64,
+}
+
+impl<'a, G: Game> Course<'a, G> {
+    /// A game set up to its first decision.
+    pub fn start(game: &'a G, mut chance: G::Chance, observer: &mut impl Observer<G>) -> Course<'a, G> {
+        let state = game.start(&mut chance, observer);
+        Course { game, state, chance, decisions: 0 }
+    }
+
+    /// Plays one legal decision.
+    #[inline]
+    pub fn play(&mut self, action: G::Action, observer: &mut impl Observer<G>) {
+        observer.decides(action, &self.state);
+        self.game.play(&mut self.state, action, &mut self.chance, observer);
+        self.decisions += 1;
+    }
+
+    /// Plays on to the end of the game, which it returns, or until `choose` has no decision any more.
+    #[inline]
+    pub fn play_on(
+        &mut self,
+        observer: &mut impl Observer<G>,
+        mut choose: impl FnMut(&Course<'a, G>) -> Option<G::Action>,
+    ) -> Option<Ending> {
+        loop {
+            if let Some(ending) = self.game.ending(&self.state) {
+                return Some(ending);
+            }
+            let action = choose(self)?;
+            self.play(action, observer);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The laws that hold for every game.
+
+use super::{Checked, Show};
+use crate::rng::Rng;
+
+/// The laws that hold for every game, checked at one decision. Returns what is broken.
+///
+/// - A state breaks no invariant.
+/// - The legal list is the part of all decisions to which there is no objection, each once.
+/// - A decision taken by its number is the one that the list has there.
+/// - A decision is read back from its text.
+/// - A state sampled from a view is sound, gives the same view, and has the same decisions for its seat.
+pub fn broken_laws<G: Checked + Show>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
+    let mut broken = game.violations(state);
+    if game.ending(state).is_some() {
+        return broken;
+    }
+    let mut legal = G::Actions::default();
+    game.legal(state, &mut legal);
+    let allowed: Vec<G::Action> =
+        game.all_actions(state).into_iter().filter(|&action| game.objection(state, action).is_none()).collect();
+    for action in &allowed {
+        if !legal.contains(action) {
+            broken.push(format!("{} is legal but not listed", game.write(state, *action)));
+        }
+    }
+    for (i, action) in legal.iter().enumerate() {
+        let text = game.write(state, *action);
+        if !allowed.contains(action) {
+            let reason = game.objection(state, *action).unwrap_or("it is none of all decisions");
+            broken.push(format!("{text} is listed but not legal: {reason}"));
+        }
+        let mut count = 0;
+        let taken = game.nth_legal(state, |n| {
+            count = n;
+            i
+        });
+        if (taken, count) != (*action, legal.len()) {
+            broken.push(format!("decision {i} of {} is {text}, taken by its number {taken:?} of {count}", legal.len()));
+        }
+        if legal[..i].contains(action) {
+            broken.push(format!("{text} is listed twice"));
+        }
+        if game.read(state, &text).as_ref() != Ok(action) {
+            broken.push(format!("{text} is not read back"));
+        }
+    }
+    for seat in 0..game.seats() {
+        let view = game.view(state, seat);
+        let sampled = game.sample(&view, rng);
+        broken.extend(game.violations(&sampled).into_iter().map(|reason| format!("sampled for seat {seat}: {reason}")));
+        if game.view(&sampled, seat) != view {
+            broken.push(format!("a state sampled for seat {seat} gives another view"));
+        }
+        if seat == game.decider(state) {
+            let mut again = G::Actions::default();
+            game.legal(&sampled, &mut again);
+            if again[..] != legal[..] {
+                broken.push(format!("a state sampled for seat {seat} has other decisions"));
+            }
+        }
+    }
+    broken
+}

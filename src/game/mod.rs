@@ -1,0 +1,97 @@
+//! The contract that every game fulfils. No game's words are in it.
+
+mod contest;
+mod course;
+mod laws;
+mod observer;
+
+pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
+pub use course::Course;
+pub use laws::broken_laws;
+pub use observer::Observer;
+
+use std::fmt::Debug;
+use std::ops::Deref;
+
+use crate::rng::{Rng, Seed};
+
+/// A game: its parameters are `self`, everything that changes is its `State`.
+///
+/// A game promises: the same seed and the same decisions give the same game, on every machine; a state is small plain
+/// data; a view holds nothing its seat may not know; between decisions everything that needs no decision has happened.
+pub trait Game: Sync + Sized {
+    /// Its name in files and commands.
+    const NAME: &'static str;
+    /// Its name as people read it.
+    const TITLE: &'static str;
+    /// How its seats stand to each other.
+    const CONTEST: Contest;
+    /// What can end a game, in the order in which they are shown; wins first.
+    const CAUSES: &'static [&'static str];
+
+    /// What changes during a game.
+    type State: Copy + PartialEq + Debug + Send;
+    /// A decision.
+    type Action: Copy + PartialEq + Debug + Send;
+    /// A list of decisions that can be filled again and again.
+    type Actions: Default + Deref<Target = [Self::Action]> + Send;
+    /// What one seat may know.
+    type View: PartialEq + Debug + Send;
+    /// Where the game's draws and rolls come from.
+    type Chance: Clone;
+    /// Something that happens, told to those who watch.
+    type Event: Copy + Debug;
+
+    /// The chance of one seeded game.
+    fn chance(&self, seed: Seed) -> Self::Chance;
+    /// A game set up to its first decision.
+    fn start(&self, chance: &mut Self::Chance, observer: &mut impl Observer<Self>) -> Self::State;
+    /// How many seats decide.
+    fn seats(&self) -> usize;
+    /// Whose decision it is.
+    fn decider(&self, state: &Self::State) -> usize;
+    /// Lists the legal decisions; none when the game is over.
+    fn legal(&self, state: &Self::State, out: &mut Self::Actions);
+    /// One legal decision, where there is one: `choice` is told how many there are and names one by its place in the list.
+    /// A game that can count its decisions without listing them does so here.
+    fn nth_legal(&self, state: &Self::State, choice: impl FnOnce(usize) -> usize) -> Self::Action {
+        let mut legal = Self::Actions::default();
+        self.legal(state, &mut legal);
+        legal[choice(legal.len())]
+    }
+    /// Plays a legal decision, and all that follows up to the next one.
+    fn play(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        chance: &mut Self::Chance,
+        observer: &mut impl Observer<Self>,
+    );
+    /// How the game ended, if it has.
+    fn ending(&self, state: &Self::State) -> Option<Ending>;
+    /// The game as a seat may know it.
+    fn view(&self, state: &Self::State, seat: usize) -> Self::View;
+    /// A random state that fits a view.
+    fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
+}
+
+/// A game whose decisions can be written and read.
+pub trait Show: Game {
+    /// A decision as text.
+    fn write(&self, state: &Self::State, action: Self::Action) -> String;
+    /// The decision that a text names.
+    ///
+    /// # Errors
+    /// When the text names none; the reason says what was expected.
+    fn read(&self, state: &Self::State, text: &str) -> Result<Self::Action, String>;
+}
+
+/// A game with second readings of its rules, to hold the first ones against.
+pub trait Checked: Game {
+    /// Every decision there could be, legal or not.
+    fn all_actions(&self, state: &Self::State) -> Vec<Self::Action>;
+    /// Why a decision is not legal, found without the legal list.
+    fn objection(&self, state: &Self::State, action: Self::Action) -> Option<&'static str>;
+    /// The invariants that a state breaks.
+    fn violations(&self, state: &Self::State) -> Vec<String>;
+}

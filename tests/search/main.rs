@@ -1,0 +1,36 @@
+//! Minds that come from the rules alone, on small games whose best play is known.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod coins;
+mod high_low;
+mod tic_tac_toe;
+
+use wildlab::game::Game;
+use wildlab::mind::Mind;
+use wildlab::policy::search::{Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
+use wildlab::policy::{First, Players, RandomMind, Seated};
+
+/// A tree search with so many iterations, played on at random.
+fn tree<G: Game + 'static>(game: &G, iterations: u32) -> Box<dyn Mind<G>> {
+    let rollout = Rollout::new(Players::random(game.seats()), 1000);
+    Box::new(TreeSearch::new(TreeBudget { iterations, explore: 0.7, widen: 0.0, outcomes: 16 }, rollout, None))
+}
+
+/// Trying out all decisions in so many games, played on at random.
+fn rollouts<G: Game + 'static>(game: &G, games: u32) -> Box<dyn Mind<G>> {
+    let rollout = Rollout::new(Players::random(game.seats()), 1000);
+    Box::new(Rollouts::new(RolloutsBudget { games, candidates: 0, margin: 2.0 }, rollout, None))
+}
+
+/// Players of these minds, a seat each.
+fn seated<G: Game>(minds: Vec<Box<dyn Mind<G>>>) -> Players<G> {
+    Players::Minds(Seated::new(minds))
+}
+
+fn random<G: Game>() -> Box<dyn Mind<G>> {
+    Box::new(RandomMind::default())
+}
+
+fn first<G: Game>() -> Box<dyn Mind<G>> {
+    Box::new(First)
+}

@@ -1,0 +1,157 @@
+//! Tic-tac-toe: two seats against each other, nothing hidden, a draw with best play.
+
+use std::collections::HashMap;
+
+use wildlab::game::{Contest, Ending, Game, Observer};
+use wildlab::mind::{Choices, Mind, Sight};
+use wildlab::rng::{Rng, Seed};
+use wildlab::sim::playout;
+
+use super::{first, random, rollouts, seated, tree};
+
+pub(crate) struct TicTacToe;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Board {
+    marks: [u16; 2],
+    turn: usize,
+}
+
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o124, 0o421];
+
+impl Game for TicTacToe {
+    const NAME: &'static str = "tic-tac-toe";
+    const TITLE: &'static str = "Tic-tac-toe";
+    const CONTEST: Contest = Contest::Against;
+    const CAUSES: &'static [&'static str] = &["line", "full"];
+    type State = Board;
+    type Action = u8;
+    type Actions = Vec<u8>;
+    type View = Board;
+    type Chance = ();
+    type Event = ();
+
+    fn chance(&self, _: Seed) {}
+
+    fn start(&self, (): &mut (), _: &mut impl Observer<Self>) -> Board {
+        Board { marks: [0; 2], turn: 0 }
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn decider(&self, state: &Board) -> usize {
+        state.turn
+    }
+
+    fn legal(&self, state: &Board, out: &mut Vec<u8>) {
+        out.clear();
+        if self.ending(state).is_none() {
+            out.extend((0..9).filter(|place| (state.marks[0] | state.marks[1]) >> place & 1 == 0));
+        }
+    }
+
+    fn play(&self, state: &mut Board, action: u8, (): &mut (), _: &mut impl Observer<Self>) {
+        state.marks[state.turn] |= 1 << action;
+        state.turn = 1 - state.turn;
+    }
+
+    fn ending(&self, state: &Board) -> Option<Ending> {
+        let last = 1 - state.turn;
+        if LINES.iter().any(|line| state.marks[last] & line == *line) {
+            return Some(Ending::won_by("line", last, 2));
+        }
+        (state.marks[0] | state.marks[1] == 0o777).then(|| Ending::ranked("full", &[0, 0]))
+    }
+
+    fn view(&self, state: &Board, _: usize) -> Board {
+        *state
+    }
+
+    fn sample(&self, view: &Board, _: &mut Rng) -> Board {
+        *view
+    }
+}
+
+/// What a position is worth to who is to move, with best play: 2 a win, 1 a draw, 0 a loss.
+fn best(state: &Board, known: &mut HashMap<Board, u8>) -> u8 {
+    if let Some(ending) = TicTacToe.ending(state) {
+        return if ending.cause == "full" { 1 } else { 0 };
+    }
+    if let Some(&value) = known.get(state) {
+        return value;
+    }
+    let mut legal = Vec::new();
+    TicTacToe.legal(state, &mut legal);
+    let value = legal
+        .into_iter()
+        .map(|action| {
+            let mut next = *state;
+            TicTacToe.play(&mut next, action, &mut (), &mut ());
+            2 - best(&next, known)
+        })
+        .max()
+        .unwrap();
+    known.insert(*state, value);
+    value
+}
+
+/// Plays as well as can be: the first of the best decisions.
+#[derive(Default)]
+struct Perfect(HashMap<Board, u8>);
+
+impl Mind<TicTacToe> for Perfect {
+    fn begin(&mut self, _: Seed, _: usize) {}
+
+    fn choose(&mut self, _: &TicTacToe, sight: Sight<'_, TicTacToe>, legal: &mut Choices<'_, TicTacToe>) -> u8 {
+        let Sight::View(state) = sight else { unreachable!() };
+        let worth = |action: u8, known: &mut HashMap<Board, u8>| {
+            let mut next = *state;
+            TicTacToe.play(&mut next, action, &mut (), &mut ());
+            2 - best(&next, known)
+        };
+        let most = best(state, &mut self.0);
+        let legal = legal.list();
+        *legal.iter().find(|&&action| worth(action, &mut self.0) == most).unwrap()
+    }
+}
+
+fn places(minds: Vec<Box<dyn Mind<TicTacToe>>>, games: u64) -> Vec<[u8; 2]> {
+    let mut players = seated(minds);
+    (0..games)
+        .map(|game| {
+            let ending = playout(&TicTacToe, Seed { run: 4, game }, &mut players, &mut ()).ending;
+            [ending.seats[0].place, ending.seats[1].place]
+        })
+        .collect()
+}
+
+#[test]
+fn a_search_that_sees_far_enough_never_loses_at_tic_tac_toe() {
+    for seat in 0..2 {
+        for opponent in ["random", "first", "perfect"] {
+            let other = || -> Box<dyn Mind<TicTacToe>> {
+                match opponent {
+                    "random" => random(),
+                    "first" => first(),
+                    _ => Box::new(Perfect::default()),
+                }
+            };
+            let mine = || tree(&TicTacToe, 1500);
+            let minds = if seat == 0 { vec![mine(), other()] } else { vec![other(), mine()] };
+            let found = places(minds, 12);
+            assert!(found.iter().all(|places| places[seat] == 1), "seat {seat} against {opponent}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn more_iterations_and_rollouts_play_better_than_chance() {
+    let score = |found: &[[u8; 2]], seat: usize| found.iter().filter(|places| places[seat] < places[1 - seat]).count();
+    for (name, mine) in [("tree", tree(&TicTacToe, 100)), ("rollouts", rollouts(&TicTacToe, 100))] {
+        let found = places(vec![random(), mine], 100);
+        // The second of two random players wins about 29 of 100; 55 lie more than five standard errors above.
+        assert!(score(&found, 1) >= 55, "{name}: {}", score(&found, 1));
+    }
+}
