@@ -19,7 +19,7 @@ import sys
 import venv
 from pathlib import Path
 
-VERSIONS = {"numpy": "2.4.6", "scipy": "1.17.1", "statsmodels": "0.15.0"}
+VERSIONS = {"numpy": "2.4.6", "scipy": "1.17.1", "statsmodels": "0.15.0", "choix": "0.4.1"}
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "wildlab" / "python-statistics"
 OUT = Path(__file__).resolve().parent.parent / "tests" / "statistics.json"
 
@@ -419,8 +419,72 @@ def stopping():
         yield {"half_width": half, "rate": rate, "coverage": float(cover), "games": float(games)}
 
 
+def duels():
+    """Bradley-Terry as a logistic model of differences, three cards a side and the first seat, two games a deal."""
+    import numpy as np
+    import statsmodels.api as sm
+
+    rng = np.random.default_rng(21)
+    things, deals = 7, 120
+    truth = np.append(rng.normal(0, 0.5, things - 1), 0.3)
+    games, rows, first_won, groups = [], [], [], []
+    for deal in range(deals):
+        cards = rng.permutation(things - 1)
+        for sides in [(cards[:3], cards[3:]), (cards[3:], cards[:3])]:
+            design = np.zeros(things)
+            design[sides[0]], design[sides[1]], design[-1] = 1, -1, 1
+            won = bool(rng.random() < 1 / (1 + np.exp(-design @ truth)))
+            games.append([deal, sorted(map(int, sides[0])), sorted(map(int, sides[1])), int(won)])
+            rows.append(design), first_won.append(won), groups.append(deal)
+    # The strengths of the cards are only known against each other: the last card is taken as 0.
+    design = np.array(rows)
+    reduced = np.delete(design, things - 2, axis=1)
+    fit = sm.GLM(np.array(first_won, dtype=float), reduced, family=sm.families.Binomial()).fit(
+        tol=1e-14, cov_type="cluster", cov_kwds={"groups": np.array(groups), "use_correction": False})
+    errors = np.sqrt(np.diag(fit.cov_params() * deals / (deals - 1)))
+    yield {"things": things, "games": games, "against_last": fit.params.tolist(), "errors": errors.tolist(),
+           "log_likelihood": float(fit.llf)}
+
+
+def rankings():
+    """Plackett-Luce by choix, and with places that are shared by search."""
+    import choix
+    import numpy as np
+    from scipy.optimize import minimize
+
+    rng = np.random.default_rng(22)
+    things = 5
+    truth = rng.normal(0, 0.7, things)
+    noise = lambda: truth + rng.gumbel(size=things)
+    whole = [np.argsort(-noise()).tolist() for _ in range(80)]
+    fitted = choix.opt_rankings(things, whole, alpha=0.0, tol=1e-12)
+    yield {"things": things, "games": [[[thing] for thing in ranking] for ranking in whole],
+           "strengths": (fitted - fitted.mean()).tolist(), "digits": 6}
+
+    games = []
+    for _ in range(60):
+        order = np.argsort(-noise()).tolist()
+        games.append([sorted(order[:2]), [order[2]], sorted(order[3:])] if rng.random() < 0.4 else
+                     [[thing] for thing in order])
+
+    def minus(strengths):
+        total = 0.0
+        for game in games:
+            orders = list(itertools.product(*(itertools.permutations(place) for place in game)))
+            for parts in orders:
+                order = np.array([thing for part in parts for thing in part])
+                worth = strengths[order]
+                stages = [worth[i] - np.logaddexp.reduce(worth[i:]) for i in range(len(order))]
+                total += sum(stages) / len(orders)
+        return -total + (strengths.mean() ** 2)
+
+    best = minimize(minus, np.zeros(things), method="BFGS", options={"gtol": 1e-9})
+    yield {"things": things, "games": games, "strengths": (best.x - best.x.mean()).tolist(), "digits": 5}
+
+
 METHODS = [wilson, newcombe, independent, paired, mcnemar, means, large_means, mean_differences, quantiles, multiplicity,
-           contrasts, shapley, effects, risks, logistic, firth, clustered, ratios, cochran, ranks, stopping]
+           contrasts, shapley, effects, risks, logistic, firth, clustered, ratios, cochran, ranks, stopping,
+           duels, rankings]
 
 
 def plain(value):

@@ -3,6 +3,8 @@
 //! The quick version runs with the other tests; `scripts/coverage` runs the long one and writes its tables into
 //! `docs/statistics.md`.
 
+#[path = "coverage/contests.rs"]
+mod contests;
 #[path = "coverage/scenarios.rs"]
 mod scenarios;
 #[path = "coverage/stopping.rs"]

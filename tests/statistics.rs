@@ -319,3 +319,60 @@ fn rank_correlations() {
         }
     }
 }
+
+#[test]
+fn strengths_of_cards_in_duels() {
+    for case in cases("duels") {
+        let things = whole(&case["things"]) as usize;
+        let games: Vec<Contested> = list(&case["games"])
+            .iter()
+            .map(|game| {
+                let first_won = whole(&game[3]) == 1;
+                let side = |cards: &Value, first: bool| Side {
+                    holds: sizes(cards)
+                        .into_iter()
+                        .map(|card| (card, 1.0))
+                        .chain(first.then_some((things - 1, 1.0)))
+                        .collect(),
+                    place: if first == first_won { 1 } else { 2 },
+                };
+                Contested { deal: whole(&game[0]), sides: vec![side(&game[1], true), side(&game[2], false)] }
+            })
+            .collect();
+        let fit = strengths(&games, things).expect("duels compare");
+        near(fit.log_likelihood, number(&case["log_likelihood"]), 1e-9, &case);
+        let last = things - 2;
+        for (place, (known, error)) in
+            numbers(&case["against_last"]).into_iter().zip(numbers(&case["errors"])).enumerate()
+        {
+            let seat = place == last;
+            let found = if seat { fit.contrast(&[(things - 1, 1.0)]) } else { fit.difference(place, last) };
+            let found = found.expect("cards and the first seat are compared");
+            near(found.value, known, 1e-7, &case);
+            near(found.interval.half_width(), 1.959_963_984_540_054 * error, 1e-7, &case);
+        }
+    }
+}
+
+#[test]
+fn strengths_from_rankings_with_and_without_ties() {
+    for case in cases("rankings") {
+        let things = whole(&case["things"]) as usize;
+        let games: Vec<Contested> = list(&case["games"])
+            .iter()
+            .enumerate()
+            .map(|(deal, places)| {
+                let sides = list(places).iter().enumerate().flat_map(|(place, tied)| {
+                    let place = place as u8 + 1;
+                    sizes(tied).into_iter().map(move |thing| Side { holds: vec![(thing, 1.0)], place })
+                });
+                Contested { deal: deal as u64, sides: sides.collect() }
+            })
+            .collect();
+        let fit = strengths(&games, things).expect("rankings compare");
+        let allowed = 10_f64.powi(-(whole(&case["digits"]) as i32));
+        for (found, known) in fit.coefficients.iter().zip(numbers(&case["strengths"])) {
+            near(*found, known, allowed, &case);
+        }
+    }
+}

@@ -25,7 +25,7 @@ impl Scenario {
     }
 }
 
-fn scenario(method: &'static str, setting: String, holds: impl Fn(&mut Rng) -> bool + 'static) -> Scenario {
+pub(crate) fn scenario(method: &'static str, setting: String, holds: impl Fn(&mut Rng) -> bool + 'static) -> Scenario {
     Scenario { method, setting, least: 0.945, most: 0.98, holds: Box::new(holds) }
 }
 
@@ -45,6 +45,7 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
     all.extend(contrasts());
     all.extend(models());
     all.extend(means_and_courses());
+    all.extend(super::contests::contests());
     all
 }
 
