@@ -246,6 +246,12 @@ fn chunks_plan(folder: &Path) -> Option<u64> {
 /// had a manifest is nothing.
 fn check_holdings(path: &Path, join: bool) -> Result<(), Refusal> {
     let shown = path.display();
+    let own = |entry: fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        name == CHUNKS || name == GUARD || is_part(&entry.path()) || disk::is_temporary(&name)
+    };
+    // Before the look for a manifest: another process may be just beginning.
+    let foreign = !fs::read_dir(path).into_iter().flatten().flatten().all(own);
     if path.join(MANIFEST).exists() {
         if join {
             return Ok(());
@@ -254,11 +260,7 @@ fn check_holdings(path: &Path, join: bool) -> Result<(), Refusal> {
             "--out {shown}: it holds a run already; go on with it by --resume, or name another folder"
         )));
     }
-    let own = |entry: fs::DirEntry| {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        name == CHUNKS || name == GUARD || is_part(&entry.path()) || disk::is_temporary(&name)
-    };
-    if !fs::read_dir(path).into_iter().flatten().flatten().all(own) {
+    if foreign {
         return Err(Refusal::new(format!(
             "--out {shown}: the folder is not empty and holds no run; name another folder"
         )));
