@@ -92,4 +92,6 @@ fn what_cannot_be_asked_is_refused() {
     assert!(refused(&["--where", "won", "--policy", "gredy"]).contains("did you mean `greedy`"));
     assert!(refused(&["--where", "won", "--in", "x", "--games", "3"]).contains("cannot be used with"));
     assert!(refused(&[]).contains("--where"));
+    assert!(refused(&["--where", "won", "--games", "1000000000000"]).contains("to 1000000000"));
+    assert!(refused(&["--where", "won", "--limit", "99999999"]).contains("1..=1000000"));
 }

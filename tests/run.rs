@@ -55,8 +55,11 @@ fn bytes(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 /// A plan of 4 cells of 90 games in chunks of 20, as a file.
 fn plan(folder: &str) -> String {
     let path = fresh(&format!("{folder}.toml"));
-    fs::write(&path, "games = 90\nseed = 5\nplayers = '2..3'\ndifficult = [0, 6]\nrounds = true\nchunk = 20\n")
-        .expect("a file can be written");
+    fs::write(
+        &path,
+        "policy = 'random'\ngames = 90\nseed = 5\nplayers = '2..3'\ndifficult = [0, 6]\nrounds = true\nchunk = 20\n",
+    )
+    .expect("a file can be written");
     path.display().to_string()
 }
 
@@ -106,7 +109,7 @@ fn threads_and_shards_do_not_change_a_byte() {
 
 #[test]
 fn a_killed_run_goes_on_to_the_same_bytes() {
-    let args = ["--games", "6000", "--players", "4", "--difficult", "0..3", "--seed", "3", "--threads", "1"];
+    let args = ["--policy", "random", "--games", "6000", "--difficult", "0..3", "--seed", "3", "--threads", "1"];
     let whole = fresh("kill-whole");
     succeeded(&run(&args, &whole));
     let killed = fresh("kill-killed");
@@ -197,6 +200,11 @@ fn a_wrong_plan_is_refused_with_place_and_hint() {
     }
     refused(&run(&["--plan", "missing.toml"], &out), &["missing.toml", "cannot be read"]);
     refused(&run(&["--players", "2..9"], &out), &["--players", "1 to 4"]);
+    refused(&run(&["--games", "1000000000000"], &out), &["--games: found 1000000000000", "to 1000000000"]);
+    refused(&run(&["--games", "900000000", "--players", "2,3"], &out), &["--games: 1,800,000,000 games in all cells"]);
+    refused(&run(&["--threads", "65535"], &out), &["--threads", "1..=256"]);
+    fs::write(&file, "games = 90000000\nchunk = 1").unwrap();
+    refused(&run(&["--plan", &file.display().to_string()], &out), &["chunk: 90,000,000 chunks, expected at most"]);
     refused(&run(&["--policy", "random,first", "--players", "3"], &out), &["--policy", "expected 1 for all or 3"]);
     refused(&run(&["--factions", "order,coven"], &out), &["--factions", "expected 4"]);
     refused(&run(&["--shard", "3/2"], &out), &["3/2"]);
@@ -213,7 +221,7 @@ fn a_folder_that_cannot_take_the_run_is_refused_before_it_is_played() {
     fs::create_dir_all(&full).unwrap();
     fs::write(full.join("letter.txt"), "x").unwrap();
     refused(&run(&["--games", "10"], &full), &["not empty"]);
-    refused(&run(&["--games", "900000000000"], &fresh("too-large")), &["--out", "MB left"]);
+    refused(&run(&["--games", "900000000", "--rounds"], &fresh("too-large")), &["--out", "MB left"]);
     refused(&wildlab(&["summary", &full.display().to_string()]), &["manifest.json", "cannot be read"]);
 }
 

@@ -21,6 +21,7 @@ mod menu;
 mod minds;
 pub mod notation;
 mod objection;
+mod obstacle;
 pub mod perft;
 pub mod picture;
 pub mod position;

@@ -93,7 +93,7 @@ pub fn order_name(kind: MachineKind, difficult: bool) -> String {
 }
 
 /// Where the game stands and what is decided next.
-fn next(game: &Defenders, state: &State) -> String {
+pub(super) fn next(game: &Defenders, state: &State) -> String {
     let who = game.seat_title(state, state.seat());
     let question = match state.phase {
         Phase::Opening => format!("the solo player draws, {} to come", counted(state.points, "card")),

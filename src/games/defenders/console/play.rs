@@ -7,7 +7,7 @@ use super::super::record_json::{self, Recorder};
 use super::super::state::Phase;
 use super::super::transcript::{Transcript, ending, header};
 use super::played::PlayedArgs;
-use super::start::RandomGame;
+use super::start::SeededGame;
 use crate::json::line;
 use crate::rng::Seed;
 use crate::terminal::{Failure, Terminal};
@@ -26,48 +26,48 @@ impl PlayArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         let mut events = Vec::new();
         let PlayedArgs { game, .. } = &self.played;
-        let random = RandomGame::deal_to(game.game()?, self.played.seed(), &self.played.policies()?, &mut events)?;
-        if self.json { self.record(random, events, terminal) } else { self.tell(random, events, terminal) }
+        let seeded = SeededGame::deal(game.game()?, self.played.seed(), &self.played.policies()?, &mut events)?;
+        if self.json { self.record(seeded, events, terminal) } else { self.tell(seeded, events, terminal) }
     }
 
-    fn tell(&self, mut random: RandomGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
+    fn tell(&self, mut seeded: SeededGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
         let Seed { run, game: number } = self.played.seed();
         let number = if number > 0 { format!(", game {number} of its run") } else { String::new() };
         let players = self.played.policy.join(",");
         terminal.line(format_args!("Defenders of the Wild, one game of {players} players{number}"))?;
-        terminal.print(header(&random.game, &random.state, run))?;
+        terminal.print(header(&seeded.game, &seeded.state, run))?;
         terminal.print("\nSetup\n")?;
-        let mut transcript = Transcript::new(&random.state);
+        let mut transcript = Transcript::new(&seeded.state);
         loop {
             for event in events.drain(..) {
-                terminal.print(transcript.tell(&random.game, &random.state, event))?;
+                terminal.print(transcript.tell(&seeded.game, &seeded.state, event))?;
             }
-            let Some(action) = random.choose() else { break };
-            random.play(action, &mut events);
+            let Some(action) = seeded.choose() else { break };
+            seeded.play(action, &mut events);
         }
-        terminal.print(ending(&random.game, &random.state, random.decisions))
+        terminal.print(ending(&seeded.game, &seeded.state, seeded.decisions))
     }
 
-    fn record(&self, mut random: RandomGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
+    fn record(&self, mut seeded: SeededGame, mut events: Vec<Event>, terminal: &mut Terminal) -> Result<(), Failure> {
         terminal.line(line(&record_json::header(
-            &random.game,
-            &random.state,
+            &seeded.game,
+            &seeded.state,
             self.played.seed().run,
             &self.played.policy.join(","),
         )))?;
         let mut recorder = Recorder::new();
         loop {
             for event in events.drain(..) {
-                terminal.line(line(&recorder.record(&random.game, &random.state, event)))?;
+                terminal.line(line(&recorder.record(&seeded.game, &seeded.state, event)))?;
             }
-            let Some(action) = random.choose() else { break };
+            let Some(action) = seeded.choose() else { break };
             // Picks are hidden from the players until the reveal, so no event tells them; a record holds them all.
-            if random.state.phase == Phase::Organize {
-                let seat = random.state.seat();
+            if seeded.state.phase == Phase::Organize {
+                let seat = seeded.state.seat();
                 events.push(Event::Decides { seat, action });
             }
-            random.play(action, &mut events);
+            seeded.play(action, &mut events);
         }
-        terminal.line(line(&record_json::outcome(&random.game, &random.state, random.decisions)))
+        terminal.line(line(&record_json::outcome(&seeded.game, &seeded.state, seeded.decisions)))
     }
 }

@@ -157,7 +157,8 @@ fn act(
     let refused = |reason: &str| Refusal::new(format!("--act, decision {}, `{text}`: {reason}", number + 1));
     let action = game.read_action(state, text).map_err(|reason| refused(&reason))?;
     if let Some(objection) = game.objection(state, action) {
-        return Err(refused(&format!("{objection}; --legal lists what is legal there")));
+        let because = game.obstacle(state, action).map_or(String::new(), |why| format!(": {why}"));
+        return Err(refused(&format!("{objection}{because}; --legal lists what is legal there")));
     }
     let mut events = Vec::new();
     // Picks are hidden until the reveal, so no event tells them; whoever types one wants to see it.

@@ -1,4 +1,4 @@
-//! Where a command begins: after setup, at a turn of the seeded random game, or at a position of a file.
+//! Where a command begins: after setup, at a turn of a seeded game, or at a position of a file.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,54 +11,36 @@ use super::super::event::Observer;
 use super::super::position::Position;
 use super::super::words::MachineKind;
 use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
-use super::options::GameArgs;
-use crate::mind::{Choices, Mind, Policy, Sight};
-use crate::policy::Random;
+use super::options::{DEFAULT_POLICY, GameArgs};
+use crate::mind::{Choices, Mind, Minded, Policy, Sight};
 use crate::policy::minds;
 use crate::refusal::Refusal;
 use crate::rng::Seed;
 
-/// Who decides in a game.
-enum Seated {
-    Random(Random),
-    Minds(Vec<Box<dyn Mind<Defenders>>>),
-}
-
-/// A seeded game under way, of random players or of policies.
-pub(super) struct RandomGame {
+/// A seeded game under way, with policies at its seats.
+pub(super) struct SeededGame {
     pub(super) game: Defenders,
     pub(super) state: State,
     pub(super) chance: Streams,
-    minds: Seated,
+    minds: Vec<Box<dyn Mind<Defenders>>>,
     pub(super) decisions: usize,
 }
 
-impl RandomGame {
-    /// The game at its first decision.
-    pub(super) fn deal(game: Defenders, seed: u64, observer: &mut impl Observer<Defenders>) -> RandomGame {
-        let seed = Seed::new(seed);
-        let minds = Seated::Random(Random::new(seed, game.line_up.seats()));
-        RandomGame::begin(game, seed, minds, observer)
-    }
-
-    /// The same, with policies at the seats: one for all, or one a seat.
-    pub(super) fn deal_to(
+impl SeededGame {
+    /// The game at its first decision; one policy plays all seats, or one each.
+    pub(super) fn deal(
         game: Defenders,
         seed: Seed,
         policies: &[Policy],
         observer: &mut impl Observer<Defenders>,
-    ) -> Result<RandomGame, Refusal> {
+    ) -> Result<SeededGame, Refusal> {
         let mut minds = minds(&game, policies)?;
         for (seat, mind) in minds.iter_mut().enumerate() {
             mind.begin(seed, seat);
         }
-        Ok(RandomGame::begin(game, seed, Seated::Minds(minds), observer))
-    }
-
-    fn begin(game: Defenders, seed: Seed, minds: Seated, observer: &mut impl Observer<Defenders>) -> RandomGame {
         let mut chance = Streams::new(seed);
         let state = game.deal(&mut chance, observer);
-        RandomGame { game, state, chance, minds, decisions: 0 }
+        Ok(SeededGame { game, state, chance, minds, decisions: 0 })
     }
 
     /// What the player who decides picks; `None` when the game is over.
@@ -69,22 +51,17 @@ impl RandomGame {
             return None;
         }
         let seat = self.state.seat();
-        Some(match &mut self.minds {
-            Seated::Random(random) => random.choose(seat.index(), &legal),
-            Seated::Minds(minds) => {
-                let mind = &mut minds[seat.index()];
-                let view = self.game.view(&self.state, seat);
-                let truth = Sight::Truth(&self.state, &self.chance);
-                let sight = if mind.is_omniscient() { truth } else { Sight::View(&view) };
-                mind.choose(&self.game, sight, &mut Choices::new(&self.game, &self.state, &mut legal))
-            }
-        })
+        let mind = &mut self.minds[seat.index()];
+        let view = self.game.view(&self.state, seat);
+        let truth = Sight::Truth(&self.state, &self.chance);
+        let sight = if mind.is_omniscient() { truth } else { Sight::View(&view) };
+        Some(mind.choose(&self.game, sight, &mut Choices::new(&self.game, &self.state, &mut legal)))
     }
 
     /// Plays a decision.
     pub(super) fn play(&mut self, action: Action, observer: &mut impl Observer<Defenders>) {
         self.decisions += 1;
-        let RandomGame { game, state, chance, .. } = self;
+        let SeededGame { game, state, chance, .. } = self;
         Table { game, state, chance, observer }.play(action);
     }
 }
@@ -96,10 +73,13 @@ pub(super) struct StartArgs {
     /// Begin at the position of this JSON file, `-` for standard input; players come from there
     #[arg(long, value_name = "FILE", conflicts_with = "turn")]
     pub(super) from: Option<PathBuf>,
-    /// Begin where turn N of the seeded game of random players begins, or where that game ends
+    /// Begin where turn N of the seeded game begins, the one that `play` tells, or where that game ends
     /// [default: at the first decision after setup]
     #[arg(long, value_name = "N")]
     pub(super) turn: Option<u16>,
+    /// Who plays up to that turn: a policy's name or file for all seats, or one a seat [default: planner]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "turn")]
+    pub(super) policy: Vec<String>,
 }
 
 /// A beginning: the game, the state, and the chance that follows.
@@ -115,13 +95,16 @@ impl StartArgs {
         if let Some(file) = &self.from {
             return load(file, options);
         }
-        let mut random = RandomGame::deal(options.game()?, options.seed, &mut ());
-        while random.state.turn < self.turn.unwrap_or(0)
-            && let Some(action) = random.choose()
+        let named = if self.policy.is_empty() { vec![DEFAULT_POLICY.to_string()] } else { self.policy.clone() };
+        let policies: Result<Vec<Policy>, Refusal> =
+            named.iter().map(|name| Policy::load(name, Defenders::POLICIES)).collect();
+        let mut seeded = SeededGame::deal(options.game()?, Seed::new(options.seed), &policies?, &mut ())?;
+        while seeded.state.turn < self.turn.unwrap_or(0)
+            && let Some(action) = seeded.choose()
         {
-            random.play(action, &mut ());
+            seeded.play(action, &mut ());
         }
-        let RandomGame { game, state, chance, .. } = random;
+        let SeededGame { game, state, chance, .. } = seeded;
         Ok(Start { game, state, chance })
     }
 }
