@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use crate::analysis::ask::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
 use crate::progress;
-use crate::question::{Asked, Question};
+use crate::question::bounds::{MOST_GAMES, MOST_GAMES_IN_ALL};
+use crate::question::{Asked, Question, Section};
 use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::Report;
@@ -19,6 +20,8 @@ use super::replays::replays;
 /// What is to be made.
 pub(super) struct Order<'a> {
     pub(super) question: &'a Question,
+    /// The name of its folder.
+    pub(super) folder: &'a str,
     pub(super) out: &'a Path,
     pub(super) threads: usize,
     pub(super) command: String,
@@ -40,6 +43,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     for spot in &mut design.spots {
         spot.games = whole_chunks(spot.games);
     }
+    check_size(question, &design)?;
     let analyses = analyses(question, &design)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
     let supplied = match question.precision {
@@ -53,7 +57,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     }
     let mut played = Played::load(&design, &store)?;
     played.precision = question.precision.map(Precision::of_points);
-    let parts: Vec<Part> = analyses.iter().map(|analysis| analysis.answer(&played)).collect();
+    let parts: Vec<Part> = analyses.iter().map(|ask| ask.part(&played)).collect();
     let mut methods: Vec<String> = Vec::new();
     for method in parts.iter().flat_map(|part| &part.methods).cloned() {
         if !methods.contains(&method) {
@@ -74,7 +78,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         command: order.command.clone(),
         version: VERSION.into(),
     };
-    let folder = order.out.join(folder_name(&question.name));
+    let folder = order.out.join(folder_name(order.folder));
     let reference = played.factor(POLICY).and_then(|factor| Some((POLICY.to_string(), factor.levels.first()?.clone())));
     let mut found = Vec::new();
     for target in &order.targets {
@@ -95,8 +99,45 @@ fn folder_name(name: &str) -> String {
     if name.is_empty() || name == "cells" { format!("_{name}") } else { name }
 }
 
-fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Box<dyn Analysis>>, Refusal> {
-    let shape = Shape {
+/// Refuses more games than can be held, before one is played.
+fn check_size<G>(question: &Question, design: &Design<G>) -> Result<(), Refusal> {
+    let cells = design.spots.len() as u64;
+    let (place, games) = match question.precision {
+        Some(points) => ("precision", cells.saturating_mul(Precision::of_points(points).most())),
+        None => ("games", total(design)),
+    };
+    if games > MOST_GAMES_IN_ALL {
+        return Err(Refusal::new(format!(
+            "{}: {place}: up to {games} games in {cells} cells, expected {MOST_GAMES_IN_ALL} at most",
+            question.origin
+        )));
+    }
+    let most = design.spots.iter().map(|spot| spot.games).max().unwrap_or(0);
+    if question.precision.is_none() && most > whole_chunks(MOST_GAMES) {
+        let origin = &question.origin;
+        return Err(Refusal::new(format!("{origin}: games: found {most} in a cell, expected {MOST_GAMES} at most")));
+    }
+    Ok(())
+}
+
+/// What becomes of a section.
+enum Ask {
+    Analysis(Box<dyn Analysis>),
+    /// It asks for games that the user left out; the page says so.
+    LeftOut(Part),
+}
+
+impl Ask {
+    fn part(&self, played: &Played) -> Part {
+        match self {
+            Ask::Analysis(analysis) => analysis.answer(played),
+            Ask::LeftOut(part) => part.clone(),
+        }
+    }
+}
+
+fn shape<G: Asked>(design: &Design<G>) -> Shape {
+    Shape {
         factors: design.factors.clone(),
         cells: design.spots.iter().map(|spot| spot.levels.clone()).collect(),
         round_columns: round_columns::<G>().iter().map(|column| column.name.to_string()).collect(),
@@ -104,16 +145,43 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Box
             .into_iter()
             .map(|table| (table.name.to_string(), table.sums.iter().map(|column| column.name.to_string()).collect()))
             .collect(),
-    };
+    }
+}
+
+fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask>, Refusal> {
+    let own = shape(design);
+    let mut whole: Option<Shape> = None;
     let mut refusal = Refusal::default();
-    let mut analyses = Vec::new();
+    let mut asks = Vec::new();
     for section in &question.sections {
-        match analysis(section, &shape) {
-            Ok(analysis) => analyses.push(analysis),
-            Err(more) => refusal.reasons.extend(more.reasons),
+        let more = match analysis(section, &own) {
+            Ok(analysis) => {
+                asks.push(Ask::Analysis(analysis));
+                continue;
+            }
+            Err(more) => more,
+        };
+        // What the whole report could answer is left out; what it could not either is a mistake.
+        if whole.is_none() && !question.left_out().is_empty() {
+            whole = Design::<G>::of(&question.whole()).ok().map(|design| shape(&design));
+        }
+        if whole.as_ref().is_some_and(|whole| analysis(section, whole).is_ok()) {
+            asks.push(Ask::LeftOut(left_out(question, section)));
+        } else {
+            refusal.reasons.extend(more.reasons);
         }
     }
-    refusal.or(analyses)
+    if refusal.reasons.is_empty() && !asks.iter().any(|ask| matches!(ask, Ask::Analysis(_))) {
+        let (origin, given) = (&question.origin, question.left_out());
+        refusal.add(format!("{origin}: {given} leaves out games that every section asks for"));
+    }
+    refusal.or(asks)
+}
+
+/// The place of a section that cannot be answered.
+fn left_out(question: &Question, section: &Section) -> Part {
+    let about = format!("Left out: it asks for games that {} leaves out.", question.left_out());
+    Part { id: section.id.clone(), title: section.title.clone(), about, ..Part::default() }
 }
 
 fn supply<G: Asked>(design: &Design<G>, store: &Store, name: &str) -> Result<Supplied, Failure> {

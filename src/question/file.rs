@@ -6,7 +6,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::Variant;
-use super::settings::Settings;
+use super::bounds::{LEAST_PRECISION, MOST_BYTES, MOST_GAMES, MOST_LISTED, MOST_PRECISION, MOST_TABLES};
+use super::settings::{Setting, Settings};
 use crate::refusal::{Refusal, nearest};
 
 /// How many games each cell plays.
@@ -57,8 +58,16 @@ pub struct Question {
     pub seed: u64,
     /// The players, each a level; the first is the reference.
     pub policies: Vec<String>,
+    /// The players that the file names.
+    pub of_file: Vec<String>,
+    /// Were the players named on the command line?
+    pub policy_given: bool,
     /// What all cells have in common.
     pub base: Settings,
+    /// What a user gave for all cells.
+    pub with: Vec<Setting>,
+    /// Those of them that restrict a factor: only cells with such a level are played.
+    pub only: Vec<Setting>,
     /// The cells: every block is crossed for itself.
     pub blocks: Vec<Block>,
     /// A set of variants that the game knows, crossed with all blocks.
@@ -74,8 +83,6 @@ const KEYS: [&str; 11] =
 
 /// Games in a cell where a file does not say.
 const GAMES: u64 = 200;
-/// No cell needs more.
-const MOST_GAMES: u64 = 100_000_000;
 
 impl Question {
     /// The question of that name among the embedded ones, or of that file. `keys` are the keys of settings.
@@ -95,8 +102,8 @@ impl Question {
                 "report {named}: there is no such report, did you mean `{hint}`? Named ones: {all}; or give a file, or `all`"
             )));
         }
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            Refusal::new(format!("report {named}: cannot be read ({error}), expected a question in TOML"))
+        let text = read_bounded(path).map_err(|reason| {
+            Refusal::new(format!("report {named}: cannot be read ({reason}), expected a question in TOML"))
         })?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
         Question::parse(&name, named, &text, keys)
@@ -121,23 +128,33 @@ impl Question {
             precision: None,
             seed: reader.number(table.get("seed"), "seed", 0, u64::MAX).unwrap_or(1),
             policies: table.get("policy").map_or_else(|| vec!["random".into()], |value| reader.texts("policy", value)),
+            of_file: Vec::new(),
+            policy_given: false,
             base: Settings::new(),
+            with: Vec::new(),
+            only: Vec::new(),
             blocks: Vec::new(),
             variant_set: table.get("variants").and_then(|value| reader.text("variants", value)),
             variants: Vec::new(),
             sections: Vec::new(),
         };
         if let Some(value) = table.get("precision") {
-            question.precision = number(value).filter(|points| *points > 0.0 && *points <= 50.0);
+            question.precision = number(value).filter(|points| (LEAST_PRECISION..=MOST_PRECISION).contains(points));
             if question.precision.is_none() {
-                reader.add("precision", &format!("found {value}, expected percentage points from 0 to 50"));
+                let expected = format!("expected percentage points from {LEAST_PRECISION} to {MOST_PRECISION}");
+                reader.add("precision", &format!("found {value}, {expected}"));
+            }
+            if table.contains_key("games") {
+                reader.add("precision", "stands beside `games`, expected one of them");
             }
         }
         let base = reader.tables(&table, "base").into_iter().next().unwrap_or_default();
         question.base = reader.settings("base", &base, keys);
+        reader.players_at_the_top("base", &base);
         for (i, block) in reader.tables(&table, "play").iter().enumerate() {
             let place = format!("play[{i}]");
             reader.unknown(&place, block, keys);
+            reader.players_at_the_top(&place, block);
             let lists = block.iter().map(|(key, value)| (key.clone(), reader.texts(&format!("{place}.{key}"), value)));
             question.blocks.push(Block(lists.collect()));
         }
@@ -160,8 +177,15 @@ impl Question {
         if question.sections.is_empty() {
             reader.add("section", "missing, expected at least one [[section]]");
         }
+        question.of_file.clone_from(&question.policies);
         if question.policies.is_empty() {
             reader.add("policy", "expected at least one policy");
+        }
+        let named = question.variants.iter().filter_map(|variant| variant.settings.get("policy"));
+        let named: Vec<&str> = question.policies.iter().map(String::as_str).chain(named).collect();
+        for policy in question.games.by_policy.keys().filter(|policy| !named.contains(&policy.as_str())) {
+            let hint = nearest(policy, named.iter().copied().chain(["other"])).unwrap_or_default();
+            reader.add(&format!("games.{policy}"), &format!("no such policy plays, did you mean `{hint}`?"));
         }
         reader.refusal.or(question)
     }
@@ -205,7 +229,26 @@ impl Reader<'_> {
 
     fn texts(&mut self, place: &str, value: &Value) -> Vec<String> {
         let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
-        values.iter().filter_map(|value| self.plain(place, value)).collect()
+        if values.len() > MOST_LISTED {
+            self.add(place, &format!("found {} values, expected {MOST_LISTED} at most", values.len()));
+            return Vec::new();
+        }
+        let mut texts: Vec<String> = Vec::new();
+        for text in values.iter().filter_map(|value| self.plain(place, value)).collect::<Vec<_>>() {
+            if texts.contains(&text) {
+                self.add(place, &format!("`{text}` is listed twice, expected each value once"));
+                break;
+            }
+            texts.push(text);
+        }
+        texts
+    }
+
+    /// The players of all cells are named in one place.
+    fn players_at_the_top(&mut self, place: &str, table: &Table) {
+        if table.contains_key("policy") {
+            self.add(&format!("{place}.policy"), "expected the players at the top of the file: policy = [\"planner\"]");
+        }
     }
 
     fn plain(&mut self, place: &str, value: &Value) -> Option<String> {
@@ -247,6 +290,10 @@ impl Reader<'_> {
         match table.get(key) {
             None => Vec::new(),
             Some(Value::Table(table)) => vec![table.clone()],
+            Some(Value::Array(items)) if items.len() > MOST_TABLES => {
+                self.add(key, &format!("found {} of them, expected {MOST_TABLES} at most", items.len()));
+                Vec::new()
+            }
             Some(Value::Array(items)) if items.iter().all(Value::is_table) => {
                 items.iter().filter_map(|item| item.as_table().cloned()).collect()
             }
@@ -386,6 +433,21 @@ impl Section {
         };
         items.iter().enumerate().map(part).collect()
     }
+}
+
+/// The text of a file that is not larger than a question can be.
+fn read_bounded(path: &Path) -> Result<String, String> {
+    use std::io::Read as _;
+    let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
+    if file.metadata().is_ok_and(|about| about.is_dir()) {
+        return Err("it is a folder".into());
+    }
+    let mut text = String::new();
+    file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(format!("it has more than {MOST_BYTES} bytes"));
+    }
+    Ok(text)
 }
 
 fn plain(value: &Value) -> Option<String> {

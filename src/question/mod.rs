@@ -4,7 +4,9 @@
 //! are chosen together name one cell. What the keys and their values mean is the game's own business: it lists the
 //! levels, builds the cells and gives the names that people read.
 
+pub mod bounds;
 mod file;
+mod meet;
 mod settings;
 
 pub use file::{Block, Games, Question, Section};
