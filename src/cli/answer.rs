@@ -8,7 +8,7 @@ use crate::analysis::ask::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, POLICY, Part, Played, Precision, Target};
 use crate::progress;
 use crate::question::bounds::{MOST_GAMES, MOST_GAMES_IN_ALL};
-use crate::question::{Asked, Question, Section};
+use crate::question::{Asked, Question};
 use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::Report;
@@ -166,7 +166,7 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask
             whole = Design::<G>::of(&question.whole()).ok().map(|design| shape(&design));
         }
         if whole.as_ref().is_some_and(|whole| analysis(section, whole).is_ok()) {
-            asks.push(Ask::LeftOut(left_out(question, section)));
+            asks.push(Ask::LeftOut(Part::left_out(section, &question.left_out())));
         } else {
             refusal.reasons.extend(more.reasons);
         }
@@ -176,12 +176,6 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask
         refusal.add(format!("{origin}: {given} leaves out games that every section asks for"));
     }
     refusal.or(asks)
-}
-
-/// The place of a section that cannot be answered.
-fn left_out(question: &Question, section: &Section) -> Part {
-    let about = format!("Left out: it asks for games that {} leaves out.", question.left_out());
-    Part { id: section.id.clone(), title: section.title.clone(), about, ..Part::default() }
 }
 
 fn supply<G: Asked>(design: &Design<G>, store: &Store, name: &str) -> Result<Supplied, Failure> {

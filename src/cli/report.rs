@@ -101,6 +101,9 @@ impl ReportArgs {
                 targets: targets.iter().filter(|target| target.report == question.name).collect(),
             };
             let Answered { report, found, folder, supplied } = answer::<Defenders>(&order, terminal)?;
+            for part in report.parts.iter().filter(|part| part.is_left_out()) {
+                terminal.note(format_args!("{}: {}", part.title, part.about));
+            }
             if self.text {
                 terminal.print(text(&report))?;
             } else if !self.quiet {
