@@ -221,13 +221,12 @@ impl ReportArgs {
             }
             return Ok(name.clone());
         }
-        let mut words: Vec<String> = question.with.iter().map(ToString::to_string).collect();
+        let mut words: Vec<String> = Vec::new();
         if !question.variants.is_empty() {
-            words.extend(self.settings().into_iter().filter_map(|(_, option, text)| {
-                let text = text.as_ref()?;
-                Some(format!("{option} {text}"))
-            }));
+            let given = self.settings().into_iter();
+            words.extend(given.filter_map(|(_, option, text)| Some(format!("{option} {}", text.as_ref()?))));
         }
+        words.extend(question.with.iter().map(ToString::to_string));
         if words.is_empty() {
             return Ok(question.name.clone());
         }
@@ -332,14 +331,16 @@ fn variant(name: &str, option: &str, text: &str) -> Result<Variant, Refusal> {
     Ok(Variant { name: name.into(), group: name.into(), title: format!("{name}: {described}"), settings })
 }
 
-/// The words of settings as a part of a folder's name: `soft-die`, `players-2`.
+/// The words of settings as a part of a folder's name: the title where there is one, `soft-die`, else the settings,
+/// `players-2`.
 fn slug(words: &[String]) -> String {
-    let text = words.join(" ");
-    let text: Vec<&str> = text.split_whitespace().filter(|word| !["--a", "--b", "--c", "--d"].contains(word)).collect();
-    let letters = text.join("-").to_ascii_lowercase();
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let letters: String = letters.chars().map(plain).collect();
-    let parts: Vec<&str> = letters.split('-').filter(|part| !part.is_empty()).collect();
+    let short = |word: &String| {
+        let word = ["--a ", "--b ", "--c ", "--d "].iter().find_map(|option| word.strip_prefix(option)).unwrap_or(word);
+        let head = word.split('=').next().unwrap_or_default();
+        head.split_once(':').map_or(word, |(title, _)| title).to_ascii_lowercase()
+    };
+    let text = words.iter().map(short).collect::<Vec<_>>().join(" ");
+    let parts: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).collect();
     let slug: String = parts.join("-").chars().take(40).collect();
     let slug = slug.trim_end_matches('-');
     if slug.is_empty() { "as-it-is".into() } else { slug.into() }
@@ -366,7 +367,8 @@ mod tests {
 
     #[test]
     fn the_words_of_settings_make_a_folder() {
-        assert_eq!(slug(&["--b Soft die: set=die.faces=[0,0]".into()]), "soft-die-set-die-faces-0-0");
+        assert_eq!(slug(&["--b Soft die: set=die.faces=[0,0]".into()]), "soft-die");
+        assert_eq!(slug(&["--b set=die.faces=[0,0]".into(), "players=2".into()]), "set-die-faces-0-0-players-2");
         assert_eq!(slug(&["--b ".into()]), "as-it-is");
         assert!(slug(&["x".repeat(99)]).len() <= 40);
     }

@@ -84,7 +84,7 @@ impl Question {
         let mut options: Vec<String> = self.only.iter().map(|setting| format!("--with {setting}")).collect();
         let players = self.with.iter().filter(|setting| setting.key == POLICY);
         options.extend(players.map(|setting| format!("--with {setting}")));
-        if self.policy_given {
+        if self.policy_given && options.is_empty() {
             options.extend(self.policies.iter().map(|policy| format!("--policy {policy}")));
         }
         options.join(" ")

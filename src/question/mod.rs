@@ -7,9 +7,11 @@
 pub mod bounds;
 mod file;
 mod meet;
+mod section;
 mod settings;
 
-pub use file::{Block, Games, Question, Section};
+pub use file::{Block, Games, Question};
+pub use section::Section;
 pub use settings::{Setting, Settings};
 
 use serde_json::Value;
