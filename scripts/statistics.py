@@ -376,6 +376,85 @@ def cochran():
         yield {"hits": hits.T.tolist(), "statistic": float(result.statistic), "p": float(result.pvalue)}
 
 
+def same_means(values, imagined):
+    """Hotelling's test that all columns have the same mean, each with two imagined rows around the mean."""
+    import numpy as np
+    from statsmodels.stats.multivariate import test_mvmean
+
+    values = np.asarray(values, float)
+    rows = [values]
+    for column, distance in enumerate(imagined):
+        for side in (-1, 1) if distance else ():
+            row = values.mean(axis=0)
+            row[column] += side * distance
+            rows.append([row])
+    data = np.vstack(rows)
+    result = test_mvmean(data[:, :-1] - data[:, -1:], np.zeros(values.shape[1] - 1))
+    return {"statistic": float(result.t2), "p": float(result.pvalue)}
+
+
+def alike():
+    import numpy as np
+
+    contrasts = [[0.5, 0.5, -0.5, -0.5, 0, 0], [0, 0, 0.5, -0.5, 0.5, -0.5], [1, -1, 0, 0, 0, 0]]
+    for rates, seeds, seed in [([0.5, 0.4, 0.45, 0.4, 0.5, 0.3], 120, 21), ([0.9, 0.5, 0.6, 0.4, 0.3, 0.5], 200, 22),
+                               ([0.02, 0.01, 0.01, 0.02, 0.0, 0.01], 60, 23)]:
+        hits = common_seeds(seeds, rates, 0.5, seed)
+        weights = np.array(contrasts, float)
+        # Two imagined seeds a part, as far out as unrelated cells would scatter it, within what it can be.
+        reach = [min(math.sqrt((w * w).sum() / 2), np.abs(w).sum() / 2) for w in weights]
+        yield {"hits": hits.T.tolist(), "contrasts": contrasts, **same_means(hits @ weights.T, reach)}
+
+
+def alike_shares():
+    """Shares of two kinds and a rest in two parts on common seeds: the ratio's linear terms by differentiation."""
+    import numpy as np
+
+    for shares, seed in [([(0.5, 0.3), (0.5, 0.3)], 31), ([(0.6, 0.3), (0.3, 0.3)], 32)]:
+        rng = np.random.default_rng(seed)
+        seeds, parts = 300, []
+        luck, together = rng.random(seeds), rng.random(seeds) < 0.6
+        for chance, (first, second) in zip((0.3, 0.6), shares):
+            own = np.where(together, luck, rng.random(seeds))
+            # A seed has one game; the lower part of its luck is a loss, divided into the kinds.
+            kind = np.where(own < chance * first, 0, np.where(own < chance * (first + second), 1, 2))
+            parts.append([[int(kind[i])] if own[i] < chance else [] for i in range(seeds)])
+        assert all(sum(part, []).count(kind) > 9 for part in parts for kind in range(3))
+        columns = []
+        for part in parts:
+            counts = np.array([[game.count(kind) for kind in range(3)] for game in part], float)
+
+            def share(weights):
+                total = weights @ counts
+                return total[:2] / total.sum()
+
+            at, step = np.ones(seeds), 1e-6
+            slopes = []
+            for i in range(seeds):
+                up, down = at.copy(), at.copy()
+                up[i] += step
+                down[i] -= step
+                slopes.append((share(up) - share(down)) / (2 * step) * seeds)
+            columns.append(share(at) + np.array(slopes))
+        from statsmodels.stats.multivariate import test_mvmean
+
+        result = test_mvmean(columns[0] - columns[1], np.zeros(2))
+        yield {"parts": parts, "kinds": 3, "statistic": float(result.t2), "p": float(result.pvalue)}
+
+
+def alike_means():
+    import numpy as np
+    from statsmodels.stats.meta_analysis import combine_effects
+
+    rng = np.random.default_rng(41)
+    for means, sizes in [((9, 9, 9), (40, 90, 60)), ((8, 9, 11, 9), (50, 50, 30, 200))]:
+        parts = [rng.poisson(mean, size).tolist() for mean, size in zip(means, sizes)]
+        errors = [np.var(part, ddof=1) / len(part) for part in parts]
+        result = combine_effects(np.array([np.mean(part) for part in parts]), np.array(errors), method_re="chi2")
+        test = result.test_homogeneity()
+        yield {"parts": parts, "statistic": float(test.statistic), "p": float(test.pvalue)}
+
+
 def ranks():
     import numpy as np
     from scipy import stats
@@ -483,8 +562,8 @@ def rankings():
 
 
 METHODS = [wilson, newcombe, independent, paired, mcnemar, means, large_means, mean_differences, quantiles, multiplicity,
-           contrasts, shapley, effects, risks, logistic, firth, clustered, ratios, cochran, ranks, stopping,
-           duels, rankings]
+           contrasts, shapley, effects, risks, logistic, firth, clustered, ratios, cochran, alike, alike_shares, alike_means,
+           ranks, stopping, duels, rankings]
 
 
 def plain(value):

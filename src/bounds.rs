@@ -9,6 +9,9 @@ use crate::refusal::Refusal;
 /// Games of one run or search: a month of random games on a large machine.
 pub const MOST_GAMES: u64 = 1_000_000_000;
 
+/// Games in one cell of a report.
+pub const MOST_CELL_GAMES: u64 = 1_000_000;
+
 /// Games of one report, which keeps about ten bytes of each in memory.
 pub const MOST_REPORT_GAMES: u64 = 50_000_000;
 
@@ -24,11 +27,26 @@ pub const MOST_THREADS: i64 = 256;
 /// Games that a search lists.
 pub const MOST_HITS: u64 = 1_000_000;
 
-/// The precision that a report can be asked for, in percentage points to each side.
-pub const PRECISION: RangeInclusive<f64> = 0.05..=50.0;
+/// The precision that a report can be asked for, in percentage points to each side; the finest takes about a million games
+/// of a cell.
+pub const PRECISION: RangeInclusive<f64> = 0.1..=50.0;
+
+/// Values in one list of a question's file.
+pub const MOST_LISTED: usize = 1_000;
+
+/// Sections, and variants, of a question's file.
+pub const MOST_TABLES: usize = 200;
+
+/// Bytes of a question's file.
+pub const MOST_BYTES: u64 = 1 << 20;
 
 /// The bytes that a report's games take on disk: a row a game, a row a round, in chunks and once more as records.
 const BYTES_A_GAME: u64 = 2_000;
+
+/// What was expected of a precision.
+pub fn precision_expected() -> String {
+    format!("expected percentage points from {} to {}", PRECISION.start(), PRECISION.end())
+}
 
 /// Refuses more cells than one command takes on.
 ///

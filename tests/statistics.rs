@@ -308,6 +308,30 @@ fn cochran_tests() {
 }
 
 #[test]
+fn parts_that_are_alike_or_not() {
+    for case in cases("alike") {
+        let contrasts: Vec<Vec<f64>> = list(&case["contrasts"]).iter().map(numbers).collect();
+        let found = alike(&hits(&case["hits"]), &contrasts);
+        near(found.statistic, number(&case["statistic"]), 1e-8, &case);
+        near_p(found.p, number(&case["p"]), &case);
+    }
+    for case in cases("alike_shares") {
+        let part = |part: &Value| list(part).iter().map(sizes).collect::<Vec<_>>();
+        let parts: Vec<Vec<Vec<usize>>> = list(&case["parts"]).iter().map(part).collect();
+        let found = alike_shares(&parts, whole(&case["kinds"]) as usize);
+        // The reference differentiates by small steps.
+        near(found.statistic, number(&case["statistic"]), 1e-5, &case);
+        assert!((found.p - number(&case["p"])).abs() < 1e-5 * (1.0 + number(&case["p"])), "{found:?}");
+    }
+    for case in cases("alike_means") {
+        let parts: Vec<Moments> = list(&case["parts"]).iter().map(|part| numbers(part).into_iter().collect()).collect();
+        let found = alike_means(&parts);
+        near(found.statistic, number(&case["statistic"]), 1e-9, &case);
+        near_p(found.p, number(&case["p"]), &case);
+    }
+}
+
+#[test]
 fn rank_correlations() {
     for case in cases("ranks") {
         let (a, b) = (numbers(&case["a"]), numbers(&case["b"]));

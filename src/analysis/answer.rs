@@ -50,7 +50,20 @@ pub struct Part {
     pub methods: Vec<String>,
 }
 
+/// How the sentence begins that stands in place of a section without games.
+const LEFT_OUT: &str = "Left out: it asks for games that";
+
 impl Part {
+    /// The part of a section that asks for games which `by` leaves out.
+    pub fn left_out(section: &Section, by: &str) -> Part {
+        Part { about: format!("{LEFT_OUT} {by} leaves out."), ..Part::of(section) }
+    }
+
+    /// Was the section left out?
+    pub fn is_left_out(&self) -> bool {
+        self.about.starts_with(LEFT_OUT) && self.tables.is_empty()
+    }
+
     /// The part that answers a section, still without an answer.
     pub(super) fn of(section: &Section) -> Part {
         Part { id: section.id.clone(), title: section.title.clone(), about: section.about.clone(), ..Part::default() }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bounds::MOST_CELLS;
 use crate::plan::Cell;
-use crate::question::{Asked, Block, Question, Settings, Variant};
+use crate::question::{Asked, Block, Question, Setting, Settings, Variant};
 use crate::refusal::{Refusal, hint};
 
 /// The factor of the players.
@@ -59,6 +59,8 @@ impl<G: Asked> Design<G> {
     /// Everything that is wrong with its settings.
     pub fn of(question: &Question) -> Result<Design<G>, Refusal> {
         let variants = variants::<G>(question)?;
+        question.check_variants(&variants)?;
+        let mut restriction = Restriction::of(question);
         let mut design = Design { factors: Vec::new(), spots: Vec::new(), variants, seen: BTreeSet::new() };
         let mut refusal = Refusal::default();
         for policy in &question.policies {
@@ -69,7 +71,7 @@ impl<G: Asked> Design<G> {
                     if let Some(variant) = &variant {
                         start.0.insert(VARIANT.into(), variant.name.clone());
                     }
-                    match crossed::<G>(question, block, start) {
+                    match crossed::<G>(question, block, start).and_then(|points| restriction.kept::<G>(points)) {
                         Ok(points) => design.add(question, points, variant.as_ref(), &mut refusal),
                         Err(more) => refusal.reasons.extend(more.reasons),
                     }
@@ -83,6 +85,7 @@ impl<G: Asked> Design<G> {
             }
         }
         once(refusal).or(())?;
+        restriction.check(&design.spots)?;
         design.name_factors();
         Ok(design)
     }
@@ -186,10 +189,89 @@ fn crossed<G: Asked>(
                 }
             }
             if next.len() > MOST_CELLS {
-                break;
+                return Err(Refusal::new(format!("{}: play.{key}: more than {MOST_CELLS} cells", question.origin)));
             }
         }
         points = next;
     }
     Ok(points)
+}
+
+/// The levels that a user restricts factors to, and what was seen of each.
+struct Restriction<'a> {
+    all: Vec<Only<'a>>,
+}
+
+struct Only<'a> {
+    setting: &'a Setting,
+    /// The levels of its factor that the question plays.
+    played: Vec<String>,
+    /// The levels that it names, and whether there is such a cell.
+    named: BTreeMap<String, bool>,
+}
+
+impl<'a> Restriction<'a> {
+    fn of(question: &'a Question) -> Restriction<'a> {
+        let only = |setting| Only { setting, played: Vec::new(), named: BTreeMap::new() };
+        Restriction { all: question.only.iter().map(only).collect() }
+    }
+
+    /// The points that all restrictions leave.
+    fn kept<G: Asked>(&mut self, points: Vec<(Levels, Settings)>) -> Result<Vec<(Levels, Settings)>, Refusal> {
+        let mut kept = Vec::new();
+        for (levels, settings) in points {
+            let mut fits = true;
+            for only in &mut self.all {
+                fits &= only.fits::<G>(&levels, &settings)?;
+            }
+            if fits {
+                kept.push((levels, settings));
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Refuses levels that no cell has.
+    fn check<G>(&self, spots: &[Spot<G>]) -> Result<(), Refusal> {
+        let mut refusal = Refusal::default();
+        for Only { setting, played, named } in &self.all {
+            let missing: Vec<&str> = named.iter().filter(|(_, seen)| !**seen).map(|(name, _)| name.as_str()).collect();
+            if !missing.is_empty() {
+                let (key, more) = (&setting.key, if played.len() > SHOWN { ", …" } else { "" });
+                let shown = played.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join("; ");
+                refusal.add(format!(
+                    "--with {setting}: the report plays no {key} {}, expected some of {shown}{more}",
+                    missing.join(", ")
+                ));
+            }
+        }
+        if refusal.reasons.is_empty() && spots.is_empty() && !self.all.is_empty() {
+            let all: Vec<String> = self.all.iter().map(|only| format!("--with {}", only.setting)).collect();
+            refusal.add(format!("{}: no cell of the report has all of these", all.join(" ")));
+        }
+        refusal.or(())
+    }
+}
+
+/// Levels that a refusal lists.
+const SHOWN: usize = 12;
+
+impl Only<'_> {
+    fn fits<G: Asked>(&mut self, levels: &Levels, settings: &Settings) -> Result<bool, Refusal> {
+        let key = &self.setting.key;
+        let level = levels.get(key).map_or(AS_IS, String::as_str);
+        if !self.played.iter().any(|other| other == level) {
+            self.played.push(level.into());
+        }
+        let named = G::levels(key, &self.setting.value, settings)
+            .map_err(|reason| Refusal::new(format!("--with {}: {reason}", self.setting)))?;
+        let mut fits = false;
+        for name in named {
+            // Levels that read the same are the same, such as `engines=1` and `engines=1,mechs=0`.
+            let same = super::played::fits(level, &name) || G::title(level) == G::title(&name);
+            fits |= same;
+            *self.named.entry(name).or_insert(false) |= same;
+        }
+        Ok(fits)
+    }
 }

@@ -25,7 +25,7 @@ const FAR: f64 = 16.0;
 const FLAT: f64 = 1e-9;
 
 /// The most sides that can share a place: all orders among them are counted.
-pub const MOST_SIDES: usize = 12;
+const MOST_SIDES: usize = 12;
 
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
 use crate::analysis::{Aside, Design, Found, Opening, POLICY, Part, Played, Precision, Target};
-use crate::bounds::{self, MOST_REPORT_GAMES};
+use crate::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
 use crate::disk;
 use crate::lock::Lock;
 use crate::progress;
@@ -22,6 +22,8 @@ use super::replays::{Chosen, replays};
 /// What is to be made.
 pub(super) struct Order<'a> {
     pub(super) question: &'a Question,
+    /// The name of its folder.
+    pub(super) folder: &'a str,
     pub(super) out: &'a Path,
     pub(super) threads: usize,
     pub(super) command: String,
@@ -56,7 +58,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     }
     let mut played = Played::load(&design, &store)?;
     played.precision = question.precision.map(Precision::of_points);
-    let parts: Vec<Part> = analyses.iter().map(|analysis| analysis.answer(&played)).collect();
+    let parts: Vec<Part> = analyses.iter().map(|ask| ask.part(&played)).collect();
     let mut methods: Vec<String> = Vec::new();
     for method in parts.iter().flat_map(|part| &part.methods).cloned() {
         if !methods.contains(&method) {
@@ -80,7 +82,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         command: order.command.clone(),
         version: VERSION.into(),
     };
-    let folder = order.out.join(folder_name(&question.name));
+    let folder = order.out.join(folder_name(order.folder));
     let reference = played.factor(POLICY).and_then(|factor| Some((POLICY.to_string(), factor.levels.first()?.clone())));
     let mut found = Vec::new();
     for target in &order.targets {
@@ -107,6 +109,10 @@ fn check_size<G>(order: &Order, design: &Design<G>) -> Result<(), Refusal> {
     };
     let total = if most > 0 { most.saturating_mul(cells) } else { total(design) };
     bounds::games(&place, total, MOST_REPORT_GAMES)?;
+    let largest = design.spots.iter().map(|spot| spot.games).max().unwrap_or(0);
+    if most == 0 && largest > whole_chunks(MOST_CELL_GAMES) {
+        return Err(Refusal::new(format!("{place}: found {largest} in a cell, expected {MOST_CELL_GAMES} at most")));
+    }
     bounds::room(order.out, total)
 }
 
@@ -118,8 +124,24 @@ fn folder_name(name: &str) -> String {
     if name.is_empty() || name == "cells" { format!("_{name}") } else { name }
 }
 
-fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Box<dyn Analysis>>, Refusal> {
-    let shape = Shape {
+/// What becomes of a section.
+enum Ask {
+    Analysis(Box<dyn Analysis>),
+    /// It asks for games that the user left out; the page says so.
+    LeftOut(Part),
+}
+
+impl Ask {
+    fn part(&self, played: &Played) -> Part {
+        match self {
+            Ask::Analysis(analysis) => analysis.answer(played),
+            Ask::LeftOut(part) => part.clone(),
+        }
+    }
+}
+
+fn shape<G: Asked>(design: &Design<G>) -> Shape {
+    Shape {
         factors: design.factors.clone(),
         cells: design.spots.iter().map(|spot| spot.levels.clone()).collect(),
         round_columns: round_columns::<G>().iter().map(|column| column.name.to_string()).collect(),
@@ -127,16 +149,37 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Box
             .into_iter()
             .map(|table| (table.name.to_string(), table.sums.iter().map(|column| column.name.to_string()).collect()))
             .collect(),
-    };
+    }
+}
+
+fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask>, Refusal> {
+    let own = shape(design);
+    let mut whole: Option<Shape> = None;
     let mut refusal = Refusal::default();
-    let mut analyses = Vec::new();
+    let mut asks = Vec::new();
     for section in &question.sections {
-        match analysis(section, &shape) {
-            Ok(analysis) => analyses.push(analysis),
-            Err(more) => refusal.reasons.extend(more.reasons),
+        let more = match analysis(section, &own) {
+            Ok(analysis) => {
+                asks.push(Ask::Analysis(analysis));
+                continue;
+            }
+            Err(more) => more,
+        };
+        // What the whole report could answer is left out; what it could not either is a mistake.
+        if whole.is_none() && !question.left_out().is_empty() {
+            whole = Design::<G>::of(&question.whole()).ok().map(|design| shape(&design));
+        }
+        if whole.as_ref().is_some_and(|whole| analysis(section, whole).is_ok()) {
+            asks.push(Ask::LeftOut(Part::left_out(section, &question.left_out())));
+        } else {
+            refusal.reasons.extend(more.reasons);
         }
     }
-    refusal.or(analyses)
+    if refusal.reasons.is_empty() && !asks.iter().any(|ask| matches!(ask, Ask::Analysis(_))) {
+        let (origin, given) = (&question.origin, question.left_out());
+        refusal.add(format!("{origin}: {given} leaves out games that every section asks for"));
+    }
+    refusal.or(asks)
 }
 
 fn supply<G: Asked>(design: &Design<G>, store: &Store, name: &str) -> Result<Supplied, Failure> {

@@ -5,7 +5,8 @@ use std::thread::available_parallelism;
 
 use clap::Args;
 
-use crate::bounds::{MOST_REPORT_GAMES, MOST_THREADS, PRECISION};
+use crate::bounds::{MOST_CELL_GAMES, MOST_THREADS, PRECISION, precision_expected};
+use crate::checksum::Checksum;
 use crate::games::defenders::Defenders;
 use crate::question::{Asked, Question, Settings, Variant};
 use crate::refusal::{Refusal, hint};
@@ -26,7 +27,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "DIR", default_value = "out")]
     out: PathBuf,
     /// Games in each cell, instead of the report's own; rounded up to whole chunks of 50 or more
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_REPORT_GAMES), conflicts_with = "precision")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_CELL_GAMES), conflicts_with = "precision")]
     games: Option<u64>,
     /// Multiply the report's own numbers of games
     #[arg(long, value_name = "FACTOR", conflicts_with_all = ["games", "precision"])]
@@ -40,21 +41,26 @@ pub(super) struct ReportArgs {
     /// The seed of the games
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// A setting for all cells, as in players=3 or rule=supplies=strict; repeatable
+    /// A setting for all cells, as in players=3 or rule=supplies=strict; repeatable. What the report varies is restricted
+    /// to it; several levels, as in players=2..4, are played one beside the other
     #[arg(long = "with", value_name = "KEY=VALUE")]
     with: Vec<String>,
-    /// The first setting of a comparison, as in 'difficult=0; set=die.faces=[0,0,1,1,2,2]'
-    #[arg(long, value_name = "SETTINGS")]
+    /// The first setting of a comparison, as in 'difficult=0; set=die.faces=[0,0,1,1,2,2]'; a title may stand before it,
+    /// as in 'Hard die: set=die.faces=[0,1,1,2,2,2]' [default: the game as it is]
+    #[arg(long, value_name = "[TITLE:] SETTINGS")]
     a: Option<String>,
-    /// The second setting
-    #[arg(long, value_name = "SETTINGS")]
+    /// The second setting; alone it is compared with the game as it is
+    #[arg(long, value_name = "[TITLE:] SETTINGS")]
     b: Option<String>,
     /// A third setting
-    #[arg(long, value_name = "SETTINGS")]
+    #[arg(long, value_name = "[TITLE:] SETTINGS")]
     c: Option<String>,
     /// A fourth setting
-    #[arg(long, value_name = "SETTINGS")]
+    #[arg(long, value_name = "[TITLE:] SETTINGS")]
     d: Option<String>,
+    /// The name of the report's folder [default: the report's name; with other settings, their words and a fingerprint]
+    #[arg(long = "name", value_name = "NAME")]
+    folder: Option<String>,
     /// How many threads play [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
@@ -90,6 +96,7 @@ impl ReportArgs {
         for (name, question) in &questions {
             let order = Order {
                 question,
+                folder: &self.folder(question)?,
                 out: &self.out,
                 threads,
                 command: self.command(name),
@@ -99,6 +106,9 @@ impl ReportArgs {
             super::serve::listing::write(&self.out).map_err(|error| {
                 Refusal::new(format!("--out {}: index.html cannot be written: {error}", self.out.display()))
             })?;
+            for part in report.parts.iter().filter(|part| part.is_left_out()) {
+                terminal.note(format_args!("{}: {}", part.title, part.about));
+            }
             if self.text {
                 terminal.print(text(&report))?;
             } else if !self.quiet {
@@ -131,37 +141,39 @@ impl ReportArgs {
             question.precision = None;
         }
         if let Some(factor) = self.budget {
-            if !(factor.is_finite() && factor > 0.0 && factor <= 10_000.0) {
-                return Err(Refusal::new(format!("--budget {factor}: expected a factor from 0 to 10000")));
-            }
-            let scaled = |games: u64| ((games as f64 * factor).ceil() as u64).max(1);
-            question.games.other = scaled(question.games.other);
-            question.games.by_policy.values_mut().for_each(|games| *games = scaled(*games));
+            scale(&mut question, factor)?;
         }
         if let Some(points) = self.precision {
             if !PRECISION.contains(&points) {
-                return Err(Refusal::new(format!("--precision {points}: expected percentage points from 0.05 to 50")));
+                return Err(Refusal::new(format!("--precision {points}: {}", precision_expected())));
             }
             question.precision = Some(points);
         }
         if !self.policy.is_empty() {
-            question.policies.clone_from(&self.policy);
+            question.policies.clear();
+            for policy in &self.policy {
+                if !question.policies.contains(policy) {
+                    question.policies.push(policy.clone());
+                }
+            }
+            question.policy_given = true;
         }
         if let Some(seed) = self.seed {
             question.seed = seed;
         }
-        for with in &self.with {
-            let settings = Settings::parse("--with", with, Defenders::KEYS)?;
-            question.base = question.base.and(&settings);
-        }
+        question.put::<Defenders>(&self.with)?;
         self.variants(&mut question)?;
+        self.entitle(&mut question);
         Ok(question)
+    }
+
+    fn settings(&self) -> [(&'static str, &'static str, &Option<String>); 4] {
+        [("A", "--a", &self.a), ("B", "--b", &self.b), ("C", "--c", &self.c), ("D", "--d", &self.d)]
     }
 
     /// The settings of `--a`, `--b` and so on instead of the report's own.
     fn variants(&self, question: &mut Question) -> Result<(), Refusal> {
-        let given = [("A", "--a", &self.a), ("B", "--b", &self.b), ("C", "--c", &self.c), ("D", "--d", &self.d)];
-        if given.iter().all(|(_, _, text)| text.is_none()) {
+        if self.settings().iter().all(|(_, _, text)| text.is_none()) {
             return Ok(());
         }
         if question.variants.is_empty() {
@@ -174,17 +186,57 @@ impl ReportArgs {
             )));
         }
         question.variants.clear();
-        for (name, option, text) in given {
-            let Some(text) = text else { continue };
-            let settings = Settings::parse(option, text, Defenders::KEYS)?;
-            let described = if settings.0.is_empty() { "as it is".to_string() } else { settings.to_string() };
-            let title = format!("{name}: {described}");
-            question.variants.push(Variant { name: name.into(), group: name.into(), title, settings });
+        for (name, option, text) in self.settings() {
+            // Without a first setting, the game as it is.
+            let text = match text {
+                Some(text) => text,
+                None if name == "A" => "",
+                None => continue,
+            };
+            question.variants.push(variant(name, option, text)?);
         }
         if question.variants.len() < 2 {
-            return Err(Refusal::new("--a, --b: expected two settings at least; `--a ''` is the game as it is"));
+            return Err(Refusal::new("--a: expected another setting to compare it with, by --b"));
         }
         Ok(())
+    }
+
+    /// The title of a question with other settings than its own: pages side by side can be told apart.
+    fn entitle(&self, question: &mut Question) {
+        if self.settings().iter().any(|(_, _, text)| text.is_some()) && !question.variants.is_empty() {
+            let title = |variant: &Variant| variant.title.split_once(": ").map_or("", |(_, title)| title).to_string();
+            let titles: Vec<String> = question.variants.iter().skip(1).map(title).collect();
+            question.title = format!("{} {}", question.title, titles.join("; "));
+        }
+        if !question.with.is_empty() {
+            let with: Vec<String> = question.with.iter().map(ToString::to_string).collect();
+            question.title = format!("{} ({})", question.title, with.join("; "));
+        }
+    }
+
+    /// The folder of a report: its name, or one of its own where other settings make it another question.
+    fn folder(&self, question: &Question) -> Result<String, Refusal> {
+        if let Some(name) = &self.folder {
+            let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+            if name.is_empty() || name.len() > 80 || !name.chars().all(plain) || name == "cells" || self.name == "all" {
+                return Err(Refusal::new(format!(
+                    "--name {name}: expected up to 80 letters, digits, `-` and `_` for one report, and not `cells`"
+                )));
+            }
+            return Ok(name.clone());
+        }
+        let mut words: Vec<String> = Vec::new();
+        if !question.variants.is_empty() {
+            let given = self.settings().into_iter();
+            words.extend(given.filter_map(|(_, option, text)| Some(format!("{option} {}", text.as_ref()?))));
+        }
+        words.extend(question.with.iter().map(ToString::to_string));
+        if words.is_empty() {
+            return Ok(question.name.clone());
+        }
+        let mut fingerprint = Checksum::new();
+        fingerprint.add(words.join("\n").as_bytes());
+        Ok(format!("{}-{}-{:06x}", question.name, slug(&words), fingerprint.value() & 0xff_ffff))
     }
 
     fn targets(&self, questions: &[(&str, Question)]) -> Result<Vec<crate::analysis::Target>, Refusal> {
@@ -232,6 +284,94 @@ impl ReportArgs {
                 option(name, text.clone());
             }
         }
+        if let Some(name) = &self.folder {
+            option("name", name.clone());
+        }
         words.join(" ")
+    }
+}
+
+/// Multiplies the numbers of games.
+fn scale(question: &mut Question, factor: f64) -> Result<(), Refusal> {
+    if !(factor.is_finite() && factor > 0.0 && factor <= 10_000.0) {
+        return Err(Refusal::new(format!("--budget {factor}: expected a factor from 0 to 10000")));
+    }
+    if let Some(points) = question.precision {
+        let origin = &question.origin;
+        return Err(Refusal::new(format!(
+            "--budget {factor}: {origin} plays until {points} points are reached, expected --precision or --games"
+        )));
+    }
+    let scaled = |games: u64| ((games as f64 * factor).ceil() as u64).max(1);
+    question.games.other = scaled(question.games.other);
+    question.games.by_policy.values_mut().for_each(|games| *games = scaled(*games));
+    Ok(())
+}
+
+/// A setting of a comparison, with a title before it or without. A colon before the first `=` ends a title: no setting has
+/// one there.
+fn variant(name: &str, option: &str, text: &str) -> Result<Variant, Refusal> {
+    let head = text.split('=').next().unwrap_or_default();
+    let (title, settings) = match head.split_once(':') {
+        Some((title, _)) => (title.trim(), &text[head.find(':').map_or(0, |at| at + 1)..]),
+        None => ("", text),
+    };
+    let settings = Settings::parse(option, settings, Defenders::KEYS).map_err(|mut refusal| {
+        if !text.contains('=') && !text.contains(':') {
+            refusal.add(format!("{option}: a title ends with a colon: '{}:'", text.trim()));
+        }
+        refusal
+    })?;
+    if title.chars().any(char::is_control) || title.chars().count() > 80 {
+        return Err(Refusal::new(format!("{option}: the title is no line of up to 80 letters")));
+    }
+    let described = match title {
+        "" if settings.0.is_empty() => "as it is".to_string(),
+        "" => settings.to_string(),
+        title => title.to_string(),
+    };
+    Ok(Variant { name: name.into(), group: name.into(), title: format!("{name}: {described}"), settings })
+}
+
+/// The words of settings as a part of a folder's name: the title where there is one, `soft-die`, else the settings,
+/// `players-2`.
+fn slug(words: &[String]) -> String {
+    let short = |word: &String| {
+        let word = ["--a ", "--b ", "--c ", "--d "].iter().find_map(|option| word.strip_prefix(option)).unwrap_or(word);
+        let head = word.split('=').next().unwrap_or_default();
+        head.split_once(':').map_or(word, |(title, _)| title).to_ascii_lowercase()
+    };
+    let text = words.iter().map(short).collect::<Vec<_>>().join(" ");
+    let parts: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let slug: String = parts.join("-").chars().take(40).collect();
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() { "as-it-is".into() } else { slug.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_what_stands_before_a_colon_and_no_setting_can_be_taken_for_one() {
+        let read = |text: &str| variant("B", "--b", text).map(|v| (v.title, v.settings.to_string()));
+        let of = |title: &str, settings: &str| Ok((title.to_string(), settings.to_string()));
+        assert_eq!(
+            read("Soft die: set=die.faces=[0,0]; players=2"),
+            of("B: Soft die", "set=die.faces=[0,0]; players=2")
+        );
+        assert_eq!(read("players=2"), of("B: players=2", "players=2"));
+        assert_eq!(read("As printed:"), of("B: As printed", ""));
+        assert_eq!(read(""), of("B: as it is", ""));
+        assert_eq!(read("box=a:b.toml"), of("B: box=a:b.toml", "box=a:b.toml"));
+        assert!(read("As printed").unwrap_err().to_string().contains("a title ends with a colon"));
+    }
+
+    #[test]
+    fn the_words_of_settings_make_a_folder() {
+        assert_eq!(slug(&["--b Soft die: set=die.faces=[0,0]".into()]), "soft-die");
+        assert_eq!(slug(&["--b set=die.faces=[0,0]".into(), "players=2".into()]), "set-die-faces-0-0-players-2");
+        assert_eq!(slug(&["--b ".into()]), "as-it-is");
+        assert!(slug(&["x".repeat(99)]).len() <= 40);
     }
 }

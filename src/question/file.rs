@@ -6,8 +6,9 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::Variant;
-use super::settings::Settings;
-use crate::bounds::{MOST_REPORT_GAMES, PRECISION};
+use super::section::{Section, number, plain};
+use super::settings::{Setting, Settings};
+use crate::bounds::{MOST_BYTES, MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES, PRECISION, precision_expected};
 use crate::refusal::{Refusal, hint, nearest};
 
 /// How many games each cell plays.
@@ -22,22 +23,6 @@ pub struct Games {
 /// Factors that are crossed with each other: for each key, the texts that list its levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block(pub BTreeMap<String, Vec<String>>);
-
-/// One thing that is asked of the games: a kind of analysis with its parameters.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Section {
-    /// Names it in errors.
-    pub place: String,
-    /// Its name in files and links; the kind where the file gives none.
-    pub id: String,
-    /// The kind of analysis.
-    pub kind: String,
-    /// Its title.
-    pub title: String,
-    /// What it shows, in a sentence or two.
-    pub about: String,
-    params: Table,
-}
 
 /// A question: which games, and what is asked of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,8 +43,16 @@ pub struct Question {
     pub seed: u64,
     /// The players, each a level; the first is the reference.
     pub policies: Vec<String>,
+    /// The players that the file names.
+    pub of_file: Vec<String>,
+    /// Were the players named on the command line?
+    pub policy_given: bool,
     /// What all cells have in common.
     pub base: Settings,
+    /// What a user gave for all cells.
+    pub with: Vec<Setting>,
+    /// Those of them that restrict a factor: only cells with such a level are played.
+    pub only: Vec<Setting>,
     /// The cells: every block is crossed for itself.
     pub blocks: Vec<Block>,
     /// A set of variants that the game knows, crossed with all blocks.
@@ -94,8 +87,8 @@ impl Question {
                 "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
             )));
         }
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            Refusal::new(format!("report {named}: cannot be read ({error}), expected a question in TOML"))
+        let text = read_bounded(path).map_err(|reason| {
+            Refusal::new(format!("report {named}: cannot be read ({reason}), expected a question in TOML"))
         })?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
         Question::parse(&name, named, &text, keys)
@@ -120,7 +113,11 @@ impl Question {
             precision: None,
             seed: reader.number(table.get("seed"), "seed", 0, u64::MAX).unwrap_or(1),
             policies: table.get("policy").map_or_else(|| vec!["planner".into()], |value| reader.texts("policy", value)),
+            of_file: Vec::new(),
+            policy_given: false,
             base: Settings::new(),
+            with: Vec::new(),
+            only: Vec::new(),
             blocks: Vec::new(),
             variant_set: table.get("variants").and_then(|value| reader.text("variants", value)),
             variants: Vec::new(),
@@ -129,14 +126,19 @@ impl Question {
         if let Some(value) = table.get("precision") {
             question.precision = number(value).filter(|points| PRECISION.contains(points));
             if question.precision.is_none() {
-                reader.add("precision", &format!("found {value}, expected percentage points from 0.05 to 50"));
+                reader.add("precision", &format!("found {value}, {}", precision_expected()));
+            }
+            if table.contains_key("games") {
+                reader.add("precision", "stands beside `games`, expected one of them");
             }
         }
         let base = reader.tables(&table, "base").into_iter().next().unwrap_or_default();
         question.base = reader.settings("base", &base, keys);
+        reader.players_at_the_top("base", &base);
         for (i, block) in reader.tables(&table, "play").iter().enumerate() {
             let place = format!("play[{i}]");
             reader.unknown(&place, block, keys);
+            reader.players_at_the_top(&place, block);
             let lists = block.iter().map(|(key, value)| (key.clone(), reader.texts(&format!("{place}.{key}"), value)));
             question.blocks.push(Block(lists.collect()));
         }
@@ -159,8 +161,15 @@ impl Question {
         if question.sections.is_empty() {
             reader.add("section", "missing, expected at least one [[section]]");
         }
+        question.of_file.clone_from(&question.policies);
         if question.policies.is_empty() {
             reader.add("policy", "expected at least one policy");
+        }
+        let named = question.variants.iter().filter_map(|variant| variant.settings.get("policy"));
+        let named: Vec<&str> = question.policies.iter().map(String::as_str).chain(named).collect();
+        for policy in question.games.by_policy.keys().filter(|policy| !named.contains(&policy.as_str())) {
+            let hint = nearest(policy, named.iter().copied().chain(["other"])).unwrap_or_default();
+            reader.add(&format!("games.{policy}"), &format!("no such policy plays, did you mean `{hint}`?"));
         }
         reader.refusal.or(question)
     }
@@ -204,7 +213,26 @@ impl Reader<'_> {
 
     fn texts(&mut self, place: &str, value: &Value) -> Vec<String> {
         let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
-        values.iter().filter_map(|value| self.plain(place, value)).collect()
+        if values.len() > MOST_LISTED {
+            self.add(place, &format!("found {} values, expected {MOST_LISTED} at most", values.len()));
+            return Vec::new();
+        }
+        let mut texts: Vec<String> = Vec::new();
+        for text in values.iter().filter_map(|value| self.plain(place, value)).collect::<Vec<_>>() {
+            if texts.contains(&text) {
+                self.add(place, &format!("`{text}` is listed twice, expected each value once"));
+                break;
+            }
+            texts.push(text);
+        }
+        texts
+    }
+
+    /// The players of all cells are named in one place.
+    fn players_at_the_top(&mut self, place: &str, table: &Table) {
+        if table.contains_key("policy") {
+            self.add(&format!("{place}.policy"), "expected the players at the top of the file: policy = [\"planner\"]");
+        }
     }
 
     fn plain(&mut self, place: &str, value: &Value) -> Option<String> {
@@ -228,7 +256,7 @@ impl Reader<'_> {
         let mut games = Games { other: GAMES, by_policy: BTreeMap::new() };
         if let Some(Value::Table(table)) = value {
             for (policy, value) in table {
-                let count = self.number(Some(value), &format!("games.{policy}"), 1, MOST_REPORT_GAMES).unwrap_or(GAMES);
+                let count = self.number(Some(value), &format!("games.{policy}"), 1, MOST_CELL_GAMES).unwrap_or(GAMES);
                 if policy == "other" {
                     games.other = count;
                 } else {
@@ -236,7 +264,7 @@ impl Reader<'_> {
                 }
             }
         } else if value.is_some() {
-            games.other = self.number(value, "games", 1, MOST_REPORT_GAMES).unwrap_or(GAMES);
+            games.other = self.number(value, "games", 1, MOST_CELL_GAMES).unwrap_or(GAMES);
         }
         games
     }
@@ -246,6 +274,10 @@ impl Reader<'_> {
         match table.get(key) {
             None => Vec::new(),
             Some(Value::Table(table)) => vec![table.clone()],
+            Some(Value::Array(items)) if items.len() > MOST_TABLES => {
+                self.add(key, &format!("found {} of them, expected {MOST_TABLES} at most", items.len()));
+                Vec::new()
+            }
             Some(Value::Array(items)) if items.iter().all(Value::is_table) => {
                 items.iter().filter_map(|item| item.as_table().cloned()).collect()
             }
@@ -291,113 +323,19 @@ impl Reader<'_> {
     }
 }
 
-impl Section {
-    /// Refuses parameters that the kind does not have.
-    ///
-    /// # Errors
-    /// A reason for each of them, with the nearest that it has.
-    pub fn knows_only(&self, known: &[&str]) -> Result<(), Refusal> {
-        let mut refusal = Refusal::default();
-        for key in self.params.keys().filter(|key| !known.contains(&key.as_str())) {
-            let hint = hint(key, known.iter().copied());
-            refusal.add(format!("{}.{key}: the kind `{}` does not know it{hint}", self.place, self.kind));
-        }
-        refusal.or(())
+/// The text of a file that is not larger than a question can be.
+fn read_bounded(path: &Path) -> Result<String, String> {
+    use std::io::Read as _;
+    let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
+    if file.metadata().is_ok_and(|about| about.is_dir()) {
+        return Err("it is a folder".into());
     }
-
-    fn refused(&self, key: &str, expected: &str) -> Refusal {
-        let found = self.params.get(key).map_or_else(|| "nothing".to_string(), ToString::to_string);
-        Refusal::new(format!("{}.{key}: found {found}, expected {expected}", self.place))
+    let mut text = String::new();
+    file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(format!("it has more than {MOST_BYTES} bytes"));
     }
-
-    /// A parameter that is a text; `None` when it is left out.
-    ///
-    /// # Errors
-    /// When it is something else.
-    pub fn text(&self, key: &str) -> Result<Option<String>, Refusal> {
-        match self.params.get(key) {
-            None => Ok(None),
-            Some(value) => plain(value).map(Some).ok_or_else(|| self.refused(key, "a text")),
-        }
-    }
-
-    /// A parameter that is a text and must be there.
-    ///
-    /// # Errors
-    /// When it is left out, or something else.
-    pub fn required(&self, key: &str) -> Result<String, Refusal> {
-        self.text(key)?.ok_or_else(|| self.refused(key, "a text"))
-    }
-
-    /// A parameter that is a list of texts; empty when it is left out.
-    ///
-    /// # Errors
-    /// When it is something else.
-    pub fn texts(&self, key: &str) -> Result<Vec<String>, Refusal> {
-        let Some(value) = self.params.get(key) else { return Ok(Vec::new()) };
-        let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
-        values.iter().map(|value| plain(value).ok_or_else(|| self.refused(key, "a list of texts"))).collect()
-    }
-
-    /// A parameter that is a number.
-    ///
-    /// # Errors
-    /// When it is something else.
-    pub fn number(&self, key: &str) -> Result<Option<f64>, Refusal> {
-        match self.params.get(key) {
-            None => Ok(None),
-            Some(value) => number(value).map(Some).ok_or_else(|| self.refused(key, "a number")),
-        }
-    }
-
-    /// A parameter that names levels: `{ players = 4, policy = "planner" }`; empty when it is left out.
-    ///
-    /// # Errors
-    /// When it is something else.
-    pub fn levels(&self, key: &str) -> Result<Vec<(String, String)>, Refusal> {
-        let expected = "levels such as { players = 4 }";
-        match self.params.get(key) {
-            None => Ok(Vec::new()),
-            Some(Value::Table(table)) => table
-                .iter()
-                .map(|(key, value)| plain(value).map(|value| (key.clone(), value)))
-                .collect::<Option<_>>()
-                .ok_or_else(|| self.refused(key, expected)),
-            Some(_) => Err(self.refused(key, expected)),
-        }
-    }
-
-    /// A parameter that is a list of tables, each as a section of its own.
-    ///
-    /// # Errors
-    /// When it is something else.
-    pub fn parts(&self, key: &str) -> Result<Vec<Section>, Refusal> {
-        let Some(value) = self.params.get(key) else { return Ok(Vec::new()) };
-        let expected = "a list of tables";
-        let items = value.as_array().ok_or_else(|| self.refused(key, expected))?;
-        let part = |(i, item): (usize, &Value)| {
-            let mut params = item.as_table().ok_or_else(|| self.refused(key, expected))?.clone();
-            let mut take = |key: &str| params.remove(key).and_then(|value| plain(&value)).unwrap_or_default();
-            let (title, about) = (take("title"), take("about"));
-            let place = format!("{}.{key}[{i}]", self.place);
-            Ok(Section { place, id: format!("{}-{i}", self.id), kind: key.into(), title, about, params })
-        };
-        items.iter().enumerate().map(part).collect()
-    }
-}
-
-fn plain(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Integer(number) => Some(number.to_string()),
-        Value::Float(number) => Some(number.to_string()),
-        Value::Boolean(value) => Some(value.to_string()),
-        _ => None,
-    }
-}
-
-fn number(value: &Value) -> Option<f64> {
-    value.as_float().or_else(|| value.as_integer().map(|n| n as f64)).filter(|n| n.is_finite())
+    Ok(text)
 }
 
 fn one_line(error: &toml::de::Error) -> String {

@@ -5,9 +5,12 @@
 //! levels, builds the cells and gives the names that people read.
 
 mod file;
+mod meet;
+mod section;
 mod settings;
 
-pub use file::{Block, Games, Question, Section};
+pub use file::{Block, Games, Question};
+pub use section::Section;
 pub use settings::{Setting, Settings};
 
 use serde_json::Value;

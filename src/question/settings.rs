@@ -66,7 +66,7 @@ impl Settings {
     /// Settings typed as `key=value; key=value`. `place` names the option in errors.
     ///
     /// # Errors
-    /// A reason for each part that has no `=` or whose key is not known.
+    /// A reason for each part that has no `=`, whose key is not known, or that says something else than one before it.
     pub fn parse(place: &str, text: &str, known: &[&str]) -> Result<Settings, Refusal> {
         let mut refusal = Refusal::default();
         let mut settings = Settings::new();
@@ -77,16 +77,42 @@ impl Settings {
                     let hint = hint(key.trim(), known.iter().copied());
                     refusal.add(format!("{place}: `{part}`: unknown key{hint}"));
                 }
-                Some((key, value)) => settings = settings.with(key.trim(), value.trim()),
+                Some((key, value)) => {
+                    let setting = Setting { key: key.trim().into(), value: value.trim().into() };
+                    if let Some(other) = settings.0.iter().find(|other| other.clashes(&setting)) {
+                        refusal.add(format!("{place}: `{part}`: `{other}` stands before it, expected one of them"));
+                    } else if !settings.0.contains(&setting) {
+                        settings.0.push(setting);
+                    }
+                }
             }
         }
         refusal.or(settings)
     }
 }
 
+impl Setting {
+    /// What it sets: its key, and where the key can be repeated also the name that its value begins with.
+    pub fn target(&self) -> (&str, &str) {
+        let repeated = REPEATED.contains(&self.key.as_str());
+        (&self.key, if repeated { self.value.split('=').next().unwrap_or_default().trim() } else { "" })
+    }
+
+    /// Does it say something else about the same thing?
+    pub fn clashes(&self, other: &Setting) -> bool {
+        self.target() == other.target() && self.value != other.value
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.key, self.value)
+    }
+}
+
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> = self.0.iter().map(|setting| format!("{}={}", setting.key, setting.value)).collect();
+        let parts: Vec<String> = self.0.iter().map(ToString::to_string).collect();
         f.write_str(&parts.join("; "))
     }
 }
@@ -112,5 +138,9 @@ mod tests {
         let refused = Settings::parse("--a", "player=3; x", &KEYS).unwrap_err().to_string();
         assert!(refused.contains("--a: `player=3`: unknown key, did you mean `players`?"), "{refused}");
         assert!(refused.contains("--a: `x`: expected key=value"), "{refused}");
+        let refused = Settings::parse("--a", "players=3; set=a=1; set=b=2; players=4", &KEYS).unwrap_err().to_string();
+        assert_eq!(refused, "--a: `players=4`: `players=3` stands before it, expected one of them");
+        let refused = Settings::parse("--a", "set=a=1; set=a=2", &KEYS).unwrap_err().to_string();
+        assert!(refused.contains("`set=a=1` stands before it"), "{refused}");
     }
 }

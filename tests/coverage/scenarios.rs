@@ -98,11 +98,54 @@ fn contrasts() -> Vec<Scenario> {
         let cells = rates.map(|rate| Count { hits: hits(rng, 200, rate), trials: 200 });
         independent_contrast(&cells, &weights).interval.contains(weighted_sum(&rates, &weights))
     }));
+    all.extend(parts_alike());
     all.push(scenario("spread between cells", "4 cells, 1000 seeds".into(), |rng| {
         let rates = [0.55, 0.5, 0.42, 0.37];
         let mean = rates.iter().sum::<f64>() / 4.0;
         let truth = (rates.iter().map(|rate| (rate - mean).powi(2)).sum::<f64>() / 3.0).sqrt();
         spread(&common_seeds(rng, 1000, &rates, 0.6), &[0, 1, 2, 3]).interval.contains(truth)
+    }));
+    all
+}
+
+/// Tests of parts that are alike: the interval is that of no difference, and holds it where the test does not reject at 5 %.
+fn parts_alike() -> Vec<Scenario> {
+    let difference = |a: usize, b: usize| {
+        let mut weights = vec![0.0; 8];
+        (weights[a], weights[b]) = (1.0, -1.0);
+        weights
+    };
+    let contrasts: Vec<Vec<f64>> = (0..4).map(|part| difference(2 * part, 2 * part + 1)).collect();
+    let mut all = Vec::new();
+    // Sparse hits: the imagined seeds make the test cautious.
+    for (rates, seeds, most) in [([0.5, 0.4], 200, 0.98), ([0.9, 0.85], 200, 0.98), ([0.02, 0.01], 200, 1.0)] {
+        let contrasts = contrasts.clone();
+        let setting = format!("4 parts with rates {} and {}, {seeds} seeds", rates[0], rates[1]);
+        let mut one = scenario("parts alike (Hotelling)", setting, move |rng| {
+            alike(&common_seeds(rng, seeds, &rates.repeat(4), 0.6), &contrasts).p >= APART
+        });
+        one.most = most;
+        all.push(one);
+    }
+    all.push(scenario(
+        "parts alike, shares of losses",
+        "3 parts lose 20, 40 and 60 %, 3 causes, 400 seeds".into(),
+        |rng| {
+            let mut parts = vec![Vec::new(); 3];
+            for _ in 0..400 {
+                let (together, shared, which) = (uniform(rng) < 0.6, uniform(rng), uniform(rng));
+                for (part, rate) in parts.iter_mut().zip([0.2, 0.4, 0.6]) {
+                    let (luck, which) = if together { (shared, which) } else { (uniform(rng), uniform(rng)) };
+                    let cause = usize::from(which > 0.5) + usize::from(which > 0.8);
+                    part.push(if luck < rate { vec![cause] } else { Vec::new() });
+                }
+            }
+            alike_shares(&parts, 3).p >= APART
+        },
+    ));
+    all.push(scenario("parts alike, separate means", "3 parts of 60, 100 and 200 skewed lengths".into(), |rng| {
+        let parts = [60, 100, 200].map(|games| (0..games).map(|_| f64::from(length(rng))).collect::<Moments>());
+        alike_means(&parts).p >= APART
     }));
     all
 }

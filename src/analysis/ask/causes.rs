@@ -197,7 +197,7 @@ fn of_group(played: &Played, group: &Portion) -> Vec<Finding> {
     match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_losses(played, parts)) {
         Told::Together(p) => {
             let shown = shares(played, &group.cells);
-            let note = p.map_or(String::new(), |p| format!(" (parts{})", pooled_note(Some(p))));
+            let note = pooled_note(" (", p, ")");
             let text = format!("Of the {all} games that {who} did not win{at}: {}{note}.", listed(&shown));
             vec![Finding::new(shown.first().cloned().unwrap_or_default(), text)]
         }

@@ -198,8 +198,13 @@ fn findings(verdicts: &[Verdict], over: &str) -> Vec<Finding> {
         let figure = format!("{} of {}", kept.len(), verdicts.len());
         let settings = kept.iter().map(|verdict| verdict.counts.settings()).min().unwrap_or(0);
         let names = listed(&named(&[Holds::Everywhere]));
-        findings
-            .push(Finding::new(figure, format!("Keeps its sign in all {settings} other levels of {over}: {names}.")));
+        findings.push(Finding::new(
+            figure,
+            match settings {
+                1 => format!("Keeps its sign in the other level of {over}: {names}."),
+                _ => format!("Keeps its sign in all {settings} other levels of {over}: {names}."),
+            },
+        ));
     }
     let partly: Vec<String> = verdicts
         .iter()

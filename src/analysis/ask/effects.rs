@@ -1,7 +1,7 @@
 //! Which of two that exclude each other does better, all else alike?
 
 use super::parts::{Alike, Contrast, FEW, alike_contrasts, by_levels, open_keys, place, points_range, pooled_note};
-use super::scope::{SCOPE, Scope, check_factor, listed, named_levels, outcomes, p_text, reference};
+use super::scope::{SCOPE, Scope, check_factor, named_levels, outcomes, p_text, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -232,9 +232,7 @@ fn pooled(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
         _ => format!("{better} and {worse}: no difference seen at this precision ({})", effect.points_in()),
     };
     let holm = p_text(p).replace('p', "Holm p");
-    let pooled = rivalry.alike.map_or(String::new(), |alike| {
-        format!("; {} parts{}", rivalry.parts.len(), pooled_note((alike.test.freedom > 0).then_some(alike.test.p)))
-    });
+    let pooled = pooled_note("; ", rivalry.alike.map(|alike| alike.test.p), "");
     Finding::new(effect.size(), format!("{text} (`{policy}`, {holm}{pooled})."))
 }
 
@@ -247,8 +245,8 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let shown = |effect: &Effect| {
         let value = Ranged::from(effect.difference);
         let value = if turned { value.negated() } else { value };
-        let open = if effect.p < 0.05 { "" } else { ", not decided" };
-        (value, format!("{}{open} {}", value.points_in(), place(&effect.part)))
+        let open = if effect.p < 0.05 { "" } else { ", not decided by Holm" };
+        (value, format!("{} {}{open}", place(&effect.part), value.points_in()))
     };
     let mut all: Vec<(Ranged, String)> = rivalry.parts.iter().map(shown).collect();
     if all.len() > FEW {
@@ -261,7 +259,7 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
         "{} over {} is not the same in all parts: {} (`{policy}`; the parts differ, {}).",
         (played.title)(first),
         (played.title)(second),
-        listed(&words),
+        words.join("; "),
         p_text(differ)
     );
     let values: Vec<f64> = values.iter().map(|value| if turned { -value } else { *value }).collect();

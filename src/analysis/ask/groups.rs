@@ -151,7 +151,7 @@ impl Groups {
         }
         let over = if parts.len() > 1 {
             let keys: Vec<String> = open_keys(played, &own, &but).iter().map(|key| (played.title)(key)).collect();
-            format!(", all {} with equal weight{}", listed(&keys), pooled_note(Some(least)))
+            format!(", all {} with equal weight{}", listed(&keys), pooled_note("; ", Some(least), ""))
         } else {
             String::new()
         };

@@ -191,7 +191,7 @@ fn of_group(played: &Played, group: &Portion, unit: &str) -> Option<Finding> {
         format!("{}the middle game of each ending lasts, in {unit} ({}):", opening(&group.name), players(&group.cells));
     let text = match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_endings(played, parts)) {
         Told::Together(p) => {
-            let note = p.map_or(String::new(), |p| format!(" (parts{})", pooled_note(Some(p))));
+            let note = pooled_note(" (", p, ")");
             let endings = endings(&group.cells);
             (!endings.is_empty()).then(|| format!("{start} {}{note}.", listed(&endings)))?
         }

@@ -117,17 +117,14 @@ fn of_group(played: &Played, group: &Portion, unit: &str) -> Finding {
     let words = |cells: &[&Games]| {
         let mean = Ranged::from(moments(cells).estimate());
         let [value, low, high] = [mean.value, mean.low, mean.high].map(one_digit);
-        format!(
-            "{value} {unit} ({low} to {high}), nine in ten between {} and {}",
-            at_share(cells, 0.05),
-            at_share(cells, 0.95)
-        )
+        let (few, many) = (at_share(cells, 0.05), at_share(cells, 0.95));
+        format!("{value} {unit} ({low} to {high}; nine in ten between {few} and {many})")
     };
     let mean = |part: &Portion| moments(&part.cells).mean;
     match told(played, &group.cells, &[POLICY, VARIANT], &alike_lengths) {
         Told::Together(p) => {
-            let note = p.map_or(String::new(), |p| format!(" (parts{})", pooled_note(Some(p))));
-            let text = format!("Games of {who}{at} last {} on average{note}.", words(&group.cells));
+            let note = pooled_note(" (", p, ")");
+            let text = format!("Games of {who}{at} last on average {}{note}.", words(&group.cells));
             Finding::new(format!("{} {unit}", one_digit(moments(&group.cells).mean)), text)
         }
         Told::Apart(parts) => {

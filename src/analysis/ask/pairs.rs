@@ -197,7 +197,7 @@ impl Analysis for Pairs {
                 let title = format!("{}: points beyond the sum of both; * decided (Holm, 5 %)", name.join(", "));
                 part.charts.push(self.matrix(played, title, &all));
                 if first && !all.is_empty() {
-                    let pooled = if portion.name.is_empty() { pooled_note(alike) } else { String::new() };
+                    let pooled = if portion.name.is_empty() { pooled_note("; ", alike, "") } else { String::new() };
                     part.findings.push(self.finding(played, (&player, portion), &all, &pooled));
                 }
             }

@@ -186,9 +186,10 @@ pub(super) fn place(name: &str) -> String {
     }
 }
 
-/// What is said of parts that were pooled: `not told apart, p = 0.410`.
-pub(super) fn pooled_note(p: Option<f64>) -> String {
-    p.map_or(String::new(), |p| format!(", not told apart, {}", super::scope::p_text(p)))
+/// What is said of parts that were pooled: `parts not told apart, p = 0.410`; nothing where there is nothing to tell.
+pub(super) fn pooled_note(before: &str, p: Option<f64>, after: &str) -> String {
+    p.filter(|p| *p < 1.0)
+        .map_or(String::new(), |p| format!("{before}parts not told apart, {}{after}", super::scope::p_text(p)))
 }
 
 /// The column that names the part a row is about.

@@ -2,10 +2,10 @@
 
 use super::Shape;
 use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
-use crate::analysis::design::{AS_IS, POLICY, VARIANT};
+use crate::analysis::design::{AS_IS, Levels, POLICY, VARIANT};
 use crate::analysis::estimate::Estimate;
 use crate::analysis::outcomes::Outcomes;
-use crate::analysis::played::{Games, Played};
+use crate::analysis::played::{Games, Played, fits};
 use crate::analysis::ranged::Ranged;
 use crate::analysis::table::{Entry, Kind, Table};
 use crate::question::Section;
@@ -49,6 +49,12 @@ impl Scope {
             if let Some(factor) = factor {
                 check_factor(section, key, factor, shape)?;
             }
+        }
+        let has = |levels: &Levels| {
+            scope.only.iter().all(|(factor, level)| levels.get(factor).is_some_and(|own| fits(own, level)))
+        };
+        if !shape.cells.iter().any(has) {
+            return Err(Refusal::new(format!("{}.where: no cell has all of these levels", section.place)));
         }
         Ok(scope)
     }
@@ -206,7 +212,7 @@ pub(super) fn check_levels(
         check_factor(section, key, factor, shape)?;
         let known = shape.factors.iter().find(|known| known.key == *factor);
         let all = known.map(|known| known.levels.as_slice()).unwrap_or_default();
-        if !all.iter().any(|other| crate::analysis::played::fits(other, level)) {
+        if !all.iter().any(|other| fits(other, level)) {
             let hint = hint(level, all.iter().map(String::as_str));
             let place = &section.place;
             return Err(Refusal::new(format!("{place}.{key}.{factor}: no cell has the level `{level}`{hint}")));

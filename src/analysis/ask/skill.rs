@@ -106,7 +106,8 @@ impl Skill {
         let shown = |part: &Portion| format!("{} {}", Ranged::from(rate(&part.cells)).percent_in(), place(&part.name));
         match told(played, &cells, &[POLICY], &alike_rates) {
             Told::Together(p) => {
-                format!("{} over all cells{}", Ranged::from(rate(&cells)).percent_in(), pooled_note(p))
+                let note = pooled_note(" (", p, ")");
+                format!("{} over all cells{note}", Ranged::from(rate(&cells)).percent_in())
             }
             Told::Apart(parts) => listed(&parts.iter().map(shown).collect::<Vec<_>>()),
             Told::Range(mut parts) => {

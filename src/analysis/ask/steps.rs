@@ -1,7 +1,7 @@
 //! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
 
-use super::parts::{Contrast, FEW, alike_contrasts, by_levels, open_keys, opening, place, points_range, pooled_note};
-use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, reference, sentence as capitalized};
+use super::parts::{Contrast, FEW, alike_contrasts, by_levels, open_keys, place, points_range, pooled_note};
+use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, p_text, reference, sentence as capitalized};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -177,52 +177,51 @@ impl Steps {
         let slopes: Vec<Contrast> = own.iter().map(|line| line.slope()).collect();
         let found = alike_contrasts(&slopes);
         if own.len() > 1 && found.apart() {
-            let text =
-                |(line, slope): (&&Line, &Contrast)| Some(self.of_line(line, mean_of(std::slice::from_ref(slope))?));
-            let mut findings: Vec<Finding> = own.iter().zip(&slopes).filter_map(text).collect();
-            if own.len() > FEW {
-                findings = self.of_many(&own, &slopes);
-            }
-            return findings;
+            return self.of_parts(&own, &slopes, found.test.p);
         }
         let Some((slope, gain)) = mean_of(&slopes) else { return Vec::new() };
         let over = if own.len() > 1 {
             let names: Vec<String> = keys.iter().map(|key| (played.title)(key)).collect();
-            let p = (found.test.freedom > 0).then_some(found.test.p);
-            format!(", averaged over {} levels of {}{}", own.len(), listed(&names), pooled_note(p))
+            let note = pooled_note("; ", Some(found.test.p), "");
+            format!(", averaged over {} levels of {}{note}", own.len(), listed(&names))
         } else {
             String::new()
         };
-        vec![self.finding("", &format!("`{player}`{over}"), (slope, gain), &own)]
+        vec![self.finding(&format!("`{player}`{over}"), (slope, gain), &own)]
     }
 
-    /// What one line comes to.
-    fn of_line(&self, line: &Line, of: (Difference, f64)) -> Finding {
-        self.finding(&line.name, &format!("`{}`", line.policy), of, &[line])
-    }
-
-    /// The ends of many lines that differ.
-    fn of_many(&self, lines: &[&Line], slopes: &[Contrast]) -> Vec<Finding> {
-        let mut all: Vec<(&Line, Ranged)> = lines
-            .iter()
-            .zip(slopes)
-            .filter_map(|(line, slope)| Some((*line, Ranged::from(mean_of(std::slice::from_ref(slope))?.0))))
-            .collect();
-        all.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
-        let (Some(least), Some(most)) = (all.first(), all.last()) else { return Vec::new() };
+    /// Lines that differ: each of a few, the ends of many.
+    fn of_parts(&self, lines: &[&Line], slopes: &[Contrast], p: f64) -> Vec<Finding> {
+        let mut all: Vec<(&Line, Difference)> = Vec::new();
+        for (line, slope) in lines.iter().zip(slopes) {
+            all.extend(mean_of(std::slice::from_ref(slope)).map(|(slope, _)| (*line, slope)));
+        }
+        let Some(seeds) = all.iter().map(|(_, slope)| slope.n).min() else { return Vec::new() };
+        if all.len() > FEW {
+            all.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+            all = vec![all.remove(0), all.remove(all.len() - 1)];
+        }
+        let costs = all.iter().all(|(_, slope)| Ranged::from(*slope).verdict() == Verdict::Down);
+        let words = |(line, slope): &(&Line, Difference)| {
+            let shown = Ranged::from(*slope);
+            format!("{} {}", if costs { shown.size() } else { shown.points_in() }, place(&line.name))
+        };
+        let verb = if costs { "costs" } else { "changes the win rate by" };
+        let parts: Vec<String> = all.iter().map(words).collect();
+        let list = if lines.len() > FEW { format!("from {}", parts.join(" to ")) } else { listed(&parts) };
+        let bends: Vec<String> = all.iter().map(|(line, _)| uneven(&[line])).filter(|text| !text.is_empty()).collect();
         let text = format!(
-            "{} changes the win rate of `{}` by {} {} up to {} {}; the others lie between.",
-            capitalized(&self.one),
-            least.0.policy,
-            least.1.points_in(),
-            place(&least.0.name),
-            most.1.points_in(),
-            place(&most.0.name)
+            "{} {verb} {list} (`{}`; the parts differ, {}; n = {seeds} seeds).{}",
+            self.one,
+            lines[0].policy,
+            p_text(p),
+            bends.concat()
         );
-        vec![Finding::new(points_range(&[least.1.value, most.1.value]), text)]
+        let values: Vec<f64> = all.iter().map(|(_, slope)| slope.value).collect();
+        vec![Finding::new(points_range(&values), capitalized(&text))]
     }
 
-    fn finding(&self, at: &str, who: &str, (slope, gain): (Difference, f64), lines: &[&Line]) -> Finding {
+    fn finding(&self, who: &str, (slope, gain): (Difference, f64), lines: &[&Line]) -> Finding {
         let shown = Ranged::from(slope);
         let (one, size) = (&self.one, shown.size());
         let sentence = match shown.verdict() {
@@ -232,7 +231,7 @@ impl Steps {
             Verdict::MaybeUp => format!("{one} may bring {size} of win rate"),
             Verdict::Open => format!("{one}: no difference seen at this precision ({})", shown.points_in()),
         };
-        let mut sentence = format!("{}{sentence} ({who}; n = {} seeds).", opening(at), slope.n);
+        let mut sentence = format!("{sentence} ({who}; n = {} seeds).", slope.n);
         sentence = format!("{sentence}{}", uneven(lines));
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
@@ -268,8 +267,10 @@ fn uneven(lines: &[&Line]) -> String {
         .collect();
     all.sort_by(|a, b| a.0.value.total_cmp(&b.0.value));
     let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
+    let at =
+        if lines.len() == 1 && !first.name.is_empty() { format!(" {}", place(&first.name)) } else { String::new() };
     format!(
-        " The steps are not alike: from {} ({}) to {} ({}).",
+        " The steps{at} are not alike: from {} ({}) to {} ({}).",
         least.0.points_in(),
         least.1,
         most.0.points_in(),
