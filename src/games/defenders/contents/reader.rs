@@ -184,7 +184,7 @@ impl<'d> Reader<'d> {
 }
 
 /// The known path most like an unknown one: a path or a section as deep as what was written.
-fn nearest_known(path: &str, known: &BTreeSet<String>) -> String {
+pub(super) fn nearest_known(path: &str, known: &BTreeSet<String>) -> String {
     let depth = path.split('.').count();
     let cut: BTreeSet<String> = known.iter().map(|k| k.split('.').take(depth).collect::<Vec<_>>().join(".")).collect();
     nearest(path, cut.iter().map(String::as_str)).unwrap_or_default().to_owned()
