@@ -282,6 +282,27 @@ fn bad_positions_are_refused_with_every_reason() {
     refused(&args, &fed(&args, &unknown), &["unknown field `colour`"]);
     let engine = position(&[], |value| value["engines"][1] = json!({ "hex": [0, 0] }));
     refused(&args, &fed(&args, &engine), &["engines: expected two", "\"core\""]);
+    for field in ["outcome", "seats"] {
+        let missing = position(&[], |value| drop(value.as_object_mut().expect("an object").remove(field)));
+        refused(&args, &fed(&args, &missing), &[&format!("missing field `{field}`")]);
+    }
+    for field in ["hex", "active"] {
+        let missing = position(&[], |value| drop(value["seats"][0].as_object_mut().expect("a seat").remove(field)));
+        refused(&args, &fed(&args, &missing), &[&format!("missing field `{field}`")]);
+    }
+    let twice = position(&["--turn", "1"], |value| {
+        value["waiting"] = json!([0, 1, 2, 3, 3]);
+        value["seats"][0]["items"] = json!(["maps", "maps"]);
+        value["mechs"] = json!([[1, 0, 0]]);
+        value["pollution"] = json!([[2, 0, 0]]);
+    });
+    let words = ["waiting: seat 3 is named twice", "seats[0].items: `maps` is named twice"];
+    refused(&args, &fed(&args, &twice), &words);
+    refused(
+        &args,
+        &fed(&args, &twice),
+        &["mechs: 0 on [1,0], expected 1 to", "pollution: 0 on [2,0], expected 1 to 3"],
+    );
     let off_board = position(&[], |value| {
         value["toxic"] = json!([[4, 0]]);
         value["seats"][1]["hand"] = json!(["piromancy.1"]);

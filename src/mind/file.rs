@@ -24,6 +24,9 @@ pub struct Policy {
     pub weights: BTreeMap<String, f64>,
 }
 
+/// A weight is at most this much, one way or the other: sums of weights stay exact enough to compare.
+const MOST_WEIGHT: f64 = 1_000_000.0;
+
 /// The keys of a policy file.
 const KEYS: [&str; 5] = ["mind", "about", "blunder", "budget", "weights"];
 
@@ -63,15 +66,17 @@ impl Policy {
             }
         }
         for (key, value) in section(&table, "budget", origin, &mut refusal) {
-            match value.as_integer().and_then(|n| u32::try_from(n).ok()) {
+            match value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|&n| n > 0) {
                 Some(n) => drop(policy.budget.insert(key.clone(), n)),
-                None => refusal.add(format!("{origin}: budget.{key}: found {value}, expected a whole number from 0")),
+                None => refusal.add(format!("{origin}: budget.{key}: found {value}, expected a whole number from 1")),
             }
         }
         for (key, value) in section(&table, "weights", origin, &mut refusal) {
-            match number(value).filter(|weight| weight.is_finite()) {
+            match number(value).filter(|weight| weight.abs() <= MOST_WEIGHT) {
                 Some(weight) => drop(policy.weights.insert(key.clone(), weight)),
-                None => refusal.add(format!("{origin}: weights.{key}: found {value}, expected a number")),
+                None => refusal.add(format!(
+                    "{origin}: weights.{key}: found {value}, expected a number from -{MOST_WEIGHT} to {MOST_WEIGHT}"
+                )),
             }
         }
         refusal.or(policy)
@@ -97,6 +102,19 @@ impl Policy {
             .map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
         Policy::parse(&name, named, &text)
+    }
+
+    /// The budget of that name, or what a mind takes without one.
+    ///
+    /// # Errors
+    /// When it is more than the mind can do anything with.
+    pub fn budget(&self, name: &str, default: u32, most: u32) -> Result<usize, Refusal> {
+        let found = self.budget.get(name).copied().unwrap_or(default);
+        if (1..=most).contains(&found) {
+            return Ok(found as usize);
+        }
+        let origin = &self.origin;
+        Err(Refusal::new(format!("{origin}: budget.{name}: found {found}, expected a whole number from 1 to {most}")))
     }
 
     /// Refuses budgets and weights that the mind does not have.
@@ -149,6 +167,9 @@ mod tests {
         assert_eq!((policy.name.as_str(), policy.mind.as_str(), policy.blunder), ("mine", "greedy", 0.25));
         assert_eq!((policy.budget["width"], policy.weights["camp"]), (4, 1.0));
         assert!(policy.knows_only(&["width"], &["camp", "mech"]).is_ok());
+        assert_eq!((policy.budget("width", 8, 4), policy.budget("depth", 8, 9)), (Ok(4), Ok(8)));
+        let more = policy.budget("width", 8, 3).unwrap_err().to_string();
+        assert_eq!(more, "mine.toml: budget.width: found 4, expected a whole number from 1 to 3");
     }
 
     #[test]
@@ -159,7 +180,20 @@ mod tests {
         assert!(reasons("mind = 'x'\nabout = ''\nwieghts = 1").contains("did you mean `weights`"));
         assert!(reasons("mind = 'x'\nabout = ''\nblunder = 2").contains("probability"));
         assert!(reasons("mind = 'x'\nabout = ''\n[weights]\na = 'b'").contains("weights.a"));
-        assert!(reasons("mind = 'x'\nabout = ''\n[budget]\na = -1").contains("budget.a"));
+        for n in ["-1", "0", "4294967296", "1.5"] {
+            let said = reasons(&format!("mind = 'x'\nabout = ''\n[budget]\na = {n}"));
+            assert!(
+                said.contains(&format!("mine.toml: budget.a: found {n}, expected a whole number from 1")),
+                "{said}"
+            );
+        }
+        for weight in ["1e308", "-1000001.0", "inf", "nan"] {
+            let said = reasons(&format!("mind = 'x'\nabout = ''\n[weights]\na = {weight}"));
+            assert!(
+                said.contains("mine.toml: weights.a: found ") && said.contains("from -1000000 to 1000000"),
+                "{said}"
+            );
+        }
         assert!(reasons("mind = ").contains("no TOML"));
         let policy = Policy::parse("mine", "mine.toml", GOOD).unwrap();
         assert!(policy.knows_only(&["width"], &["camps"]).unwrap_err().to_string().contains("did you mean `camps`"));

@@ -221,13 +221,13 @@ fn r11_ballistics_serves_its_owner_alone() {
     play.done();
 }
 
-/// Pieces and factories' walls; not breached ones, the core's or the perimeter's (R5.7).
+/// Pieces, on the perimeter too, and factories' walls; not breached ones or the core's (R5.7).
 #[test]
 fn r11_demolitions_breaches_any_wall_on_the_board() {
     let scene = Scene::new(&[U, N]).walls(&[(-2, 1, 0), (1, 1, 0), (3, 0, 0)]).breaches(&[(1, 1, 0)]);
     let mut play = scene.factory(1, -1, false).reveal(&["demolitions.1", "field-kitchen.1"]);
-    play.offers("demolish", &["-2,1,0", "1,-1,0", "1,-1,1", "0,-1,0", "1,-2,1", "2,-2,2"]);
-    assert_eq!(play.legal().len(), 6, "mandatory");
+    play.offers("demolish", &["-2,1,0", "1,-1,0", "3,0,0", "1,-1,1", "0,-1,0", "1,-2,1", "2,-2,2"]);
+    assert_eq!(play.legal().len(), 7, "mandatory");
     assert!(play.refuses("demolish 1,-1,2").contains("core"));
     play.play("demolish -2,1,0");
     let after = play.position();
@@ -248,8 +248,7 @@ fn r11_demolitions_without_a_marker_does_nothing() {
 
 #[test]
 fn r11_demolitions_without_a_wall_does_nothing() {
-    let scene = Scene::new(&[U, N]).walls(&[(3, 0, 0)]);
-    let play = scene.reveal(&["demolitions.1", "field-kitchen.1"]);
+    let play = Scene::new(&[U, N]).reveal(&["demolitions.1", "field-kitchen.1"]);
     assert_eq!((play.position().breaches.len(), play.position().seats[0].markers, play.support(0)), (0, 6, 0));
     play.done();
 }

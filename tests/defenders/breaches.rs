@@ -1,7 +1,7 @@
 //! Breaching (R5.7): the marker, the open wall, what it outlasts.
 
 use crate::scene::{Play, Scene};
-use wildlab::games::defenders::words::{MachineKind, Organizer};
+use wildlab::games::defenders::words::{Item, MachineKind, Organizer};
 
 const PAIR: [Organizer; 2] = [Organizer::B, Organizer::N];
 
@@ -92,15 +92,66 @@ fn rims(options: &[&str]) -> [Play; 2] {
 }
 
 #[test]
-fn r5_7_walls_of_the_core_and_of_the_perimeter_are_not_breached() {
-    let [core, perimeter] = rims(&[]);
-    core.refuses("breach 3");
+fn r5_7_a_wall_on_the_perimeter_is_breached_for_support_and_nobody_passes() {
+    let [_, mut play] = rims(&[]);
+    assert_eq!(play.legal_with("breach"), ["breach 0"], "a bare perimeter edge is no wall");
+    let moves = play.moves();
+    play.play("breach 0");
+    assert_eq!((play.support(0), play.markers(0), play.breached(3, 0, 0)), (1, 5, true));
+    assert_eq!((moves.len(), play.moves()), (3, moves));
+    assert!(play.refuses("breach 0").contains("breached"));
+    play.done();
+}
+
+#[test]
+fn r5_7_rockets_breach_a_wall_on_the_perimeter_too() {
+    let mut play = Scene::new(&[Organizer::B, Organizer::U]).walls(&[(3, 0, 5)]).items(0, &[Item::Rockets]).play_on();
+    play.play("rockets breach 5");
+    assert_eq!((play.support(0), play.markers(0), play.breached(3, 0, 5)), (1, 5, true));
+    play.done();
+}
+
+#[test]
+fn r5_7_a_factorys_wall_on_the_perimeter_is_breached_and_leads_nowhere() {
+    let mut play = Scene::new(&PAIR).factory(3, 0, false).at(0, 3, 0).play_on();
+    assert_eq!(play.legal_with("breach").len(), 6);
+    play.play("breach 0");
+    assert_eq!((play.support(0), play.breached(3, 0, 0), play.moves()), (1, true, vec![]));
+    play.play("breach 3");
+    assert_eq!(play.moves(), [(2, 0)]);
+    play.done();
+}
+
+#[test]
+fn r5_7_a_breached_wall_on_the_perimeter_still_encloses() {
+    let mut play = Scene::new(&PAIR).enclose(3, 0).at(0, 3, 0).play_on();
+    play.play("breach 0");
+    play.resolve(MachineKind::Factories, false);
+    assert_eq!((play.factory(3, 0), play.breached(3, 0, 0)), (Some(5), true));
+    assert_eq!(play.moves(), []);
+    play.done();
+}
+
+#[test]
+fn r5_7_the_cores_walls_and_by_option_the_perimeters_are_not_breached() {
+    let [core, _] = rims(&[]);
+    assert!(core.refuses("breach 3").contains("core"));
+    let [core, perimeter] = rims(&["breach-perimeter=no"]);
+    assert!(core.refuses("breach 3").contains("core"));
+    assert!(perimeter.refuses("breach 0").contains("perimeter"));
+    assert_eq!(perimeter.legal_with("breach"), Vec::<String>::new());
+}
+
+#[test]
+fn r5_7_by_option_the_cores_walls_are_breached_and_nobody_enters() {
+    let [mut core, perimeter] = rims(&["breach-core=yes", "breach-perimeter=no"]);
+    core.play("breach 3");
+    assert_eq!((core.support(0), core.markers(0)), (1, 5));
+    core.refuses("move 0,0");
+    assert_eq!(core.moves().len(), 5);
     perimeter.refuses("breach 0");
-    let [mut core, mut perimeter] = rims(&["breach-rim=yes"]);
+    let [mut core, mut perimeter] = rims(&["breach-core=yes"]);
     core.play("breach 3");
     perimeter.play("breach 0");
     assert_eq!((core.support(0), perimeter.support(0)), (1, 1));
-    // Nobody passes there.
-    core.refuses("move 0,0");
-    assert_eq!((core.moves().len(), perimeter.moves().len()), (5, 3));
 }

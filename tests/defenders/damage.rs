@@ -2,6 +2,7 @@
 
 use crate::scene::Scene;
 use wildlab::games::defenders::event::Event;
+use wildlab::games::defenders::rules::Rules;
 use wildlab::games::defenders::words::{Habitat, Item, Organizer, Outcome, Seat};
 
 const PAIR: [Organizer; 2] = [Organizer::B, Organizer::N];
@@ -68,6 +69,28 @@ fn r4_4_examples_c_and_d_melee_counts_both_faces() {
     inside.play("clear");
     assert_eq!((inside.damage(0), inside.rolls()), (2, 1));
     inside.done();
+}
+
+#[test]
+fn r4_4_a_face_of_3_hurts_in_melee_alone_and_no_ability_ignores_it() {
+    let sets = ["die.faces=[0,1,2,3]".to_owned()];
+    let game = |organizers: &[Organizer]| Scene::with_game(organizers, Rules::default(), 2, &sets);
+    let mut melee = game(&PAIR).at(0, 3, 0).mechs(3, 0, 1).dice(&[3]).play_on();
+    melee.play("destroy");
+    assert_eq!((melee.damage(0), melee.rolls()), (3, 1));
+    melee.done();
+    let mut sniped =
+        game(&PAIR).at(0, 2, 0).factory(1, 0, false).mechs(1, 0, 1).pollution(2, 0, 1).dice(&[3]).play_on();
+    sniped.play("clear");
+    assert_eq!((sniped.damage(0), sniped.rolls()), (0, 1));
+    sniped.done();
+    for (organizer, card) in [(Organizer::T, "fortitude.1"), (Organizer::Z, "evasion.1")] {
+        let scene = game(&[organizer, Organizer::B]).active(0, card).at(0, 3, 0).mechs(3, 0, 1);
+        let mut play = scene.dice(&[3]).play_on();
+        play.play("destroy");
+        assert_eq!((play.damage(0), play.rolls()), (3, 1), "{card}");
+        play.done();
+    }
 }
 
 #[test]

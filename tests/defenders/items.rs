@@ -105,12 +105,12 @@ fn r6_rockets_destroy_a_mech_of_the_own_hex_without_a_roll() {
     play.done();
 }
 
-/// With an own marker, one wall of the own hex, a piece or a factory's.
+/// With an own marker, one wall of the own hex, a piece, on the perimeter too, or a factory's.
 #[test]
 fn r6_rockets_breach_a_wall_of_the_own_hex_without_a_roll() {
     let scene = under_fire(&[Item::Rockets]).walls(&[(3, 0, 3), (3, 0, 0), (2, 1, 3)]).factory(3, -1, false);
     let mut play = scene.play_on();
-    play.offers("rockets breach", &["3", "4"]);
+    play.offers("rockets breach", &["0", "3", "4"]);
     play.play("rockets breach 4");
     let after = play.position();
     assert_eq!((after.breaches.as_slice(), after.seats[0].markers), ([(3, -1, 1)].as_slice(), 2));

@@ -17,7 +17,7 @@ pub enum Fire {
     None,
     /// Next to a factory or the core with a mech: only the face 1 counts.
     Sniper,
-    /// With a mech on the hex: the faces 1 and 2 count.
+    /// With a mech on the hex: every face counts.
     Melee,
 }
 
@@ -36,7 +36,9 @@ impl Defenders {
     pub fn counted(&self, state: &State, seat: Seat, fire: Fire, face: u8) -> u8 {
         let one = (face == 1) & (fire != Fire::None) & !state.in_force(seat, Ability::Evasion);
         let two = (face == 2) & (fire == Fire::Melee) & !state.in_force(seat, Ability::Fortitude);
-        face * u8::from(one | two)
+        // RULING: a higher face, which the printed die has not, hurts in melee, and no ability ignores it.
+        let more = (face > 2) & (fire == Fire::Melee);
+        face * u8::from(one | two | more)
     }
 }
 

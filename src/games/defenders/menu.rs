@@ -105,6 +105,11 @@ impl Plain {
         Plain(self.0 & (0b11_1111 << Plain::BREACH | 0b11_1111 << Plain::ROCKETS_BREACH))
     }
 
+    /// The directions in which a wall can be breached: bit `d` for direction `d`.
+    pub(super) const fn breach_dirs(self) -> u8 {
+        (self.0 >> Plain::BREACH | self.0 >> Plain::ROCKETS_BREACH) as u8 & 0b11_1111
+    }
+
     /// Is there none?
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0

@@ -208,9 +208,10 @@ impl Defenders {
 
     /// R5.7: is there a wall that a marker may breach?
     fn judge_wall(&self, state: &State, edge: Edge) -> Result<(), &'static str> {
-        let rim = edge.is_perimeter() || edge.sides().contains(Hex::CORE);
-        require(!rim || self.rules.breach_rim, "walls of the core and the perimeter cannot be breached (R5.7)")?;
-        let core_wall = edge.sides().contains(Hex::CORE) && self.rules.core_walls;
+        let (perimeter, core) = (edge.is_perimeter(), edge.sides().contains(Hex::CORE));
+        require(!perimeter || self.rules.breach_perimeter, "walls on the perimeter cannot be breached (R5.7)")?;
+        require(!core || self.rules.breach_core, "walls of the core cannot be breached (R5.7)")?;
+        let core_wall = core && self.rules.core_walls;
         let factory_wall = edge.sides().into_iter().any(|hex| state.factories.contains(hex));
         require(state.walls.contains(edge) || factory_wall || core_wall, "there is no wall (R5.7)")?;
         require(!state.breaches.contains(edge) || self.rules.many_markers_a_wall, "that wall is breached (R5.7)")

@@ -42,6 +42,7 @@ pub struct Position {
     pub waiting: Vec<u8>,
     pub to_reveal: Vec<u8>,
     pub to_relocate: Vec<u8>,
+    #[serde(deserialize_with = "Option::deserialize")] // it may be null, but it must be there
     pub outcome: Option<Outcome>,
     pub direction: Turn,
     pub habitats: Habitats,
@@ -169,6 +170,7 @@ pub struct MachineCard {
 pub struct SeatAt {
     pub faction: Faction,
     pub organizer: Organizer,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub hex: Option<At>,
     pub exited: bool,
     pub support: u8,
@@ -176,6 +178,7 @@ pub struct SeatAt {
     pub markers: u8,
     pub items: Vec<Item>,
     pub camps: Vec<At>,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub active: Option<String>,
     pub hand: Vec<String>,
     pub deck: Vec<String>,
@@ -385,8 +388,8 @@ impl Reader {
             if seen.contains(hex) {
                 self.refusal.add(format!("{field}: [{hex}] is named twice"));
             }
-            if count > most {
-                self.refusal.add(format!("{field}: {count} on [{hex}], expected at most {most}"));
+            if !(1..=most).contains(&count) {
+                self.refusal.add(format!("{field}: {count} on [{hex}], expected 1 to {most}"));
                 continue;
             }
             seen.insert(hex);
@@ -500,6 +503,9 @@ impl Reader {
         player.markers = at.markers;
         player.deck = CardSet::EMPTY;
         for &item in &at.items {
+            if player.has(item) {
+                self.refusal.add(format!("seats[{seat}].items: `{item}` is named twice"));
+            }
             player.set_item(item, true);
         }
         if let Some(hex) = at.hex {
@@ -546,6 +552,9 @@ impl Reader {
             if usize::from(seat) >= seats {
                 self.refusal.add(format!("{field}: seat {seat}, expected less than {seats}"));
                 return mask;
+            }
+            if mask >> seat & 1 == 1 {
+                self.refusal.add(format!("{field}: seat {seat} is named twice"));
             }
             mask | 1 << seat
         })

@@ -40,20 +40,22 @@ impl Defenders {
     /// The walls that a marker may breach (R5.7).
     pub(super) fn breachable(&self, state: &State) -> EdgeSet {
         let walls = self.walls(state);
-        // RULING breach-rim
-        let rim = if self.rules.breach_rim { EdgeSet::EMPTY } else { EdgeSet::CORE | EdgeSet::PERIMETER };
+        // RULING breach-perimeter, breach-core
+        let perimeter = if self.rules.breach_perimeter { EdgeSet::EMPTY } else { EdgeSet::PERIMETER };
+        let core = if self.rules.breach_core { EdgeSet::EMPTY } else { EdgeSet::CORE };
         // RULING markers-per-wall
         let taken = if self.rules.many_markers_a_wall { EdgeSet::EMPTY } else { state.breaches };
-        walls - rim - taken
+        walls - perimeter - core - taken
     }
 
     /// The directions in which a hex has a wall that a marker may breach: bit `d` for direction `d`.
     #[inline]
     pub(super) fn breachable_at(&self, state: &State, hex: Hex) -> u8 {
-        if self.rules.breach_rim || self.rules.many_markers_a_wall {
+        if self.rules.breach_core || self.rules.many_markers_a_wall {
             return self.breachable(state).around_hex(hex);
         }
-        (state.walls - state.breaches).around_hex(hex) & INLAND[hex.index()]
+        let sides = &OUTSIDE_CORE[usize::from(self.rules.breach_perimeter)];
+        (state.walls - state.breaches).around_hex(hex) & sides[hex.index()]
     }
 
     /// Camps that can be used: not on a factory that still runs (R5.10).
@@ -95,23 +97,23 @@ impl Defenders {
     }
 }
 
-/// The directions in which each hex has an edge that is neither the core's nor on the perimeter.
-static INLAND: [u8; Hex::SPAN] = {
-    let mut inland = [0; Hex::SPAN];
+/// The directions in which each hex has an edge that is not the core's: without the perimeter, and with it.
+static OUTSIDE_CORE: [[u8; Hex::SPAN]; 2] = {
+    let mut sides = [[0; Hex::SPAN]; 2];
     let mut bit = 8;
     while bit < 8 + Hex::SPAN {
         let hex = Hex::from_bit(bit as u8);
         let mut d = 0;
         while d < 6 && HexSet::BOARD.contains(hex) {
             let edge = Edge::new(hex, Dir::new(d));
-            if !EdgeSet::CORE.contains(edge) && !EdgeSet::PERIMETER.contains(edge) {
-                inland[hex.index()] |= 1 << d;
-            }
+            let outside = !EdgeSet::CORE.contains(edge);
+            sides[0][hex.index()] |= ((outside && !EdgeSet::PERIMETER.contains(edge)) as u8) << d;
+            sides[1][hex.index()] |= (outside as u8) << d;
             d += 1;
         }
         bit += 1;
     }
-    inland
+    sides
 };
 
 /// The same with Caravans: along corridors of any habitat.

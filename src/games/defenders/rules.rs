@@ -153,8 +153,10 @@ rule_options! {
         "May a player spend an action that changes nothing: heal without damage, gain an item in hand, regroup on the spot?"
     many_markers_a_wall, "markers-per-wall", "R5.7", ["many", "one"], false;
         "May a wall that is breached already be breached again for support?"
-    breach_rim, "breach-rim", "R5.7", ["yes", "no"], false;
-        "May walls of the core and of the perimeter be breached (nobody passes there)?"
+    breach_perimeter, "breach-perimeter", "R5.7", ["yes", "no"], true;
+        "May walls on the perimeter be breached for support (nobody passes there)?"
+    breach_core, "breach-core", "R5.7", ["yes", "no"], false;
+        "May the core's walls be breached for support (nobody passes there)?"
     reset_loses_advances, "reset-advances", "R7.1", ["lost", "after-deploy"], true;
         "Are the advances that a reset engine has left lost, or made after it is deployed again?"
     engine_a_first, "engine-order", "R7.1", ["a-first", "b-first"], true;
@@ -216,6 +218,12 @@ impl Rules {
             return Ok(());
         }
         let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
+            if name == "breach-rim" {
+                return Err(Refusal::new(format!(
+                    "--rule {text}: there is no rule option `{name}`; expected `breach-perimeter` for the walls on the \
+                     perimeter, or `breach-core` for those of the core"
+                )));
+            }
             let names = OPTIONS.iter().map(|option| option.name).chain([STALL_TURNS_NAME, LAB_OFF_NAME]);
             let hint = hint(name, names);
             return Err(Refusal::new(format!(
@@ -300,6 +308,8 @@ mod tests {
         assert!(error(&mut rules, "core-walls=perhaps").contains("`yes` or `no`"));
         assert!(error(&mut rules, "core-walls").contains("name=value"));
         assert!(error(&mut rules, "stall-turns=0").contains("whole number"));
+        let rim = error(&mut rules, "breach-rim=yes");
+        assert!(rim.contains("`breach-perimeter`") && rim.contains("`breach-core`"), "{rim}");
         assert_eq!(rules, Rules::default());
     }
 

@@ -156,6 +156,11 @@ impl EdgeSet {
     };
     /// The 6 edges of the core.
     pub const CORE: EdgeSet = EdgeSet::around(Hex::CORE.set());
+    /// The edges that nobody ever crosses (R5.1): those on the perimeter and around the core.
+    pub const DEAD_ENDS: EdgeSet = {
+        let ([a, b, c], [d, e, f]) = (EdgeSet::PERIMETER.0, EdgeSet::CORE.0);
+        EdgeSet([HexSet(a.0 | d.0), HexSet(b.0 | e.0), HexSet(c.0 | f.0)])
+    };
 
     /// Every edge of every hex of a set.
     #[inline]
@@ -368,6 +373,7 @@ mod tests {
         assert_eq!(EdgeSet::ALL.len(), 132);
         assert_eq!(EdgeSet::PERIMETER.len(), 42);
         assert_eq!(EdgeSet::CORE.len(), 6);
+        assert_eq!(EdgeSet::DEAD_ENDS, EdgeSet::PERIMETER | EdgeSet::CORE);
         let perimeter_edges = |h: Hex| Dir::ALL.iter().filter(|&&d| Edge::new(h, d).is_perimeter()).count();
         let counts: Vec<_> = HexSet::RINGS[3].into_iter().map(perimeter_edges).collect();
         assert_eq!(counts.iter().filter(|&&n| n == 3).count(), 6);

@@ -9,9 +9,13 @@ use crate::refusal::Refusal;
 /// The cards of the machine deck in play (R2.5).
 const DECK: u8 = 7;
 
+/// The highest face of the printed die (R4.4).
+const PRINTED_FACE: u8 = 2;
+
 /// Everything in which the values of a box disagree; nothing for a sound box.
 pub(super) fn check(contents: &Contents, place: &Place) -> Refusal {
     let mut findings = Findings { place, refusal: Refusal::default() };
+    die(contents, &mut findings);
     machine(contents, &mut findings);
     orders(contents, &mut findings);
     hunters(contents, &mut findings);
@@ -30,6 +34,15 @@ struct Findings<'p> {
 impl Findings<'_> {
     fn add(&mut self, path: &str, finding: &str) {
         self.refusal.add(self.place.about(path, finding));
+    }
+}
+
+/// A face is a lot of damage that the track can hold (R4.6). The faces of the printed die are on every die's list.
+fn die(contents: &Contents, findings: &mut Findings) {
+    let most = contents.limits.damage.max(PRINTED_FACE);
+    for (i, &face) in contents.die.iter().enumerate().filter(|&(_, &face)| face > most) {
+        let finding = format!("found {face}, expected at most {most}: limits.damage is {}", contents.limits.damage);
+        findings.add(&format!("die.faces.{i}"), &finding);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::refusal::{Refusal, hint};
 const KEYS: [&str; 4] = ["value", "tag", "source", "alternatives"];
 
 /// What stands in a file for each value.
-const A_FACT: &str = "expected { value = ..., tag = \"...\", source = \"...\" }";
+pub(super) const A_FACT: &str = "expected { value = ..., tag = \"...\", source = \"...\" }";
 
 /// A box file without its tags, and all that was found wrong with it so far.
 pub(super) struct Document {
@@ -72,7 +72,7 @@ impl Document {
         Value::Table(table.into_iter().map(|(key, node)| (key.clone(), self.node(&join(path, key), node))).collect())
     }
 
-    fn node(&mut self, path: &str, node: Value) -> Value {
+    pub(super) fn node(&mut self, path: &str, node: Value) -> Value {
         match node {
             // The name of the box is no value: nothing is played with it.
             label if path == "name" => label,
@@ -100,15 +100,21 @@ impl Document {
             return Value::Table(Table::new());
         };
         let alternatives = self.alternatives(path, &value, alternatives);
-        for key in table.keys() {
-            let meant = hint(key, KEYS);
-            self.problem(&join(path, key), &format!("unknown key of a value{meant}"));
-        }
-        self.facts.push(Fact { path: path.to_owned(), value: value.clone(), tag, source, alternatives });
+        self.odd_keys(path, &table);
+        let origin = self.place.origin.clone();
+        self.facts.push(Fact { path: path.to_owned(), value: value.clone(), tag, source, origin, alternatives });
         value
     }
 
-    fn tag(&mut self, path: &str, found: Option<&Value>) -> Tag {
+    /// Notes what a fact holds besides its own keys.
+    pub(super) fn odd_keys(&mut self, path: &str, rest: &Table) {
+        for key in rest.keys() {
+            let meant = hint(key, KEYS);
+            self.problem(&join(path, key), &format!("unknown key of a value{meant}"));
+        }
+    }
+
+    pub(super) fn tag(&mut self, path: &str, found: Option<&Value>) -> Tag {
         let expected = format!("expected one of: {}", Tag::IN_FILES.map(Tag::name).join(", "));
         let finding = match found {
             None => format!("missing, {expected}"),
@@ -121,7 +127,7 @@ impl Document {
         Tag::Estimate
     }
 
-    fn source(&mut self, path: &str, found: Option<Value>) -> String {
+    pub(super) fn source(&mut self, path: &str, found: Option<Value>) -> String {
         let expected = "expected a text that says where the value comes from";
         let finding = match found {
             Some(Value::String(text)) if !one_line(&text).is_empty() => return one_line(&text),
@@ -132,7 +138,7 @@ impl Document {
         String::new()
     }
 
-    fn alternatives(&mut self, path: &str, value: &Value, found: Option<Value>) -> Vec<Value> {
+    pub(super) fn alternatives(&mut self, path: &str, value: &Value, found: Option<Value>) -> Vec<Value> {
         let expected = format!("expected a list in which each element is {}, like the value", kind(value));
         let finding = match found {
             None => return Vec::new(),
@@ -147,11 +153,11 @@ impl Document {
     }
 }
 
-fn is_fact(table: &Table) -> bool {
+pub(super) fn is_fact(table: &Table) -> bool {
     KEYS.iter().any(|&key| table.contains_key(key))
 }
 
-fn syntax_error(origin: &str, text: &str, error: &toml::de::Error) -> Refusal {
+pub(super) fn syntax_error(origin: &str, text: &str, error: &toml::de::Error) -> Refusal {
     let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     let what = one_line(error.message());

@@ -13,6 +13,8 @@ named_enum! {
         Inferred = "inferred",
         /// A guess.
         Estimate = "estimate",
+        /// A box file of the user gives it, without saying how sure it is.
+        Given = "given",
         /// The user replaced it for this run.
         Set = "set",
     }
@@ -34,7 +36,10 @@ pub struct Fact {
     pub tag: Tag,
     /// Where it comes from.
     pub source: String,
-    /// Other plausible values. Each may take the place of `value` while all others stay; none for a value the user set.
+    /// Who brings it: the embedded box, a file, or `--set`.
+    pub origin: String,
+    /// Other plausible values. Each may take the place of `value` while all others stay; none for a value that the user
+    /// gave or set.
     pub alternatives: Vec<Value>,
 }
 
@@ -127,7 +132,14 @@ mod tests {
 
     fn fact(path: &str, value: &str) -> Fact {
         let value = value.parse().unwrap();
-        Fact { path: path.into(), value, tag: Tag::Stated, source: "a test".into(), alternatives: vec![] }
+        Fact {
+            path: path.into(),
+            value,
+            tag: Tag::Stated,
+            source: "a test".into(),
+            origin: "x".into(),
+            alternatives: vec![],
+        }
     }
 
     #[test]

@@ -21,8 +21,8 @@ const INDENT: &str = "    ";
 const FOOTER: &str = "
 A path is section and key, with the number of an element counted from 0.
 Replace a value for one run:  --set defenders.pyromancy.points=3
-Replace the whole box:        --box my-box.toml (edit a copy of the embedded
-                              box, data/defenders.toml)
+Replace values for good:      --box my-box.toml, a file with the values that
+                              differ, or with all: wildlab box --export FILE
 ";
 
 /// All values with their provenance, section by section, as plain text.
@@ -65,6 +65,7 @@ fn fact_json(fact: &Fact) -> serde_json::Value {
         "value": fact.value,
         "tag": fact.tag,
         "source": fact.source,
+        "origin": fact.origin,
         "alternatives": fact.alternatives,
     })
 }
@@ -86,14 +87,24 @@ fn hash_text(contents: &Contents) -> String {
 }
 
 fn header(contents: &Contents) -> String {
-    let counts = Tag::ALL.map(|tag| format!("{} {tag}", count(contents, tag))).join(", ");
-    format!(
-        "{}, box {} ({})\n{} values: {counts}\n",
-        contents.name,
-        hash_text(contents),
-        contents.origin,
-        contents.facts.len()
-    )
+    let tags = Tag::ALL.into_iter().filter(|&tag| tag != Tag::Given || count(contents, tag) > 0);
+    let counts: Vec<String> = tags.map(|tag| format!("{} {tag}", count(contents, tag))).collect();
+    let mut out = format!("{}, box {} ({})\n", contents.name, hash_text(contents), contents.origin);
+    let _ = writeln!(out, "{} values: {}", contents.facts.len(), counts.join(", "));
+    let brought = |by: &str| contents.facts.iter().filter(|fact| fact.origin == by).count();
+    if contents.origin != Contents::EMBEDDED {
+        let (own, embedded) = (brought(&contents.origin), brought(Contents::EMBEDDED));
+        let _ = writeln!(out, "{own} of them from {}, {embedded} from the embedded box", contents.origin);
+    }
+    out
+}
+
+/// Where a value comes from; a file is named, also where the file itself names a source.
+fn source_text(fact: &Fact) -> String {
+    if fact.origin == Contents::EMBEDDED || fact.origin == fact.source {
+        return fact.source.clone();
+    }
+    format!("{}: {}", fact.origin, fact.source)
 }
 
 /// The path without its section; empty for a fact that is a whole section.
@@ -131,11 +142,12 @@ impl Columns {
         let value = compact(&fact.value);
         let beside = if value.len() <= SHORT { value.as_str() } else { "" };
         let line = format!("{:<2$}  {beside:<3$}  {:<8}", label(fact), fact.tag, self.key, self.value);
-        if line.chars().count() + 2 + fact.source.chars().count() <= WIDTH {
-            let _ = writeln!(out, "{line}  {}", fact.source);
+        let source = source_text(fact);
+        if line.chars().count() + 2 + source.chars().count() <= WIDTH {
+            let _ = writeln!(out, "{line}  {source}");
         } else {
             let _ = writeln!(out, "{}", line.trim_end());
-            wrap(&fact.source, out);
+            wrap(&source, out);
         }
         if value.len() > SHORT {
             write_below(key(fact), &fact.value, out);
@@ -201,6 +213,21 @@ mod tests {
         let header = listing(&contents, None);
         assert!(header.starts_with(&format!("Defenders of the Wild, box {:016x} (embedded)\n", contents.hash)));
         assert!(header.contains(" stated, ") && header.contains(" estimate, 0 set\n"), "{header}");
+    }
+
+    #[test]
+    fn the_listing_says_which_values_a_file_gives() {
+        let text = "[limits]\ndamage = 4\ntoxic = { value = 4, tag = 'stated', source = 'page 9' }";
+        let contents = Contents::parse("my.toml", text, &["limits.massacre=3".to_owned()]).unwrap();
+        let listing = listing(&contents, Some("limits"));
+        assert!(
+            listing.contains("estimate, 1 given, 1 set\n2 of them from my.toml, 131 from the embedded box\n"),
+            "{listing}"
+        );
+        assert!(listing.contains("\ndamage          4  given     my.toml\n"), "{listing}");
+        assert!(listing.contains("  stated    my.toml: page 9\n"), "{listing}");
+        assert!(listing.contains("  set       --set\n"), "{listing}");
+        assert!(listing.contains("\nopening_hand    3  stated    rulebook, setup\n"), "{listing}");
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! What the box holds: every number that is printed and not ruled.
 //!
 //! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program;
-//! a user replaces the whole of it with another file, or single values with `path=value`. Reading takes three steps,
-//! one file each: `document` splits the file into values and [`Fact`]s and puts the user's values in, `sections`
-//! gives the values their types, `checks` holds them against each other. What comes out is sound: rule code reads
-//! its fields without checking again.
+//! a user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`. Reading
+//! takes steps, one file each: `document` splits the embedded file into values and [`Fact`]s, `overlay` and `sets` put
+//! the user's values in, `sections` gives the values their types, `checks` holds them against each other. What comes out
+//! is sound: rule code reads its fields without checking again.
 
 mod checks;
 mod document;
 mod fact;
 mod listing;
+mod overlay;
 mod reader;
 mod sections;
 mod sets;
@@ -46,7 +47,7 @@ pub struct Contents {
     pub supply: Supply,
     /// The numbers at which something happens.
     pub limits: Limits,
-    /// The faces of the damage die, each 0, 1 or 2.
+    /// The faces of the damage die, 0, 1, 2, or more as far as [`Limits::damage`] goes.
     pub die: Vec<u8>,
     /// The machine cards.
     pub machine: MachineDeck,
@@ -80,16 +81,22 @@ impl Contents {
     /// # Panics
     /// Never: a test reads the embedded file.
     pub fn embedded() -> Contents {
-        Contents::parse(Self::EMBEDDED, EMBEDDED, &[]).expect("the embedded box is sound")
+        Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), &[]).expect("the embedded box is sound")
     }
 
-    /// The box of a file, or the embedded one, with the values of `sets` put in; each of these reads `path=value`.
+    /// The text of the box that is part of the program, with its comments: a file to begin with.
+    pub const fn embedded_text() -> &'static str {
+        EMBEDDED
+    }
+
+    /// The embedded box with the values of a file laid over it, and then those of `sets` put in; each of these reads
+    /// `path=value`.
     ///
     /// # Errors
     /// All that is wrong with the file and the values, one reason for each finding.
     pub fn load(file: Option<&Path>, sets: &[String]) -> Result<Contents, Refusal> {
         let Some(file) = file else {
-            return Contents::parse(Self::EMBEDDED, EMBEDDED, sets);
+            return Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), sets);
         };
         let origin = file.display().to_string();
         match std::fs::read_to_string(file) {
@@ -98,13 +105,21 @@ impl Contents {
         }
     }
 
-    /// The box that a text in TOML describes, with the values of `sets` put in. `origin` names the text in errors.
+    /// The embedded box with what a text in TOML says laid over it, and the values of `sets` put in. `origin` names the
+    /// text in errors.
     ///
     /// # Errors
     /// All that is wrong with the text and the values, one reason for each finding. Values are held against each other
     /// only when each of them can be read.
     pub fn parse(origin: &str, text: &str, sets: &[String]) -> Result<Contents, Refusal> {
-        let mut document = Document::parse(origin, text)?;
+        let mut document = Document::parse(Self::EMBEDDED, EMBEDDED)?;
+        document.lay_over(origin, text)?;
+        Contents::finish(Ok(document), sets)
+    }
+
+    /// Puts in what the user typed, and checks all of it.
+    fn finish(document: Result<Document, Refusal>, sets: &[String]) -> Result<Contents, Refusal> {
+        let mut document = document?;
         document.put_in(sets);
         let contents = sections::read(&document)?;
         checks::check(&contents, &document.place).or(contents)

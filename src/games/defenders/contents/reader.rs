@@ -184,7 +184,7 @@ impl<'d> Reader<'d> {
 }
 
 /// The known path most like an unknown one, as a hint: a path or a section as deep as what was written.
-fn hint_of_known(path: &str, known: &BTreeSet<String>) -> String {
+pub(super) fn hint_of_known(path: &str, known: &BTreeSet<String>) -> String {
     let depth = path.split('.').count();
     let cut: BTreeSet<String> = known.iter().map(|k| k.split('.').take(depth).collect::<Vec<_>>().join(".")).collect();
     hint(path, cut.iter().map(String::as_str))

@@ -14,6 +14,8 @@ use crate::refusal::Refusal;
 
 /// Camps on a support track, at most.
 const CAMPS: usize = 5;
+/// Damage tokens that a player holds, at most.
+const MOST_DAMAGE: u8 = 9;
 /// Both sides of a tile, or the slots of both outlines.
 const SIDES: [&str; 2] = [Side::Up.name(), Side::Down.name()];
 
@@ -30,7 +32,7 @@ pub(super) fn read(document: &Document) -> Result<Contents, Refusal> {
         hash: fingerprint(&document.facts),
         supply: supply(r),
         limits: limits(r),
-        die: r.numbers("die.faces", 1..=20, &(0..=2)),
+        die: r.numbers("die.faces", 1..=20, &(0..=MOST_DAMAGE)),
         machine: machine(r),
         orders: orders(r),
         amounts: amounts(r),
@@ -77,7 +79,7 @@ fn supply(r: &mut Reader) -> Supply {
 
 fn limits(r: &mut Reader) -> Limits {
     Limits {
-        damage: r.number("limits.damage", 1..=9),
+        damage: r.number("limits.damage", 1..=MOST_DAMAGE),
         massacre: r.number("limits.massacre", 1..=9),
         toxic: r.number("limits.toxic", 2..=4),
         opening_hand: r.number("limits.opening_hand", 0..=12),

@@ -34,7 +34,11 @@ impl Document {
             *place = value;
         }
         self.place.sets.push((path.to_owned(), typed.to_owned()));
-        self.tag_as_set(path);
+        let origin = "--set".to_owned();
+        self.replace_facts(
+            path,
+            Provenance { tag: Tag::Set, source: origin.clone(), origin, alternatives: Vec::new() },
+        );
         Ok(())
     }
 
@@ -53,18 +57,26 @@ impl Document {
         format!("`{path}` is a section, expected the path of one value{example}")
     }
 
-    /// Puts one fact tagged as set in the place of those that a set path touches: the fact that the path is part of, or
-    /// the facts of the list that it names.
-    fn tag_as_set(&mut self, path: &str) {
+    /// Puts one fact in the place of those that a path touches: the fact that the path is part of, or the facts of the
+    /// list that it names.
+    pub(super) fn replace_facts(&mut self, path: &str, of: Provenance) {
         let touched = |fact: &Fact| is_within(path, &fact.path) || is_within(&fact.path, path);
         let Some(first) = self.facts.iter().position(touched) else { return };
         let whole =
             self.facts.iter().find(|fact| is_within(path, &fact.path)).map_or(path, |fact| &fact.path).to_owned();
         let Some(value) = find(&self.values, &whole).cloned() else { return };
         self.facts.retain(|fact| !touched(fact));
-        let fact = Fact { path: whole, value, tag: Tag::Set, source: "--set".to_owned(), alternatives: Vec::new() };
-        self.facts.insert(first, fact);
+        let Provenance { tag, source, origin, alternatives } = of;
+        self.facts.insert(first, Fact { path: whole, value, tag, source, origin, alternatives });
     }
+}
+
+/// What a fact holds besides its path and its value.
+pub(super) struct Provenance {
+    pub(super) tag: Tag,
+    pub(super) source: String,
+    pub(super) origin: String,
+    pub(super) alternatives: Vec<Value>,
 }
 
 /// Splits `path=value`.
@@ -104,7 +116,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// The value at a path; elements of a list by their number.
-fn find<'v>(values: &'v Value, path: &str) -> Option<&'v Value> {
+pub(super) fn find<'v>(values: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(values, |value, key| match value {
         Value::Table(table) => table.get(key),
         Value::Array(items) => key.parse::<usize>().ok().and_then(|i| items.get(i)),
@@ -113,7 +125,7 @@ fn find<'v>(values: &'v Value, path: &str) -> Option<&'v Value> {
 }
 
 /// As [`find`], to change it.
-fn find_mut<'v>(values: &'v mut Value, path: &str) -> Option<&'v mut Value> {
+pub(super) fn find_mut<'v>(values: &'v mut Value, path: &str) -> Option<&'v mut Value> {
     path.split('.').try_fold(values, |value, key| match value {
         Value::Table(table) => table.get_mut(key),
         Value::Array(items) => key.parse::<usize>().ok().and_then(|i| items.get_mut(i)),

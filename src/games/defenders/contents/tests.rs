@@ -222,7 +222,7 @@ fn set_with_a_bad_value_says_what_is_expected() {
 }
 
 #[test]
-fn a_file_names_missing_unknown_and_mistyped_keys_all_at_once() {
+fn a_file_names_unknown_and_mistyped_keys_all_at_once() {
     let text = EMBEDDED
         .replace("[defenders.pyromancy]", "[defenders.pyromency]")
         .replace("walls = { value = 30", "walls = { value = \"many\"")
@@ -231,20 +231,18 @@ fn a_file_names_missing_unknown_and_mistyped_keys_all_at_once() {
     assert_says(
         &reasons,
         &[
-            "my.toml: defenders.pyromancy.points: missing, expected a whole number from 0 to 9",
-            "my.toml: defenders.pyromancy.habitats: missing, expected a list of 2 habitats",
             "my.toml: defenders.pyromency: unknown key, did you mean `defenders.pyromancy`?",
             "my.toml: supply.walls: found `\"many\"`, expected a whole number from 1 to 132",
             "my.toml: limits.massacre: found `99999999999`, expected a whole number from 1 to 9",
         ],
     );
-    assert_eq!(reasons.lines().count(), 5);
+    assert_eq!(reasons.lines().count(), 3);
 }
 
 #[test]
 fn a_section_that_is_no_table_and_an_unknown_key_in_a_tile_are_named() {
     let reasons = Contents::parse("my.toml", "die = 3", &[]).unwrap_err().to_string();
-    assert_says(&reasons, &["my.toml: die: found `3`", "my.toml: die: found `3`, expected a section", "name: missing"]);
+    assert_eq!(reasons, "my.toml: die: found `3`, expected a section of values");
     assert_says(&refused_file("  { up = [", "  { side = 1, up = ["), &["tiles.faces.0.side: unknown key"]);
     assert_says(
         &refused_file("  { up = [", "  { upp = ["),
@@ -261,6 +259,14 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn a_file_with_the_embedded_values_has_the_embedded_hash() {
+    let whole = Contents::parse("my.toml", Contents::embedded_text(), &[]).unwrap();
+    let provenance = |contents: &Contents| {
+        let facts =
+            contents.facts.iter().map(|fact| (fact.path.clone(), fact.value.clone(), fact.tag, fact.source.clone()));
+        facts.collect::<Vec<_>>()
+    };
+    assert_eq!(provenance(&whole), provenance(&Contents::embedded()));
+    assert!(whole.facts.iter().all(|fact| fact.origin == "my.toml"));
     let text = EMBEDDED.replace("\"estimate\"", "\"stated\"").replace("Defenders of the Wild", "My box");
     let contents = Contents::parse("my.toml", &text, &[]).unwrap();
     assert_eq!(contents.hash, Contents::embedded().hash);
@@ -281,7 +287,15 @@ fn the_machine_deck_has_seven_cards_and_difficult_ones_replace_them() {
 #[test]
 fn dice_chutes_and_tracks_have_their_bounds() {
     assert_says(&refused(&["die.faces=[]"]), &["die.faces: found 0 of them, expected a list of 1 to 20 whole numbers"]);
-    assert_says(&refused(&["die.faces.1=3"]), &["die.faces.1: found `3`, expected a whole number from 0 to 2"]);
+    assert_eq!(set(&["die.faces.1=3"]).unwrap().die, [0, 3, 0, 1, 1, 2]);
+    assert_eq!(set(&["die.faces.1=5", "limits.damage=5"]).unwrap().die[1], 5);
+    assert_says(
+        &refused(&["die.faces.1=4"]),
+        &["--set die.faces.1=4: die.faces.1: found 4, expected at most 3: limits.damage is 3"],
+    );
+    assert!(set(&["limits.damage=1"]).is_ok(), "the printed faces stay");
+    assert_says(&refused(&["limits.damage=1", "die.faces.0=3"]), &["found 3, expected at most 2: limits.damage is 1"]);
+    assert_says(&refused(&["die.faces.1=10"]), &["die.faces.1: found `10`, expected a whole number from 0 to 9"]);
     assert_says(
         &refused(&["factories.chutes.2=[0,0]"]),
         &["factories.chutes.2: found 0 twice, expected different edges"],
@@ -363,7 +377,10 @@ fn no_text_and_no_set_makes_the_reader_panic() {
         let _ = Contents::parse("my.toml", EMBEDDED, &[typed]);
     }
     assert!(sound > 0, "some changes fall into comments and sources");
+    // A file that ends too early names fewer values, or is no TOML.
     for cut in (0..bytes.len()).step_by(97) {
-        assert!(Contents::parse("my.toml", &String::from_utf8_lossy(&bytes[..cut]), &[]).is_err());
+        if let Ok(cut) = Contents::parse("my.toml", &String::from_utf8_lossy(&bytes[..cut]), &[]) {
+            assert_eq!(cut.hash, Contents::embedded().hash);
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::super::defenders::Defenders;
 use super::super::hex::{Dir, Hex, HexSet};
 use super::super::menu::Turn;
 use super::super::state::{Player, State};
+use super::super::walls::{Edge, EdgeSet};
 use super::super::words::{Outcome, Seat};
 use super::ground::{Claims, Errand, Ground};
 use super::weights::Weights;
@@ -177,11 +178,12 @@ impl Judge<'_> {
     pub(super) fn works(&self, state: &State) -> f32 {
         let w = self.weights;
         let running = state.running();
-        let opened = state.breaches.hexes();
+        let opened = opened(state);
         let sealed = (running - opened).len() as f32;
         let mut cost = w.running * running.len() as f32 + w.sealed * sealed;
         cost += w.shortage * self.lack(state, opened).max(0.0);
         cost += w.load * running.len() as f32 * state.exited.count_ones() as f32;
+        cost += w.dead_end * (state.breaches & EdgeSet::DEAD_ENDS).len() as f32;
         cost += w.closing * (self.closing(state) - opened).len() as f32;
         for hex in running & (state.mechs() | state.polluted() | state.toxic) {
             let dirt = state.pollution(hex).min(1) + u8::from(state.toxic.contains(hex));
@@ -274,6 +276,18 @@ impl Judge<'_> {
         let Some(hex) = state.player(seat).hex() else { return 0.0 };
         self.weights.hunters * (hex.neighbours() & state.mechs()).len() as f32
     }
+}
+
+/// The hexes into which a breach leads.
+#[inline]
+pub(super) fn opened(state: &State) -> HexSet {
+    (state.breaches - EdgeSet::DEAD_ENDS).hexes()
+}
+
+/// Does a breach on that side of a hex lead anywhere?
+#[inline]
+pub(super) fn leads_on(hex: Hex, dir: Dir) -> bool {
+    !EdgeSet::DEAD_ENDS.contains(Edge::new(hex, dir))
 }
 
 /// The first decision with the highest value.

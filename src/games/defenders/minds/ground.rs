@@ -219,7 +219,8 @@ impl Judge<'_> {
     fn sources(&self, state: &State, seat: Seat) -> HexSet {
         let mut sources = state.mechs() | state.polluted() | state.toxic | state.running();
         if state.player(seat).markers > 0 {
-            sources |= self.game.breachable(state).hexes();
+            // A wall that leads nowhere is breached in passing; it is no place to go to.
+            sources |= (self.game.breachable(state) - EdgeSet::DEAD_ENDS).hexes();
         }
         sources - Hex::CORE.set()
     }

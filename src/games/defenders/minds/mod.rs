@@ -62,6 +62,23 @@ mod tests {
     }
 
     #[test]
+    fn a_budget_beyond_all_use_is_refused_with_file_and_field() {
+        let game = Defenders::standard(2);
+        for (key, most) in [("width", 256), ("depth", 100), ("glance", 256)] {
+            let policy = |n: u64| {
+                let text = format!("mind = 'planner'\nabout = 'x'\n[budget]\n{key} = {n}");
+                Policy::parse("mine", "mine.toml", &text).and_then(|policy| Ok(game.mind(&policy)?.is_some()))
+            };
+            assert_eq!(policy(most), Ok(true));
+            for n in [most + 1, 4_294_967_295] {
+                let said = policy(n).unwrap_err().to_string();
+                let expected = format!("mine.toml: budget.{key}: found {n}, expected a whole number from 1 to {most}");
+                assert_eq!(said, expected);
+            }
+        }
+    }
+
+    #[test]
     fn every_policy_plays_whole_games_with_legal_decisions_only() {
         // The planner is given a checking coat: what it chooses must be in the list it was given.
         struct Checked(Box<dyn Mind<Defenders>>);

@@ -31,6 +31,10 @@ pub(super) struct Budget {
 
 /// The budgets that a policy file may name.
 pub(super) const BUDGETS: [&str; 3] = ["width", "depth", "glance"];
+/// Sequences that a search may keep: the work grows with their square.
+const MOST_KEPT: u32 = 256;
+/// Steps that a sequence may have: a turn of more decisions is stalled (R9.5).
+const MOST_STEPS: u32 = 100;
 
 /// A player who looks through whole turns. `C` is the chance it sees: the real one, if it is a cheat.
 pub(super) struct Planner<C> {
@@ -80,11 +84,15 @@ impl<C: Foresight> Planner<C> {
     /// The planner of a policy.
     ///
     /// # Errors
-    /// When the policy names weights or budgets that there are not.
+    /// When the policy names weights or budgets that there are not, or a budget out of bounds.
     pub(super) fn new(policy: &Policy) -> Result<Planner<C>, Refusal> {
         let weights = Weights::of(policy, &BUDGETS)?;
-        let number = |name: &str, default: u32| policy.budget.get(name).copied().unwrap_or(default).max(1) as usize;
-        let budget = Budget { width: number("width", 8), depth: number("depth", 10), glance: number("glance", 3) };
+        let [width, depth, glance] = BUDGETS;
+        let budget = Budget {
+            width: policy.budget(width, 8, MOST_KEPT)?,
+            depth: policy.budget(depth, 10, MOST_STEPS)?,
+            glance: policy.budget(glance, 3, MOST_KEPT)?,
+        };
         let (plan, left) = (Vec::new(), HexSet::EMPTY);
         Ok(Planner { weights, budget, plan, foreseen: None, left, turn: 0, desk: None })
     }

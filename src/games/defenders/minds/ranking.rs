@@ -13,7 +13,7 @@ use super::super::hex::{Hex, HexSet};
 use super::super::menu::Turn;
 use super::super::state::{Phase, Player, State};
 use super::super::words::{Ability, Item, Seat};
-use super::evaluate::{Judge, Rolls};
+use super::evaluate::{Judge, Rolls, leads_on};
 use super::ground::{Claims, Grounds};
 use super::sieve::{Candidate, Node, Sieve, UNPLAYED};
 
@@ -134,10 +134,21 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// Breaches the wall from which most is to be had.
+    /// Breaches the wall from which most is to be had. Of those that lead nowhere one stands for all.
     fn breach<C: Chance + Clone>(&self, at: &mut Expansion<'_, C>) {
+        let Some(from) = at.node.state.player(self.seat).hex() else { return };
         let mut best: Option<(f32, usize, Action)> = None;
+        let mut dead_ends = [false; 2];
         for action in at.turn.plain.breaches().iter() {
+            let (dir, by_rockets) = match action {
+                Action::RocketsBreach(dir) => (dir, true),
+                Action::Breach(dir) => (dir, false),
+                _ => continue,
+            };
+            let seen = &mut dead_ends[usize::from(by_rockets)];
+            if !leads_on(from, dir) && std::mem::replace(seen, true) {
+                continue;
+            }
             let child = at.sieve.played.copy(at.node);
             let rank = self.follow_and_rank(at.sieve.played.get_mut(child), action, at.grounds);
             if rank > best.map_or(at.sieve.floor(), |(rank, ..)| rank) {

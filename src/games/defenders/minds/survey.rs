@@ -8,9 +8,9 @@ use super::super::cards::CardSet;
 use super::super::hex::{Hex, HexSet};
 use super::super::menu::Turn;
 use super::super::state::{Player, State};
-use super::super::walls::Edge;
+use super::super::walls::{Edge, EdgeSet};
 use super::super::words::{Ability, Seat};
-use super::evaluate::{Judge, Rolls};
+use super::evaluate::{Judge, Rolls, leads_on, opened};
 use super::ground::{Claims, Errand, Ground, Places};
 
 /// What the board tells a seat.
@@ -258,11 +258,16 @@ impl Scores<'_, '_> {
         value
     }
 
+    /// Is there a wall to breach that leads anywhere?
+    fn has_walls(&self) -> bool {
+        self.turn.plain.breach_dirs() & !EdgeSet::DEAD_ENDS.around_hex(self.hex) != 0
+    }
+
     /// R5.4 on the own hex; a toxic site wounds.
     fn clear(&mut self, roll: f32) -> f32 {
         let wound = if self.state.toxic.contains(self.hex) { 1.0 } else { 0.0 };
         let harm = self.harm(self.player.damage, roll + wound) - self.price.unhurt;
-        let busy = self.state.mechs().contains(self.hex) || !self.turn.plain.breaches().is_empty();
+        let busy = self.state.mechs().contains(self.hex) || self.has_walls();
         self.cleared(self.hex) + self.support(1) + self.used_up(!busy) - harm
     }
 
@@ -272,14 +277,14 @@ impl Scores<'_, '_> {
         let mut value = if state.running().contains(target) { w.guard } else { 0.0 };
         if target == self.hex {
             let dirty = (state.polluted() | state.toxic).contains(target);
-            let busy = state.mech_count(target) > 1 || dirty || !self.turn.plain.breaches().is_empty();
+            let busy = state.mech_count(target) > 1 || dirty || self.has_walls();
             value += self.used_up(!busy);
         }
         let scrap = state.in_force(self.survey.seat, Ability::ScrapHunter);
         value + self.support(1 + if scrap { self.judge.game.contents.amounts.scrap_hunter } else { 0 })
     }
 
-    /// R5.7: support, a marker spent, what it opens, and the way that it shortens.
+    /// R5.7: support, a marker spent, what it opens, and the way that it shortens; or a marker spent for support alone.
     fn breaches(&mut self, by_point: f32, tell: &mut impl FnMut(Action, f32)) {
         let breaches = self.turn.plain.breaches();
         if breaches.is_empty() {
@@ -288,7 +293,7 @@ impl Scores<'_, '_> {
         let (judge, w, state, hex) = (self.judge, self.judge.weights, self.state, self.hex);
         let spent = self.support(1) - w.marker;
         let closing = *self.survey.closing.get_or_insert_with(|| judge.closing(state));
-        let (opened, running) = (state.breaches.hexes(), state.running());
+        let (opened, running) = (opened(state), state.running());
         let lack = self.judge.lack(self.state, opened);
         let ground = &self.survey.ground;
         let way = if ground.errand == Errand::Work { w.way_to_work } else { w.way_home };
@@ -299,10 +304,12 @@ impl Scores<'_, '_> {
                 Action::RocketsBreach(dir) => (dir, -w.item),
                 _ => continue,
             };
-            let opens = Edge::new(hex, dir).sides() - opened;
+            let leads = leads_on(hex, dir);
+            let opens = if leads { Edge::new(hex, dir).sides() - opened } else { HexSet::EMPTY };
             let sealed = (opens & running).len() as f32;
             let mut score = spent + cost + w.sealed * sealed + w.closing * (opens & closing).len() as f32;
             score -= w.shortage * ((lack + 1.0 - sealed).max(0.0) - lack.max(0.0));
+            score -= if leads { 0.0 } else { w.dead_end };
             if let Some(beyond) = hex.step(dir) {
                 score += way * saved(ground.errand_way.steps(hex), ground.errand_way.steps(beyond));
                 if let Some(factory) = &ground.factory_way {
@@ -316,7 +323,7 @@ impl Scores<'_, '_> {
     /// R5.8
     fn rewild(&mut self) -> f32 {
         let w = self.judge.weights;
-        let opened = self.state.breaches.hexes();
+        let opened = opened(self.state);
         let sealed = if opened.contains(self.hex) { 0.0 } else { 1.0 };
         let lack = self.judge.lack(self.state, opened);
         let helped = w.shortage * (lack.max(0.0) - (lack - sealed).max(0.0));

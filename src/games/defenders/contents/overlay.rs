@@ -1,0 +1,189 @@
+//! A user's box file, laid over the embedded box: what it names is replaced, all else stays.
+
+use toml::{Table, Value};
+
+use super::document::{A_FACT, Document, is_fact, syntax_error};
+use super::fact::{Tag, glimpse, is_within, join};
+use super::reader::hint_of_known;
+use super::sets::{Provenance, find, find_mut};
+use crate::refusal::Refusal;
+
+impl Document {
+    /// Lays a text in TOML over the values. From now on `origin` names the box in errors; what cannot be laid over it is
+    /// noted as a problem.
+    ///
+    /// A value stands in the text as in the embedded box, beside its tag and its source, or alone; then it is tagged as
+    /// given, its source is the file, and it has no alternatives: the user has decided. A part of a value can be given
+    /// alone, too.
+    ///
+    /// # Errors
+    /// The text is no TOML; the reason names the line.
+    pub(super) fn lay_over(&mut self, origin: &str, text: &str) -> Result<(), Refusal> {
+        let table: Table = text.parse().map_err(|error| syntax_error(origin, text, &error))?;
+        origin.clone_into(&mut self.place.origin);
+        self.lay_section("", table);
+        Ok(())
+    }
+
+    fn lay_section(&mut self, path: &str, table: Table) {
+        for (key, node) in table {
+            self.lay(&join(path, key), node);
+        }
+    }
+
+    fn lay(&mut self, path: &str, node: Value) {
+        let Some(old) = find(&self.values, path) else { return self.unknown_key(path) };
+        let has_parts = old.is_table();
+        let in_section = has_parts && !self.facts.iter().any(|fact| is_within(path, &fact.path));
+        match node {
+            // The name of the box is no value: nothing is played with it.
+            name if path == "name" => self.put(path, name),
+            Value::Table(table) if is_fact(&table) => self.lay_fact(path, table),
+            Value::Table(table) if has_parts => self.lay_section(path, table),
+            Value::Array(items)
+                if !items.is_empty() && items.iter().all(|item| item.as_table().is_some_and(is_fact)) =>
+            {
+                self.lay_list(path, items);
+            }
+            bare if in_section => {
+                self.problem(path, &format!("found {}, expected a section of values", glimpse(&bare)));
+            }
+            bare => {
+                self.put(path, bare);
+                self.replace_facts(path, self.given());
+            }
+        }
+    }
+
+    /// A value that stands in a table of its own.
+    fn lay_fact(&mut self, path: &str, mut table: Table) {
+        let Some(value) = table.remove("value") else {
+            return self.problem(path, &format!("has no `value`, {A_FACT}"));
+        };
+        let alone = !table.contains_key("tag") && !table.contains_key("source");
+        let alternatives = table.remove("alternatives");
+        let mut provenance = self.given();
+        provenance.alternatives = self.alternatives(path, &value, alternatives);
+        if !alone {
+            provenance.tag = self.tag(path, table.remove("tag").as_ref());
+            provenance.source = self.source(path, table.remove("source"));
+        }
+        self.odd_keys(path, &table);
+        self.put(path, value);
+        // What is said of a part does not hold for the whole.
+        let part = self.facts.iter().any(|fact| fact.path != path && is_within(path, &fact.path));
+        self.replace_facts(path, if part { self.given() } else { provenance });
+    }
+
+    /// A list in which each element is a fact. It may be longer or shorter than the one that it replaces.
+    fn lay_list(&mut self, path: &str, items: Vec<Value>) {
+        let blank = vec![Value::Integer(0); items.len()];
+        self.put(path, Value::Array(blank));
+        self.replace_facts(path, self.given());
+        self.facts.retain(|fact| fact.path != path);
+        for (i, item) in items.into_iter().enumerate() {
+            let element = self.node(&join(path, i), item);
+            self.put(&join(path, i), element);
+        }
+    }
+
+    /// A value of which the file says no more.
+    fn given(&self) -> Provenance {
+        let origin = self.place.origin.clone();
+        Provenance { tag: Tag::Given, source: origin.clone(), origin, alternatives: Vec::new() }
+    }
+
+    fn put(&mut self, path: &str, value: Value) {
+        if let Some(place) = find_mut(&mut self.values, path) {
+            *place = value;
+        }
+    }
+
+    fn unknown_key(&mut self, path: &str) {
+        let known = self.facts.iter().map(|fact| fact.path.clone()).chain(["name".to_owned()]).collect();
+        let meant = hint_of_known(path, &known);
+        self.problem(path, &format!("unknown key{meant}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fact::Fact;
+    use super::super::{Ability, Contents};
+    use super::*;
+
+    fn over(text: &str) -> Contents {
+        Contents::parse("my.toml", text, &[]).unwrap()
+    }
+
+    fn refused(text: &str) -> String {
+        Contents::parse("my.toml", text, &[]).unwrap_err().to_string()
+    }
+
+    fn fact<'c>(contents: &'c Contents, path: &str) -> &'c Fact {
+        contents.facts.iter().find(|fact| fact.path == path).unwrap()
+    }
+
+    #[test]
+    fn a_file_replaces_what_it_names_and_nothing_else() {
+        let (mine, embedded) =
+            (over("[limits]\ndamage = 4\n[defenders.pyromancy]\npoints = 2\n"), Contents::embedded());
+        assert_eq!((mine.limits.damage, mine.defender(Ability::Pyromancy).points), (4, 2));
+        let sets = ["limits.damage=4".to_owned(), "defenders.pyromancy.points=2".to_owned()];
+        assert_eq!(mine.hash, Contents::load(None, &sets).unwrap().hash);
+        assert_eq!((mine.name.as_str(), mine.origin.as_str()), ("Defenders of the Wild", "my.toml"));
+        let changed: Vec<_> =
+            mine.facts.iter().filter(|fact| !embedded.facts.contains(fact)).map(|fact| fact.path.as_str()).collect();
+        assert_eq!(changed, ["limits.damage", "defenders.pyromancy.points"]);
+        assert_eq!(over("").hash, embedded.hash);
+        assert_eq!(over("name = 'Mine'").name, "Mine");
+    }
+
+    #[test]
+    fn a_value_alone_is_tagged_as_given_by_the_file_and_a_fact_as_it_says() {
+        let mine = over(
+            "[limits]\ndamage = 4\nmassacre = { value = 3 }\n\
+             toxic = { value = 4, tag = 'stated', source = 'page 9', alternatives = [3] }",
+        );
+        for path in ["limits.damage", "limits.massacre"] {
+            let given = fact(&mine, path);
+            assert_eq!((given.tag, given.source.as_str(), given.origin.as_str()), (Tag::Given, "my.toml", "my.toml"));
+            assert!(given.alternatives.is_empty());
+        }
+        let toxic = fact(&mine, "limits.toxic");
+        assert_eq!((toxic.tag, toxic.source.as_str(), toxic.origin.as_str()), (Tag::Stated, "page 9", "my.toml"));
+        assert_eq!(toxic.alternatives.len(), 1);
+        assert_eq!(fact(&mine, "die.faces").origin, Contents::EMBEDDED);
+    }
+
+    #[test]
+    fn a_part_of_a_value_and_a_list_of_facts_are_laid_over() {
+        let mine = over("[machine.base]\nengines = 3\nmechs = 1\n[machine.difficult]\nmechs = 1");
+        assert_eq!((mine.machine.base, mine.machine.difficult), ([1, 3, 2, 1], [0, 2, 2, 1]));
+        assert_eq!(fact(&mine, "machine").tag, Tag::Given);
+        let listed = over("[support.four]\nhands = [4, 4, 4, 4]");
+        assert_eq!(
+            (listed.track(4).hands.as_slice(), fact(&listed, "support.four.hands").tag),
+            (&[4; 4][..], Tag::Given)
+        );
+        let one = "{ value = 5, tag = 'stated', source = 'mine' }";
+        let facts = over(&format!("[support.four]\ncosts = [2, 3]\nhands = [{one}, {one}]"));
+        assert_eq!((facts.track(4).costs.as_slice(), facts.track(4).hands.as_slice()), (&[2, 3][..], &[5, 5][..]));
+        assert_eq!(fact(&facts, "support.four.hands.1").source, "mine");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_file_and_path() {
+        assert!(refused("[limit]\ndamage = 4").contains("my.toml: limit: unknown key, did you mean `limits`?"));
+        assert!(
+            refused("[limits]\ndamages = 4").contains("limits.damages: unknown key, did you mean `limits.damage`?")
+        );
+        assert!(refused("limits = 3").contains("my.toml: limits: found `3`, expected a section of values"));
+        assert!(refused("[limits]\ndamage = 'x'").contains("limits.damage: found `\"x\"`, expected a whole number"));
+        assert!(refused("[limits.damage]\nx = 1").contains("my.toml: limits.damage: "));
+        assert!(refused("[limits]\ndamage = { value = 4, tag = 'stated' }").contains("limits.damage.source: missing"));
+        assert!(refused("[limits]\ndamage = { tag = 'stated', source = 's' }").contains("has no `value`"));
+        assert!(refused("[machine.base]\nengines = 3").contains("my.toml: machine.base: found 8 cards in all"));
+        assert!(refused("name = 3").contains("my.toml: name: found `3`"));
+    }
+}
