@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn nothing_is_suggested_where_nothing_is_near() {
         assert_eq!(nearest("xyzzy", ["random", "greedy", "planner"]), None);
-        assert_eq!(nearest("defenders.xyz.abc", ["defenders.ambush.points"]), None);
+        assert_eq!(nearest("cards.xyz.abc", ["cards.ambush.points"]), None);
         assert_eq!(nearest("", ["a"]), None);
         assert_eq!(hint("xyzzy", ["random", "greedy"]), "; there is `random`, `greedy`");
         assert_eq!(hint("gredy", ["random", "greedy"]), ", did you mean `greedy`?");

@@ -65,8 +65,11 @@ impl<'a> Terminal<'a> {
         Ok(beside_bar(|| self.out.flush())?)
     }
 
-    /// Says something beside the result. A user who closed that stream does not want to know.
+    /// Says something beside the result, after what was printed so far. A user who closed that stream does not want to
+    /// know.
     pub fn note(&mut self, text: impl fmt::Display) {
+        // If that fails, the next print says so.
+        let _ = self.flush();
         let text = format!("wildlab: {text}\n");
         let _ = beside_bar(|| self.err.write_all(clean(&text).as_bytes()));
     }

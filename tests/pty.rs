@@ -6,7 +6,8 @@ mod session;
 
 use std::path::{Path, PathBuf};
 
-use session::{Screen, Session, USUAL, plain, widest};
+use pty_process::blocking::Command;
+use session::{Screen, Session, USUAL, plain};
 
 const NARROW: Screen = Screen { columns: 40, ..USUAL };
 const DUMB: Screen = Screen { term: "dumb", ..USUAL };
@@ -20,9 +21,22 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
+/// Begins a command of the program in a folder.
+fn begin(screen: Screen, folder: &Path, args: &[&str]) -> Session {
+    Session::begin(screen, folder, Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args), args.join(" "))
+}
+
+/// The longest line that was ever drawn, whether it ended with a line end, a return or a cleared screen.
+fn widest(text: &str) -> String {
+    let drawn = text.replace("\u{1b}[2J", "\n").replace("\u{1b}[H", "\n").replace("\u{1b}[2K", "\n");
+    let drawn = plain(&drawn).replace("^C", "\n");
+    let lines = drawn.split(['\n', '\r']).map(str::trim_end);
+    lines.max_by_key(|line| line.chars().count()).unwrap_or_default().to_string()
+}
+
 /// A command to its end: exit code 0, and what was written.
 fn done(screen: Screen, folder: &Path, args: &[&str]) -> String {
-    let (code, text) = Session::begin(screen, folder, args).end(120);
+    let (code, text) = begin(screen, folder, args).end(120);
     assert_eq!(code, Some(0), "{args:?}: {text}");
     text
 }
@@ -90,7 +104,7 @@ const STOPPED: [(&[&str], &str, &str); 5] = [
 #[test]
 fn one_ctrl_c_stops_cleanly_with_130_and_says_what_to_type_next() {
     for (number, (args, steps, next)) in STOPPED.into_iter().enumerate() {
-        let session = Session::begin(USUAL, &folder(&format!("stop-{number}")), args);
+        let session = begin(USUAL, &folder(&format!("stop-{number}")), args);
         session.wait_until(60, "moving bar", |text| positions(text, steps).len() > 2);
         session.type_keys("\u{3}");
         let (code, text) = session.end(60);
@@ -103,7 +117,7 @@ fn one_ctrl_c_stops_cleanly_with_130_and_says_what_to_type_next() {
 #[test]
 fn a_stopped_run_goes_on_with_the_command_that_it_named() {
     let folder = folder("go-on");
-    let session = Session::begin(USUAL, &folder, &["run", "--games", "3000", "--players", "2", "--out", "results"]);
+    let session = begin(USUAL, &folder, &["run", "--games", "3000", "--players", "2", "--out", "results"]);
     session.wait_until(60, "moving bar", |text| positions(text, "/3,000").len() > 3);
     session.type_keys("\u{3}");
     let (code, text) = session.end(60);
@@ -117,12 +131,12 @@ fn a_stopped_run_goes_on_with_the_command_that_it_named() {
 
 #[test]
 fn a_second_ctrl_c_ends_at_once_and_so_does_the_first_where_nothing_is_kept() {
-    let twice = Session::begin(USUAL, &folder("twice"), &["run", "--games", "900000", "--out", "results"]);
+    let twice = begin(USUAL, &folder("twice"), &["run", "--games", "900000", "--out", "results"]);
     twice.wait_until(60, "bar", |text| text.contains("/900,000"));
     twice.type_keys("\u{3}\u{3}");
     let (code, text) = twice.end(5);
     assert_eq!(code, Some(130), "{text}");
-    let once = Session::begin(USUAL, &folder("perft"), &["perft", "--seed", "7", "--depth", "20"]);
+    let once = begin(USUAL, &folder("perft"), &["perft", "--seed", "7", "--depth", "20"]);
     once.wait_until(60, "count", |text| text.contains("depth 2"));
     once.type_keys("\u{3}");
     let (code, text) = once.end(5);
@@ -174,7 +188,7 @@ fn short_commands_end_and_fit_eighty_columns() {
 
 /// The screens that `watch` has drawn for these keys; then it ends by `last`.
 fn watched(screen: Screen, name: &str, keys: &[&str], last: &str) -> (Option<i32>, String) {
-    let session = Session::begin(screen, &folder(name), &["watch", "--seed", "7"]);
+    let session = begin(screen, &folder(name), &["watch", "--seed", "7"]);
     let footers = |text: &str| text.matches("| q end").count();
     session.wait_until(60, "first screen", |text| footers(text) == 1);
     for (number, key) in keys.iter().enumerate() {
@@ -220,7 +234,7 @@ fn watch_has_colours_unless_the_user_says_no_and_ctrl_c_stops_it() {
 
 #[test]
 fn serve_runs_until_ctrl_c_and_that_is_its_end() {
-    let session = Session::begin(USUAL, &folder("serve"), &["serve", "."]);
+    let session = begin(USUAL, &folder("serve"), &["serve", "."]);
     session.wait_until(20, "address", |text| text.contains("http://127.0.0.1:") && text.contains("Ctrl-C ends it"));
     session.type_keys("\u{3}");
     let (code, text) = session.end(10);
@@ -248,7 +262,7 @@ fn names_of_strangers_cannot_move_the_cursor() {
         &["find", "--policy", &policy, "--where", "rounds > 3", "--games", "20"],
     ];
     for args in commands {
-        let (_, text) = Session::begin(USUAL, &folder, args).end(60);
+        let (_, text) = begin(USUAL, &folder, args).end(60);
         // What a bar needs of the terminal is its own: moving in its line.
         assert!(
             !text.contains("\u{1b}]") && !text.contains("\u{1b}[2J") && !text.contains('\u{7}'),
@@ -263,9 +277,9 @@ fn a_folder_that_is_no_text_is_named_when_a_run_is_stopped() {
     use std::os::unix::ffi::OsStrExt;
     let folder = folder("bytes");
     let out = std::ffi::OsStr::from_bytes(b"r\xff");
-    let command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_wildlab"));
+    let command = Command::new(env!("CARGO_BIN_EXE_wildlab"));
     let command = command.args(["run", "--games", "900000", "--out"]).arg(out);
-    let session = Session::begin_with(USUAL, &folder, command, "run --out r\\xff".into());
+    let session = Session::begin(USUAL, &folder, command, "run --out r\\xff".into());
     session.wait_until(60, "moving bar", |text| positions(text, "/900,000").len() > 2);
     session.type_keys("\u{3}");
     let (code, text) = session.end(60);

@@ -21,23 +21,19 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
         text.push_str(&wrapped(&format!("All cells: {}", constant.join(", ")), "", "  "));
         text.push('\n');
     }
-    let widths = widths(cells, &shown);
-    let label = |cell: Option<&CellSummary>| -> String {
-        let parts = shown.iter().zip(&widths).map(|(&at, &width)| {
-            let (name, value) = &cell.unwrap_or(first).factors[at];
-            let part: String = if cell.is_some() { value } else { name }.chars().take(width).collect();
-            format!("{part:<width$}  ")
-        });
-        parts.collect()
-    };
+    let causes: BTreeSet<&String> = cells.iter().flat_map(|cell| cell.causes.keys()).collect();
+    let room = WIDTH.saturating_sub((FIXED + 8).max(9 * causes.len()));
+    let labels = Labels::new(cells, &shown, room);
+    text.push_str(&labels.legend);
+    let label = |number: Option<usize>| labels.of(number);
     let _ = writeln!(text, "{}{:>9}  {:>6}  {:<15}  {length}, 5-95 %", label(None), "games", "won %", "95 % interval");
-    for cell in cells {
+    for (number, cell) in cells.iter().enumerate() {
         let interval = cell.interval();
         let range = format!("{:.2} - {:.2}", 100.0 * interval.low, 100.0 * interval.high);
         let _ = writeln!(
             text,
             "{}{:>9}  {:>6.2}  {range:<15}  {:.1}, {}-{}",
-            label(Some(cell)),
+            label(Some(number)),
             cell.games,
             100.0 * cell.win_rate(),
             cell.mean_length(),
@@ -45,14 +41,13 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
             cell.length_at(0.95)
         );
     }
-    let causes: BTreeSet<&String> = cells.iter().flat_map(|cell| cell.causes.keys()).collect();
     let _ = write!(text, "\nwhat ended the games, in %\n{}", label(None));
     for cause in &causes {
         let _ = write!(text, "{cause:>9}");
     }
     text.push('\n');
-    for cell in cells {
-        text.push_str(&label(Some(cell)));
+    for (number, cell) in cells.iter().enumerate() {
+        text.push_str(&label(Some(number)));
         for cause in &causes {
             let games = cell.causes.get(*cause).copied().unwrap_or(0);
             let _ = write!(text, "{:>9.2}", 100.0 * games as f64 / cell.games as f64);
@@ -66,16 +61,78 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
     text
 }
 
-/// The widths of the factors shown: as wide as needed, the widest cut until the line fits.
-fn widths(cells: &[CellSummary], shown: &[usize]) -> Vec<usize> {
-    let needed = |at: usize| {
-        let values = cells.iter().map(|cell| cell.factors[at].1.chars().count());
-        values.max().unwrap_or(0).max(cells[0].factors[at].0.chars().count())
-    };
-    let mut widths: Vec<usize> = shown.iter().map(|&at| needed(at)).collect();
-    while widths.iter().map(|width| width + 2).sum::<usize>() + FIXED + 8 > WIDTH {
-        let Some(widest) = widths.iter_mut().max_by_key(|width| **width).filter(|width| **width > 4) else { break };
-        *widest -= 1;
+/// What tells the cells apart, at the left of every line. Names are never cut: where they do not fit, the cells have
+/// numbers, and a legend says what each is.
+struct Labels {
+    heading: String,
+    lines: Vec<String>,
+    legend: String,
+}
+
+impl Labels {
+    fn new(cells: &[CellSummary], shown: &[usize], room: usize) -> Labels {
+        let width = |at: usize| {
+            let values = cells.iter().map(|cell| cell.factors[at].1.chars().count());
+            values.max().unwrap_or(0).max(cells[0].factors[at].0.chars().count())
+        };
+        let widths: Vec<usize> = shown.iter().map(|&at| width(at)).collect();
+        if widths.iter().map(|width| width + 2).sum::<usize>() <= room {
+            let line = |cell: &CellSummary, heading: bool| -> String {
+                let parts = shown.iter().zip(&widths).map(|(&at, &width)| {
+                    let (name, value) = &cell.factors[at];
+                    format!("{:<width$}  ", if heading { name } else { value })
+                });
+                parts.collect()
+            };
+            let lines = cells.iter().map(|cell| line(cell, false)).collect();
+            return Labels { heading: line(&cells[0], true), lines, legend: String::new() };
+        }
+        let width = cells.len().to_string().len().max(4);
+        let mut legend = String::new();
+        for (number, cell) in cells.iter().enumerate() {
+            let named: Vec<String> =
+                shown.iter().map(|&at| format!("{} {}", cell.factors[at].0, cell.factors[at].1)).collect();
+            legend += &wrapped(&named.join(", "), &format!("cell {number:<width$}  "), &" ".repeat(width + 7));
+        }
+        let lines = (0..cells.len()).map(|number| format!("{number:<width$}  ")).collect();
+        Labels { heading: format!("{:<width$}  ", "cell"), lines, legend: legend + "\n" }
     }
-    widths
+
+    /// The label of a cell, or the heading above all.
+    fn of(&self, cell: Option<usize>) -> String {
+        cell.and_then(|number| self.lines.get(number)).unwrap_or(&self.heading).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn names_are_whole_however_long_and_lines_fit() {
+        for long in [3, 20, 60] {
+            let cell = |number: usize| CellSummary {
+                cell: number,
+                factors: vec![
+                    ("players".into(), format!("{}", 2 + number)),
+                    ("policies".into(), format!("{}-{number}", "n".repeat(long))),
+                    ("rules".into(), "common".into()),
+                ],
+                games: 1000,
+                won: 500,
+                open: 0,
+                decisions: 1,
+                causes: BTreeMap::from([("win".into(), 500), ("massacre".into(), 500)]),
+                lengths: BTreeMap::from([(9, 1000)]),
+            };
+            let text = summary_table(&[cell(0), cell(1), cell(2)], "rounds");
+            assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+            for number in 0..3 {
+                assert!(text.contains(&format!("{}-{number}", "n".repeat(long))), "{text}");
+            }
+            assert!(text.contains("All cells: rules common"), "{text}");
+        }
+    }
 }

@@ -33,13 +33,8 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Begins a command of the program in a folder.
-    pub(crate) fn begin(screen: Screen, folder: &Path, args: &[&str]) -> Session {
-        Session::begin_with(screen, folder, Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args), args.join(" "))
-    }
-
     /// Begins any command in a folder; `shown` names it when something is wrong.
-    pub(crate) fn begin_with(screen: Screen, folder: &Path, command: Command, shown: String) -> Session {
+    pub(crate) fn begin(screen: Screen, folder: &Path, command: Command, shown: String) -> Session {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(screen.lines, screen.columns)).expect("a size");
         let command = command.current_dir(folder).env("TERM", screen.term).env_remove("NO_COLOR");
@@ -121,12 +116,4 @@ pub(crate) fn plain(text: &str) -> String {
         }
     }
     out
-}
-
-/// The longest line that was ever drawn, whether it ended with a line end, a return or a cleared screen.
-pub(crate) fn widest(text: &str) -> String {
-    let drawn = text.replace("\u{1b}[2J", "\n").replace("\u{1b}[H", "\n").replace("\u{1b}[2K", "\n");
-    let drawn = plain(&drawn).replace("^C", "\n");
-    let lines = drawn.split(['\n', '\r']).map(str::trim_end);
-    lines.max_by_key(|line| line.chars().count()).unwrap_or_default().to_string()
 }

@@ -216,7 +216,20 @@ pub fn roll_die(chance: &mut impl Chance, faces: &[u8]) -> u8 {
 
 /// The vertex at which a factory tile's arrow points (R2.1).
 pub fn turn_arrow(chance: &mut impl Chance) -> u8 {
-    chance.below(Purpose::Arrows, 6) as u8
+    let scripted = chance.scripted(Purpose::Arrows).filter(|&vertex| vertex < 6);
+    scripted.unwrap_or_else(|| chance.below(Purpose::Arrows, 6) as u8)
+}
+
+/// The habitat tiles in random order, or the scripted one as far as it goes (R1.3).
+pub fn mix_tiles(chance: &mut impl Chance, tiles: &mut [usize]) {
+    shuffle(chance, Purpose::Tiles, tiles);
+    for slot in 0..tiles.len() {
+        let Some(value) = chance.scripted(Purpose::Tiles) else { return };
+        match tiles[slot..].iter().position(|&tile| tile == usize::from(value)) {
+            Some(further) => tiles.swap(slot, slot + further),
+            None => chance.impossible(Purpose::Tiles, value),
+        }
+    }
 }
 
 /// A random seat: who places the first camp, who is first (R2.6, R2.7).

@@ -1,7 +1,7 @@
 //! Setup (R2): from the box to the first decision.
 
 use super::cards::CardSet;
-use super::chance::{Chance, Purpose, random_seat, shuffle, turn_arrow};
+use super::chance::{Chance, Purpose, mix_tiles, random_seat, shuffle, turn_arrow};
 use super::contents::{Side, TILES};
 use super::defenders::{Defenders, Difficult, FULL_MACHINE_DECK, MACHINE_CARDS, beside_core};
 use super::event::{Draw, Event, Observer};
@@ -62,7 +62,7 @@ impl Defenders {
     /// R1.3: the tiles go to the slots at random; the slot decides the side.
     fn lay_tiles(&self, state: &mut State, chance: &mut impl Chance) {
         let mut tiles: [usize; TILES] = std::array::from_fn(|tile| tile);
-        shuffle(chance, Purpose::Tiles, &mut tiles);
+        mix_tiles(chance, &mut tiles);
         for (i, slot) in self.contents.slots.iter().enumerate().take(TILES) {
             let mut up = slot.side == Side::Up;
             // RULING tile-side: with `coin`, even tiles fit only `up` slots, odd ones only `down` slots.

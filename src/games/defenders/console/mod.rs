@@ -2,6 +2,7 @@
 
 mod again;
 mod contents;
+mod deal;
 mod options;
 mod perft;
 mod plan;

@@ -8,6 +8,7 @@ use super::super::standing::{order_name, standing};
 use super::super::state::Phase;
 use super::super::transcript::{Transcript, header};
 use super::super::{Actions, Defenders, State, Table};
+use super::deal::DealArgs;
 use super::options::GameArgs;
 use super::script::{Order, ScriptArgs, Scripted};
 use super::start::{Start, StartArgs};
@@ -37,6 +38,8 @@ pub struct PositionArgs {
     #[command(flatten)]
     start: StartArgs,
     #[command(flatten)]
+    deal: DealArgs,
+    #[command(flatten)]
     script: ScriptArgs,
     #[command(flatten)]
     game: GameArgs,
@@ -45,10 +48,19 @@ pub struct PositionArgs {
 impl PositionArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         let (options, orders) = self.orders()?;
-        let Start { game, mut state, chance } = self.start.start(&options)?;
-        let mut transcript = Transcript::new(&state);
+        let Start { game, mut state, mut chance } = self.start.start(&options)?;
+        let mut lines = Vec::new();
+        if !self.deal.is_empty() {
+            lines = self.deal.lines(&game, &state)?;
+            chance = DealArgs::streams(options.seed);
+        }
+        let mut chance = self.script.over(chance, lines, (&game, &state))?;
         let mut story = Story { text: String::new(), events: Vec::new() };
-        let mut chance = self.script.over(chance, &game, &state)?;
+        if !self.deal.is_empty() {
+            state = game.deal(&mut chance, &mut story.events);
+            chance.impossible(&story.events).or(())?;
+        }
+        let mut transcript = Transcript::new(&state);
         for order in orders {
             let mut events = resolve(order, &game, &mut state, &mut chance)?;
             story.add(&mut events, &mut transcript, &game, &state);

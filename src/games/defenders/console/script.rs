@@ -52,25 +52,29 @@ pub(super) struct ScriptArgs {
 
 /// Chance that follows a script as far as it goes, then the seed.
 pub(super) struct Scripted {
-    lines: Vec<(Purpose, VecDeque<Value>)>,
+    lines: Vec<Line>,
     then: Streams,
-    /// The value just handed out: when the rules draw at random all the same, it could not be.
-    offered: Option<(Purpose, String)>,
+    /// The value just handed out, as the user wrote it.
+    offered: String,
     impossible: Vec<String>,
     deaths: Vec<Value>,
 }
 
-/// A scripted value, and how the user wrote it.
+/// What comes next for a purpose, in order.
+pub(super) type Line = (Purpose, VecDeque<Value>);
+
+/// A scripted value, and how the user wrote it; an empty text is nothing that the user wrote.
 #[derive(Clone)]
-struct Value {
-    code: u8,
-    text: String,
+pub(super) struct Value {
+    pub(super) code: u8,
+    pub(super) text: String,
 }
 
 impl Scripted {
     /// What the script holds that did not happen, as the user wrote it.
     pub(super) fn unused(&self) -> Vec<String> {
-        self.lines.iter().flat_map(|(_, values)| values.iter().map(|value| value.text.clone())).collect()
+        let left = self.lines.iter().flat_map(|(_, values)| values.iter().map(|value| value.text.clone()));
+        left.filter(|text| !text.is_empty()).collect()
     }
 
     /// What the script holds that could not happen when its time came.
@@ -101,33 +105,34 @@ fn out_of_place(purpose: Purpose, text: &str) -> String {
 
 impl Chance for Scripted {
     fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
-        if let Some((offered, text)) = self.offered.take()
-            && offered == purpose
-        {
-            self.impossible.push(out_of_place(purpose, &text));
-        }
         self.then.below(purpose, n)
     }
 
     fn scripted(&mut self, purpose: Purpose) -> Option<u8> {
-        self.offered = None;
         let value = self.lines.iter_mut().filter(|(p, _)| *p == purpose).find_map(|(_, values)| values.pop_front())?;
-        self.offered = Some((purpose, value.text.clone()));
+        self.offered.clone_from(&value.text);
         if matches!(purpose, Purpose::Death(_)) {
             self.deaths.push(value.clone());
         }
         Some(value.code)
     }
+
+    fn impossible(&mut self, purpose: Purpose, _: u8) {
+        self.impossible.push(out_of_place(purpose, &self.offered));
+    }
 }
 
 impl ScriptArgs {
-    /// The script over the chance that follows without it.
-    pub(super) fn over(&self, then: Streams, game: &Defenders, state: &State) -> Result<Scripted, Refusal> {
+    /// The script over the chance that follows without it; what comes before it stands in `lines`.
+    pub(super) fn over(
+        &self,
+        then: Streams,
+        mut lines: Vec<Line>,
+        (game, state): (&Defenders, &State),
+    ) -> Result<Scripted, Refusal> {
         let mut refusal = Refusal::default();
-        let mut lines = vec![
-            (Purpose::Die, self.read_dice(game, &mut refusal)),
-            (Purpose::Machine, self.read_machine_cards(game, state, &mut refusal)),
-        ];
+        lines.push((Purpose::Die, self.read_dice(game, &mut refusal)));
+        lines.push((Purpose::Machine, self.read_machine_cards(game, state, &mut refusal)));
         for (option, texts) in [("--draws", &self.draws), ("--deaths", &self.deaths)] {
             for text in texts {
                 match read_cards(option, text, game, state) {
@@ -136,7 +141,7 @@ impl ScriptArgs {
                 }
             }
         }
-        refusal.or(Scripted { lines, then, offered: None, impossible: Vec::new(), deaths: Vec::new() })
+        refusal.or(Scripted { lines, then, offered: String::new(), impossible: Vec::new(), deaths: Vec::new() })
     }
 
     fn read_dice(&self, game: &Defenders, refusal: &mut Refusal) -> VecDeque<Value> {
@@ -172,7 +177,7 @@ impl ScriptArgs {
 }
 
 /// `FACTION=CARD,CARD`: the cards as the rules ask for them.
-fn read_cards(option: &str, text: &str, game: &Defenders, state: &State) -> Result<(Purpose, VecDeque<Value>), String> {
+pub(super) fn read_cards(option: &str, text: &str, game: &Defenders, state: &State) -> Result<Line, String> {
     let expected = "expected a faction and its cards, such as order=pyromancy.1,archives.2";
     let (faction, cards) = text.split_once('=').ok_or(expected)?;
     let faction: Faction = faction.trim().parse()?;
@@ -181,11 +186,11 @@ fn read_cards(option: &str, text: &str, game: &Defenders, state: &State) -> Resu
     for name in cards.split(',').map(str::trim) {
         let card = game.card_named(state, name)?;
         // In solo a card of either faction may die (R10).
-        if card.seat() != seat && (option == "--draws" || !state.is_solo()) {
+        if card.seat() != seat && (option != "--deaths" || !state.is_solo()) {
             return Err(format!("`{name}` is no card of the {faction}"));
         }
-        let code = if option == "--draws" { card.place() as u8 } else { card.code() };
+        let code = if option == "--deaths" { card.code() } else { card.place() as u8 };
         values.push_back(Value { code, text: format!("{option} {faction}={name}") });
     }
-    Ok((if option == "--draws" { Purpose::Deck(seat) } else { Purpose::Death(seat) }, values))
+    Ok((if option == "--deaths" { Purpose::Death(seat) } else { Purpose::Deck(seat) }, values))
 }
