@@ -99,19 +99,19 @@ fn strip(headline: &Headline) -> String {
         let (left, width) = (100.0 * low, 100.0 * (high - low));
         format!("<i class=\"{class}\" style=\"left:{left:.2}%;width:{width:.2}%\"></i>")
     };
-    let Ranged { value, low, high } = headline.rate;
-    let (mut bars, mut label) = (String::new(), format!("win rate {}, error of sampling", headline.rate.percent()));
+    let Ranged { low, high, .. } = headline.rate;
+    let (mut bars, mut keys) = (String::new(), "<li><i class=\"error\"></i>sampling error</li>".to_string());
     if let Band::Known { low, high, .. } = &headline.band {
         bars = bar("unknown", (low.rate.value, high.rate.value));
-        let _ = write!(label, "; box unknown from {} to {}", low.rate.percent(), high.rate.percent());
+        keys.push_str("<li><i class=\"unknown\"></i>box unknown</li>");
     }
     bars.push_str(&bar("error", (low, high)));
+    let rate = escape(&unbroken(&headline.rate.percent()));
     format!(
-        "<div class=\"band\" role=\"img\" aria-label=\"{}\"><i class=\"scale\"></i>{bars}<span class=\"first\">0</span>\
-         <span style=\"left:{:.2}%\"><b>{}</b></span><span class=\"last\" style=\"left:100%\">100&nbsp;%</span></div>",
-        escape(&label),
-        100.0 * value.clamp(0.08, 0.9),
-        escape(&unbroken(&headline.rate.percent()))
+        "<div class=\"band\" role=\"img\" aria-label=\"win rate {rate} between 0 and 100 %\"><i class=\"scale\"></i>{bars}\
+         <span class=\"first\">0</span><span style=\"left:{:.2}%\"><b>{rate}</b></span>\
+         <span class=\"last\">100&nbsp;%</span></div><ul class=\"legend\">{keys}</ul>",
+        100.0 * headline.rate.value.clamp(0.08, 0.88)
     )
 }
 
