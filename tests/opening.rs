@@ -166,25 +166,6 @@ fn the_index_lists_reports_with_what_they_found_and_leaves_a_page_of_somebody_el
 }
 
 #[test]
-fn reports_that_finish_at_once_are_all_in_the_index() {
-    let folder = fresh("opening-together");
-    let names = ["a", "b", "c", "d"];
-    std::thread::scope(|scope| {
-        for name in names {
-            let folder = &folder;
-            scope.spawn(move || answered(folder, name, &HARD.replace("games = 100", "games = 50")));
-        }
-    });
-    let page = fs::read_to_string(folder.join("out/index.html")).expect("an index");
-    for name in names {
-        assert!(page.contains(&format!("{name}/report.html")), "{name} in {page}");
-    }
-    let left: Vec<_> =
-        fs::read_dir(folder.join("out")).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
-    assert!(!left.iter().any(|name| name.to_string_lossy().ends_with(".tmp")), "{left:?}");
-}
-
-#[test]
 fn games_to_look_at_come_from_the_headline_and_from_the_cells_that_findings_name() {
     let folder = fresh("opening-replays");
     let (record, _) = answered(&folder, "hard", HARD);

@@ -15,7 +15,6 @@ mod written;
 pub use escape::escape;
 pub use export::{Format, export, games_columns, games_rows, space_needed};
 pub use frames::{frame, read};
-pub use page::{CAUSE_COLOURS, POLICY_OF_PAGES};
 pub use records::Records;
 pub use summary::summary_table;
 pub use text::text;
