@@ -22,3 +22,4 @@ pub mod report;
 pub mod rng;
 pub mod sim;
 pub mod terminal;
+pub mod web;

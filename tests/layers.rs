@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 20] = [
+const SHARED: [&str; 21] = [
     "bounds",
     "checksum",
     "disk",
@@ -28,6 +28,7 @@ const SHARED: [&str; 20] = [
     "refusal",
     "rng",
     "terminal",
+    "web/mod",
 ];
 
 /// Games may check themselves with the random mind, which knows no game, and seat policies at a table to show a game.

@@ -411,6 +411,60 @@ fn decisions_show_why(browser: &Browser) {
     assert_quiet(browser);
 }
 
+/// What a card, an item and a machine card do is told when it is pointed at and when it is tapped.
+fn cards_tell_what_they_do(browser: &Browser) {
+    open(browser, &page(&recorded(4, "greedy", 2), "wildlab replay"));
+    browser.run("document.getElementById('sight').value = 'all'; document.getElementById('sight').dispatchEvent(new Event('change'));", &[]);
+    browser.run("replay.show(Math.floor(replay.film.last / 2))", &[]);
+    let shown = "(document.getElementById('hint').hidden ? '' : document.getElementById('hint').textContent)";
+    for (selector, least) in [(".card[data-card]", 8), (".item", 16), (".machine-card", 7)] {
+        let all = browser.run(
+            "return [...document.querySelectorAll(arguments[0])].map((item) => {
+               const hint = document.getElementById('hint');
+               item.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+               const inside = hint.getBoundingClientRect();
+               const fits = inside.left >= 0 && inside.top >= 0 && inside.right <= innerWidth && inside.bottom <= innerHeight;
+               return [hint.textContent, item.dataset.text, item.getAttribute('aria-label'), fits];
+             })",
+            &[json!(selector)],
+        );
+        let all = all.as_array().expect("a list");
+        assert!(all.len() >= least, "{selector}: {}", all.len());
+        for item in all {
+            let [hint, text, label] = [0, 1, 2].map(|at| item[at].as_str().expect("a text"));
+            assert!(text.len() > 10 && hint.ends_with(text) && label.ends_with(text), "{selector}: {item}");
+            assert_eq!(item[3], json!(true), "{selector}: the hint leaves the window: {item}");
+        }
+    }
+    browser.run(
+        "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
+        &[],
+    );
+    assert_eq!(browser.value(shown), json!(""));
+    browser.click(".card[data-card]");
+    let text = browser.value("document.querySelector('.card[data-card]').dataset.text");
+    assert!(browser.value(shown).as_str().expect("a text").ends_with(text.as_str().expect("a text")), "a tap shows it");
+    browser.click("#line");
+    assert_eq!(browser.value(shown), json!(""), "and another one hides it");
+    assert_quiet(browser);
+}
+
+/// In a game that is won nothing is near to a loss at its end, however many factories were built.
+fn a_won_game_ends_without_alarm(browser: &Browser) {
+    let won = (1..200).map(|seed| recorded(2, "greedy", seed)).find(|recording| {
+        let end = recording.end();
+        let position = recording.game.position(end);
+        json!(position.outcome) == json!("win") && position.factories.len() >= 4
+    });
+    open(browser, &page(&won.expect("one of these games is won with four factories"), "wildlab replay"));
+    browser.run("replay.show(replay.film.last)", &[]);
+    assert_eq!(browser.value("document.querySelectorAll('.gauge.near').length"), json!(0));
+    assert_eq!(browser.value("document.getElementById('outcome').className"), json!("outcome cause-0"));
+    let size = browser.value("parseFloat(getComputedStyle(document.querySelector('.coordinates')).fontSize)");
+    assert!(size.as_f64() >= Some(11.0), "coordinates can be read: {size}");
+    assert_quiet(browser);
+}
+
 #[test]
 fn a_replay_page_shows_the_game_in_a_browser() {
     let Some(browser) = Browser::start() else { return };
@@ -423,6 +477,8 @@ fn a_replay_page_shows_the_game_in_a_browser() {
     assert_quiet(&browser);
     decisions_show_why(&browser);
     names_stay_text(&browser);
+    cards_tell_what_they_do(&browser);
+    a_won_game_ends_without_alarm(&browser);
     it_is_small_and_fast(&browser);
 }
 

@@ -291,11 +291,17 @@ fn the_terminal_has_findings_and_tables_within_eighty_columns() {
     let (out, file) = small("report-text");
     let (printed, _) = ended(&report(&[&file, "--text"], &out), 0);
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
-    let expected = "Small\n=====\nHow often?\n800 games in 8 cells, seed 1, played by greedy, random; intervals are 95 %.\n\n- greedy wins ";
+    let expected =
+        "Small\n=====\nHow often?\n\nplayed by: greedy: takes the action that looks best by itself; it wins ";
     assert!(printed.starts_with(expected), "{printed}");
-    for words in
-        ["Win rates (win_rate)", "policy  players  difficult cards", "n pairs", "made again by: wildlab report"]
-    {
+    for words in [
+        "\ngames: 800 games in 8 cells, seed 1; intervals are 95 %.\n",
+        "\n- greedy wins ",
+        "Win rates (win_rate)",
+        "policy  players  difficult cards",
+        "n pairs",
+        "made again by: wildlab report",
+    ] {
         assert!(printed.contains(words), "expected `{words}` in:\n{printed}");
     }
 }

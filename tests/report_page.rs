@@ -40,6 +40,53 @@ fn hostile(folder: &str) -> PathBuf {
     out.join("hostile")
 }
 
+/// Every chart can be saved as SVG and as PNG, with its title, its legend and its colours.
+fn saves_charts(browser: &Browser) {
+    browser.run(
+        "window.blobs = []; window.names = [];
+         window.keptUrl = URL.createObjectURL; window.keptClick = HTMLAnchorElement.prototype.click;
+         URL.createObjectURL = blob => { window.blobs.push(blob); return 'data:,'; };
+         HTMLAnchorElement.prototype.click = function () { window.names.push(this.download); };",
+        &[],
+    );
+    let charts = browser.value("document.querySelectorAll('figure').length").as_u64().expect("a number");
+    let buttons = browser.value("document.querySelectorAll('button[data-save]').length");
+    assert_eq!(buttons, json!(2 * charts));
+    browser.run("for (const button of document.querySelectorAll('button[data-save]')) { button.click(); }", &[]);
+    browser.wait_for(&format!("window.blobs.length === {}", 2 * charts));
+    let kinds = |kind: &str| browser.value(&format!("window.blobs.filter(blob => blob.type === '{kind}').length"));
+    assert_eq!((kinds("image/svg+xml"), kinds("image/png")), (json!(charts), json!(charts)));
+    assert_eq!(browser.value("new Set(window.names).size"), json!(2 * charts), "each has a name of its own");
+    browser.run(
+        "window.svgs = []; window.pngs = [];
+         for (const blob of window.blobs) {
+           if (blob.type === 'image/png') { createImageBitmap(blob).then(map => window.pngs.push([map.width, map.height])); }
+           else { blob.text().then(text => window.svgs.push(text)); }
+         }",
+        &[],
+    );
+    browser.wait_for(&format!("window.svgs.length + window.pngs.length === {}", 2 * charts));
+    // What is saved stands by itself: it is XML, no colour of it is a name of the page's style, and its title is in it.
+    let whole = "window.svgs.every(text => {
+        const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+        const painted = [...read.querySelectorAll('*')].every(item => !(item.getAttribute('style') || '').includes('var('));
+        return !read.querySelector('parsererror') && painted && read.querySelector('text').textContent.length > 2;
+    })";
+    assert_eq!(browser.value(whole), json!(true));
+    assert_eq!(browser.value("window.pngs.every(([width, height]) => width > 600 && height > 400)"), json!(true));
+    browser.run("URL.createObjectURL = window.keptUrl; HTMLAnchorElement.prototype.click = window.keptClick;", &[]);
+}
+
+/// The index beside the report: it names it, links to it, and complains of nothing.
+fn index_leads_to_the_report(browser: &Browser, folder: &Path) {
+    browser.open_file(&folder.join("../index.html"));
+    assert_eq!(browser.value("document.querySelector('li a').textContent"), json!(HOSTILE));
+    assert_eq!(browser.value("document.images.length + document.scripts.length"), json!(0));
+    browser.click("li a");
+    browser.wait_for("document.getElementById('files')");
+    assert_eq!(browser.console(), Vec::<String>::new(), "the index complains");
+}
+
 #[test]
 fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
     let folder = hostile("report-page");
@@ -59,6 +106,20 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
     assert!(charts >= 6, "{charts} charts");
     let marks = format!("{drawn}.every(svg => svg.querySelectorAll('circle, polygon, rect').length > 2)");
     assert_eq!(browser.value(&marks), json!(true));
+
+    // The first screen holds who played and how sure it is; the page may fetch nothing.
+    browser.resize(1280, 900);
+    let opening = browser.value("document.querySelector('.opening').textContent");
+    let opening = opening.as_str().expect("a text");
+    for words in ["greedy: takes the action", "2 and 3", "values are estimates", "Sampling error", "sensitivity"] {
+        assert!(opening.contains(words), "{words} in {opening}");
+    }
+    assert_eq!(
+        browser.value("document.querySelector('.opening').getBoundingClientRect().bottom < innerHeight"),
+        json!(true)
+    );
+    assert!(html.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"));
+    saves_charts(&browser);
 
     // Sorting: up, then down, by numbers and not by letters.
     let column =
@@ -105,4 +166,9 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
         json!(true)
     );
     assert_eq!(browser.console(), Vec::<String>::new(), "the page complains");
+    index_leads_to_the_report(&browser, &folder);
+
+    // A page that wanted to fetch something could not.
+    browser.run("window.failed = 0; fetch('data:text/plain,x').catch(() => { window.failed = 1; })", &[]);
+    browser.wait_for("window.failed === 1");
 }

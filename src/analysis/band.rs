@@ -112,8 +112,8 @@ fn known(base: &[bool], found: &[(Variant, Vec<bool>)]) -> Band {
 }
 
 /// The command that plays what the band of these settings needs: the report about the unsure values, with whatever these
-/// settings do not share with it.
-pub fn band_command<G: Asked>(settings: &Settings, seed: u64, out: &str) -> Option<String> {
+/// settings do not share with it. Like every command of a report it leaves the folder to the reader.
+pub fn band_command<G: Asked>(settings: &Settings, seed: u64) -> Option<String> {
     let about = |question: &Question| question.variant_set.as_deref() == Some(G::UNSURE);
     let all = G::REPORTS.iter().filter_map(|(name, _)| Question::load(name, G::REPORTS, G::KEYS).ok());
     let question = all.into_iter().find(about)?;
@@ -133,9 +133,6 @@ pub fn band_command<G: Asked>(settings: &Settings, seed: u64, out: &str) -> Opti
         if !shared {
             option("with", &format!("{}={}", setting.key, setting.value));
         }
-    }
-    if out != "out" {
-        option("out", out);
     }
     Some(words.join(" "))
 }

@@ -49,7 +49,7 @@ pub use mcnemar::{mcnemar_exact, mcnemar_mid_p};
 pub use mean::{Moments, mean_difference, mean_interval, paired_mean_difference};
 pub use multiplicity::{benjamini_hochberg, holm, simultaneous_level};
 pub use newcombe::{Count, independent_contrast, newcombe, newcombe_at};
-pub use opening::{Aside, Headline, Opening, Player};
+pub use opening::{Headline, Opening, Player};
 pub use outcomes::Outcomes;
 pub use pairs::{Pairs, paired_difference, paired_difference_at};
 pub use played::{Games, Played};

@@ -60,14 +60,6 @@ pub struct Opening {
     pub headline: Option<Headline>,
 }
 
-/// Where the games of a question are put aside.
-pub struct Aside<'a> {
-    /// The games.
-    pub store: &'a Store,
-    /// The folder that the user named, for commands.
-    pub out: &'a str,
-}
-
 impl Opening {
     /// What the games of a question open with.
     ///
@@ -77,7 +69,7 @@ impl Opening {
         question: &Question,
         design: &Design<G>,
         played: &Played,
-        aside: &Aside,
+        store: &Store,
     ) -> Result<Opening, Refusal> {
         let usual = Usual::of(question, design);
         let mut players: Vec<Player> = Vec::new();
@@ -101,7 +93,7 @@ impl Opening {
             usual: listed(&G::USUAL[1..].iter().map(|(_, _, words)| (*words).to_string()).collect::<Vec<_>>()),
             sureness: design.spots.first().map(|spot| spot.cell.game.sureness()).unwrap_or_default(),
             tables,
-            headline: usual.headline(question, (design, played), aside)?,
+            headline: usual.headline(question, (design, played), store)?,
         })
     }
 
@@ -242,16 +234,16 @@ impl Usual {
     /// How often a policy wins by the number of players, all else as usual.
     fn strength<G: Asked>(&self, design: &Design<G>, played: &Played, policy: &str) -> Vec<(String, Ranged, u64)> {
         let (key, ..) = G::USUAL[0];
-        let mut by: Vec<(String, Vec<&Games>)> = Vec::new();
-        for (spot, (games, holds)) in design.spots.iter().zip(played.cells.iter().zip(&self.holds)) {
-            let usual = holds.as_ref().is_some_and(|holds| holds[1..].iter().all(|holds| *holds));
-            if !usual || spot.levels[POLICY] != policy || games.is_empty() {
+        let mut by: Vec<(String, Vec<usize>)> = Vec::new();
+        for (i, spot) in design.spots.iter().enumerate() {
+            let usual = self.holds[i].as_ref().is_some_and(|holds| holds[1..].iter().all(|holds| *holds));
+            if !usual || spot.levels[POLICY] != policy || played.cells[i].is_empty() {
                 continue;
             }
             let value = spot.settings.get(key).unwrap_or_default();
             match by.iter_mut().find(|(known, _)| known == value) {
-                Some((_, cells)) => cells.push(games),
-                None => by.push((value.to_string(), vec![games])),
+                Some((_, cells)) => cells.push(i),
+                None => by.push((value.to_string(), vec![i])),
             }
         }
         let noun = (played.title)(key);
@@ -260,10 +252,11 @@ impl Usual {
             _ if i == 0 => format!("{value} {noun}"),
             _ => value.to_string(),
         };
-        by.iter()
-            .enumerate()
-            .map(|(i, (value, cells))| (words(i, value), rate(cells).into(), cells.iter().map(|c| c.len()).sum()))
-            .collect()
+        let told = |(i, (value, cells)): (usize, (String, Vec<usize>))| {
+            let games: Vec<&Games> = plainest(design, cells).into_iter().map(|cell| &played.cells[cell]).collect();
+            (words(i, &value), rate(&games).into(), games.iter().map(|games| games.len()).sum())
+        };
+        by.into_iter().enumerate().map(told).collect()
     }
 
     /// The win rate of the first policy over the cells that are most like the usual ones.
@@ -271,7 +264,7 @@ impl Usual {
         &self,
         question: &Question,
         (design, played): (&Design<G>, &Played),
-        aside: &Aside,
+        store: &Store,
     ) -> Result<Option<Headline>, Refusal> {
         let Some(policy) = design.spots.first().map(|spot| spot.levels[POLICY].clone()) else { return Ok(None) };
         let score = |i: usize| {
@@ -280,11 +273,9 @@ impl Usual {
         };
         let best = (0..design.spots.len()).filter_map(score).max();
         let Some(best) = best else { return Ok(None) };
-        let mut cells: Vec<usize> = (0..design.spots.len()).filter(|&i| score(i) == Some(best)).collect();
-        // Those with the fewest settings leave most as people play it; usual in different ways do not belong together.
-        let made = |i: usize| design.spots[i].settings.0.len();
-        let fewest = cells.iter().map(|&i| made(i)).min().unwrap_or_default();
-        cells.retain(|&i| made(i) == fewest);
+        let mut cells =
+            plainest(design, (0..design.spots.len()).filter(|&i| score(i) == Some(best)).collect::<Vec<_>>());
+        // Cells that are usual in different ways do not belong together.
         let kind = self.holds[cells[0]].clone();
         cells.retain(|&i| self.holds[i] == kind);
         let settings = kind
@@ -308,11 +299,19 @@ impl Usual {
             at: at.join(", "),
             rate: estimate.into(),
             games: games.iter().map(|games| games.len()).sum(),
-            band: Band::of::<G>(aside.store, &question.origin, &settings)?,
-            command: band_command::<G>(&settings, question.seed, aside.out).unwrap_or_default(),
+            band: Band::of::<G>(store, &question.origin, &settings)?,
+            command: band_command::<G>(&settings, question.seed).unwrap_or_default(),
             cells,
         }))
     }
+}
+
+/// Of some cells, those with the fewest settings: they leave most as people play it.
+fn plainest<G>(design: &Design<G>, mut cells: Vec<usize>) -> Vec<usize> {
+    let made = |cell: usize| design.spots[cell].settings.0.len();
+    let fewest = cells.iter().map(|&cell| made(cell)).min().unwrap_or_default();
+    cells.retain(|&cell| made(cell) == fewest);
+    cells
 }
 
 /// The settings that all of some cells share.

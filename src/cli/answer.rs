@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::analysis::ask::{Analysis, Shape, analysis};
-use crate::analysis::{Aside, Design, Found, Opening, POLICY, Part, Played, Precision, Target};
+use crate::analysis::{Design, Found, Opening, POLICY, Part, Played, Precision, Target};
 use crate::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
 use crate::disk;
 use crate::lock::Lock;
@@ -66,8 +66,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         }
     }
     methods.push(common_method(question));
-    let out = order.out.display().to_string();
-    let opening = Opening::of(question, &design, &played, &Aside { store: &store, out: &out })?;
+    let opening = Opening::of(question, &design, &played, &store)?;
     let report = Report {
         name: question.name.clone(),
         title: question.title.clone(),

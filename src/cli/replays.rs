@@ -1,7 +1,8 @@
 //! Games to look at, from the cells that the report speaks of: of its headline a typical win, a typical loss of each
 //! cause and the closest loss; of each further cell that a finding names, one game that shows what the finding says.
 
-use crate::analysis::{Design, Finding, Games, Levels, Opening, Part, Played, Spot};
+use crate::analysis::ask::cell_words;
+use crate::analysis::{Design, Games, Levels, Opening, Part, Played, Spot};
 use crate::question::Asked;
 use crate::report::Replay;
 use crate::rng::Seed;
@@ -55,9 +56,7 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, chosen: &Ch
     for finding in chosen.parts.iter().flat_map(|part| &part.findings) {
         for levels in &finding.cells {
             if picks.len() < MOST {
-                picks.extend(
-                    of_finding(played, finding, levels).filter(|pick| picks.iter().all(|p| p.cell != pick.cell)),
-                );
+                picks.extend(of_finding(played, levels).filter(|pick| picks.iter().all(|p| p.cell != pick.cell)));
             }
         }
     }
@@ -71,13 +70,13 @@ pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, chosen: &Ch
 }
 
 /// The game of a cell that shows what a finding says of it: the usual outcome, at its usual length.
-fn of_finding(played: &Played, finding: &Finding, levels: &Levels) -> Option<Pick> {
+fn of_finding(played: &Played, levels: &Levels) -> Option<Pick> {
     let cell = played.cells.iter().position(|games| games.levels == *levels)?;
     let games = &played.cells[cell];
     let won = 2 * games.wins() >= games.len();
     let own: Vec<usize> = (0..games.won.len()).filter(|&i| games.won[i] == won).collect();
     let kind = if won { "win" } else { "loss" };
-    let title = format!("A typical {kind} for “{}”", finding.figure);
+    let title = format!("A typical {kind}: {}", cell_words(played, games));
     Some(Pick { title, file: format!("finding-{cell}-{kind}"), cell, game: typical(games, &own)? })
 }
 

@@ -16,7 +16,6 @@ mod written;
 pub use escape::escape;
 pub use export::{Format, export, games_columns, games_rows, space_needed};
 pub use frames::frame;
-pub use page::{CAUSE_COLOURS, POLICY_OF_PAGES};
 pub use records::{Making, Records, Written};
 pub use scan::scan;
 pub use summary::summary_table;

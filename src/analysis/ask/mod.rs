@@ -24,6 +24,7 @@ mod steps;
 mod switched;
 mod tornado;
 
+pub use scope::cell_words;
 pub(super) use scope::{listed, rate};
 
 use super::answer::Part;

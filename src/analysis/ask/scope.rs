@@ -264,6 +264,12 @@ pub(super) fn described(played: &Played, games: &Games, keys: &[String]) -> Stri
     listed(&parts)
 }
 
+/// A cell in words, by all factors that vary among the cells of the question but the policy.
+pub fn cell_words(played: &Played, games: &Games) -> String {
+    let keys = Scope::default().varying(played);
+    described(played, games, &keys)
+}
+
 /// `a, b and c`.
 pub(in crate::analysis) fn listed(parts: &[String]) -> String {
     match parts {

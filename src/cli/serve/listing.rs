@@ -6,14 +6,16 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value;
 
 use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
-use crate::report::{POLICY_OF_PAGES, escape as escaped};
+use crate::report::escape as escaped;
 use crate::sim::Manifest;
+use crate::web::PAGE_POLICY;
 
 /// Who the page is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +40,8 @@ struct Contents {
 const INDEX: &str = "index.html";
 /// How a page says that it was made here.
 const MADE: &str = "<meta name=\"generator\" content=\"wildlab index\">";
+/// How many have been written, for temporary names that nobody shares.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
 /// A record that is larger than this is no report's.
 const LARGEST: u64 = 64 << 20;
 
@@ -63,7 +67,7 @@ pub(in crate::cli) fn page(folder: &Path, parts: &[String], reader: Reader) -> S
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">{MADE}\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY_OF_PAGES}\"><link rel=\"icon\" href=\"data:,\">\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{PAGE_POLICY}\"><link rel=\"icon\" href=\"data:,\">\
          <title>{here}</title><style>{STYLE}</style></head><body><main><h1>{here}</h1>{up}{own}{body}</main></body></html>\n"
     )
 }
@@ -152,9 +156,10 @@ pub(in crate::cli) fn write(folder: &Path) -> io::Result<()> {
         return Ok(());
     }
     // Another process may finish a report while this page is written: whoever looks last sees all of them.
-    for _ in 0..3 {
+    for _ in 0..10 {
         let page = page(folder, &[], Reader::File);
-        let temporary = folder.join(format!(".{INDEX}.{}.tmp", std::process::id()));
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        let temporary = folder.join(format!(".{INDEX}.{}-{number}.tmp", std::process::id()));
         let mut file = File::create(&temporary)?;
         file.write_all(page.as_bytes())?;
         file.sync_all()?;
@@ -227,4 +232,55 @@ fn size(path: &Path) -> String {
         bytes @ 1000..1_000_000 => format!("{} kB", bytes / 1000),
         bytes => format!("{:.1} MB", bytes as f64 / 1e6),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scratch(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("wildlab-index-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn reported(folder: &Path, name: &str) {
+        let own = folder.join(name);
+        fs::create_dir_all(&own).unwrap();
+        let record = serde_json::json!({ "title": format!("T {name}"), "question": "Q",
+            "findings": [{ "figure": "1 %", "text": "`x` <wins>." }],
+            "replays": [{ "title": "A win", "file": "replays/win.html" }, { "title": "odd", "file": "javascript:1" }] });
+        fs::write(own.join("report.json"), record.to_string()).unwrap();
+    }
+
+    #[test]
+    fn writers_at_the_same_time_leave_an_index_of_everything_and_nothing_else() {
+        let folder = scratch("together");
+        let names: Vec<String> = (0..8).map(|i| format!("r{i}")).collect();
+        std::thread::scope(|scope| {
+            for name in &names {
+                let folder = &folder;
+                scope.spawn(move || {
+                    reported(folder, name);
+                    write(folder).unwrap();
+                });
+            }
+        });
+        let page = fs::read_to_string(folder.join(INDEX)).unwrap();
+        assert!(names.iter().all(|name| page.contains(&format!("{name}/report.html"))), "{page}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), names.len() + 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_a_record_says_stays_text_and_leads_nowhere_else() {
+        let folder = scratch("text");
+        reported(&folder, "r");
+        let page = page(&folder, &[], Reader::File);
+        assert!(page.contains("x &lt;wins&gt;.") && page.contains("r/replays/win.html"), "{page}");
+        assert!(!page.contains("javascript:"), "{page}");
+        fs::write(folder.join("r/report.json"), "{ damaged").unwrap();
+        assert!(!self::page(&folder, &[], Reader::File).contains("report.html"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

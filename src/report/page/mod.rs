@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::analysis::{Band, Chart, Entry, Headline, Marks, Part, Ranged, Table, TableColumn, TableKind};
+use crate::web::{CAUSE_COLOURS, PAGE_POLICY};
 
 use super::draw::{Width, draw, legend};
 use super::escape::{escape, script_json};
@@ -12,14 +13,6 @@ use super::written::Report;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: [&str; 2] = [include_str!("page.js"), include_str!("save.js")];
-
-/// The colours of causes, by their place in the game's list: the same on every page, by day and by night.
-pub const CAUSE_COLOURS: &str = include_str!("causes.css");
-
-/// What a page of the program may do: show its own style, run its own script, draw pictures that it has made itself, and
-/// fetch nothing at all.
-pub const POLICY_OF_PAGES: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
-     img-src data: blob:; base-uri 'none'; form-action 'none'";
 
 /// Rows of a table that are printed on the page; all of them are in its file.
 const ROWS: usize = 400;
@@ -33,7 +26,7 @@ pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String 
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"generator\" content=\"wildlab {}\">\n<title>{title}</title>\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY_OF_PAGES}\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{PAGE_POLICY}\">\n\
          <link rel=\"icon\" href=\"data:,\">\n<style>\n{CAUSE_COLOURS}{STYLE}</style>\n</head>\n<body data-report=\"{}\">\n",
         escape(&report.version),
         escape(&report.name)
@@ -99,19 +92,19 @@ fn strip(headline: &Headline) -> String {
         let (left, width) = (100.0 * low, 100.0 * (high - low));
         format!("<i class=\"{class}\" style=\"left:{left:.2}%;width:{width:.2}%\"></i>")
     };
-    let Ranged { value, low, high } = headline.rate;
-    let (mut bars, mut label) = (String::new(), format!("win rate {}, error of sampling", headline.rate.percent()));
+    let Ranged { low, high, .. } = headline.rate;
+    let (mut bars, mut keys) = (String::new(), "<li><i class=\"error\"></i>sampling error</li>".to_string());
     if let Band::Known { low, high, .. } = &headline.band {
         bars = bar("unknown", (low.rate.value, high.rate.value));
-        let _ = write!(label, "; box unknown from {} to {}", low.rate.percent(), high.rate.percent());
+        keys.push_str("<li><i class=\"unknown\"></i>box unknown</li>");
     }
     bars.push_str(&bar("error", (low, high)));
+    let rate = escape(&unbroken(&headline.rate.percent()));
     format!(
-        "<div class=\"band\" role=\"img\" aria-label=\"{}\"><i class=\"scale\"></i>{bars}<span class=\"first\">0</span>\
-         <span style=\"left:{:.2}%\"><b>{}</b></span><span class=\"last\" style=\"left:100%\">100&nbsp;%</span></div>",
-        escape(&label),
-        100.0 * value.clamp(0.08, 0.9),
-        escape(&unbroken(&headline.rate.percent()))
+        "<div class=\"band\" role=\"img\" aria-label=\"win rate {rate} between 0 and 100 %\"><i class=\"scale\"></i>{bars}\
+         <span class=\"first\">0</span><span style=\"left:{:.2}%\"><b>{rate}</b></span>\
+         <span class=\"last\">100&nbsp;%</span></div><ul class=\"legend\">{keys}</ul>",
+        100.0 * headline.rate.value.clamp(0.08, 0.88)
     )
 }
 

@@ -3,7 +3,7 @@
 use super::payload::payload;
 use super::recording::Recording;
 use crate::json::line;
-use crate::report::{CAUSE_COLOURS, POLICY_OF_PAGES};
+use crate::web::{CAUSE_COLOURS, PAGE_POLICY};
 
 const MARKUP: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
@@ -24,7 +24,7 @@ pub fn page(recording: &Recording, command: &str) -> String {
     let style = [CAUSE_COLOURS, STYLE].concat();
     let parts = [
         ("{{title}}", &title),
-        ("{{policy}}", &POLICY_OF_PAGES.into()),
+        ("{{policy}}", &PAGE_POLICY.into()),
         ("{{style}}", &style),
         ("{{script}}", &SCRIPT.concat()),
     ];
