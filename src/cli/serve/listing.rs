@@ -7,7 +7,8 @@ use std::path::Path;
 use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
-use crate::sim::Manifest;
+use crate::disk::within;
+use crate::sim::{MANIFEST, Manifest};
 
 /// What a folder holds, by what it is.
 #[derive(Default)]
@@ -18,12 +19,12 @@ struct Contents {
     files: Vec<String>,
 }
 
-/// The page of a folder; `parts` is the way to it.
-pub(super) fn page(folder: &Path, parts: &[String]) -> String {
+/// The page of a folder within `root`; `parts` is the way to it. Nothing outside of it is looked at, links or not.
+pub(super) fn page(root: &Path, folder: &Path, parts: &[String]) -> String {
     let here = if parts.is_empty() { "Wildlab".to_string() } else { parts.join(" / ") };
     let up = if parts.is_empty() { "" } else { "<p><a href=\"../\">up</a></p>" };
-    let Contents { runs, pages, folders, files } = contents(folder);
-    let own = run(folder).map(|about| format!("<p>{about}</p>")).unwrap_or_default();
+    let Contents { runs, pages, folders, files } = contents(root, folder);
+    let own = run(root, folder).map(|about| format!("<p>{about}</p>")).unwrap_or_default();
     let section = |title: &str, items: &[String]| {
         if items.is_empty() {
             return String::new();
@@ -48,7 +49,7 @@ ul{list-style:none;padding:0;margin:0;display:grid;gap:.4rem}\
 li{background:light-dark(#fffdf7,#20242a);border:1px solid light-dark(#d9d3c3,#363b44);border-radius:.6rem;padding:.5rem .8rem}\
 a{color:light-dark(#1f63b8,#8abcff);font-weight:600;overflow-wrap:anywhere}small{color:light-dark(#5f636a,#a2a6ad);display:block}";
 
-fn contents(folder: &Path) -> Contents {
+fn contents(root: &Path, folder: &Path) -> Contents {
     let mut found = Contents::default();
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -56,9 +57,9 @@ fn contents(folder: &Path) -> Contents {
     names.retain(|name| !name.starts_with('.') && !name.contains(['\\', ':']) && !unfinished(name));
     names.sort();
     for name in names {
-        let path = folder.join(&name);
+        let Some(path) = within(root, &folder.join(&name)) else { continue };
         let (list, slash, about) = if path.is_dir() {
-            match run(&path) {
+            match run(root, &path) {
                 Some(about) => (&mut found.runs, "/", about),
                 None => (&mut found.folders, "/", String::new()),
             }
@@ -74,8 +75,9 @@ fn contents(folder: &Path) -> Contents {
 }
 
 /// What a run came to, if the folder holds one.
-fn run(folder: &Path) -> Option<String> {
-    let manifest = folder.join("manifest.json").is_file().then(|| Manifest::load(folder).ok()).flatten()?;
+fn run(root: &Path, folder: &Path) -> Option<String> {
+    within(root, &folder.join(MANIFEST))?;
+    let manifest = Manifest::load(folder).ok()?;
     let plan = &manifest.plan;
     let game = escaped(plan["game"].as_str().unwrap_or_default());
     let text = |value: &serde_json::Value| escaped(&value.to_string());
