@@ -107,6 +107,29 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish()
 }
 
+/// Writes the file that a user names, whole: the one behind a link, and never over what is no plain file.
+///
+/// # Errors
+/// When it cannot be written, or is a folder, a pipe or a device.
+pub fn write_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = match fs::symlink_metadata(path) {
+        // A link that leads nowhere yet is refused, too: what it stands for cannot be known.
+        Ok(data) if data.is_symlink() => path.canonicalize()?,
+        _ => path.to_path_buf(),
+    };
+    match fs::metadata(&target) {
+        Ok(data) if !data.is_file() => Err(io::Error::other("this is no plain file (`-` is standard output)")),
+        _ => replace(&target, bytes),
+    }
+}
+
+/// The file or folder behind a path, links followed, if it lies within `root` and is a plain one: no pipe, no device.
+pub fn within(root: &Path, path: &Path) -> Option<PathBuf> {
+    let path = path.canonicalize().ok().filter(|path| path.starts_with(root))?;
+    let data = fs::metadata(&path).ok()?;
+    (data.is_dir() || data.is_file()).then_some(path)
+}
+
 /// Syncs the folder of a file, so that its name is there after a power cut, too.
 fn sync_folder(file: &Path) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

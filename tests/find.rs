@@ -77,6 +77,32 @@ fn the_records_of_a_run_are_asked_in_both_formats() {
 }
 
 #[test]
+fn the_records_of_a_report_are_asked_as_those_of_a_run() {
+    let home = fresh("report");
+    fs::create_dir_all(&home).expect("a folder");
+    let file = home.join("boxes.toml");
+    let text = "title = 'Boxes'\nquestion = 'Which?'\npolicy = ['greedy']\ngames = 60\n[[play]]\nplayers = 2\n\
+                [[variant]]\nname = 'A'\n[[variant]]\nname = 'B'\nset = ['limits.damage=4']\n\
+                [[section]]\nkind = 'rates'\ntitle = 'Rates'\nx = 'variant'\n";
+    fs::write(&file, text).expect("a file");
+    let out = home.join("out").display().to_string();
+    let made = wildlab(&["report", &file.display().to_string(), "--out", &out, "--quiet"]);
+    assert!(made.status.success(), "{made:?}");
+    let report = format!("{out}/boxes");
+    let lines = found(&["--in", &report, "--where", "cause == 'toxic' and cell == 1", "--limit", "3"]);
+    assert!(lines.len() == 3 && lines.iter().all(|line| line.contains("--set limits.damage=4")), "{lines:?}");
+    lines.iter().for_each(|line| assert_replays(line, "toxic"));
+    assert_eq!(
+        lines,
+        found(&["--in", &format!("{report}/records"), "--where", "cause == 'toxic' and cell == 1", "--limit", "3"])
+    );
+    let summary = wildlab(&["summary", &report]);
+    let told = String::from_utf8_lossy(&summary.stdout).into_owned();
+    assert!(summary.status.success() && summary.stderr.is_empty(), "{summary:?}");
+    assert!(told.contains("limits.damage=4") && told.contains("what ended the games"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_asked_is_refused() {
     let refused = |args: &[&str]| {
         let output = wildlab(&[&["find"], args].concat());

@@ -536,6 +536,28 @@ fn the_command_writes_the_page_whole_or_not_at_all() {
     assert_eq!(fs::read_to_string(&file).expect("a page"), page, "a refused command leaves the page alone");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_page_is_written_behind_a_link_and_not_over_pipes_and_devices() {
+    let folder = scratch("targets");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let page = |out: &str| wildlab(&["replay", "--seed", "3", "--players", "2", "--policy", "random", "--out", out]);
+    let (file, link, pipe) = (folder.join("file.html"), folder.join("link.html"), folder.join("pipe"));
+    fs::write(&file, "old").expect("a file");
+    std::os::unix::fs::symlink("file.html", &link).expect("a link");
+    assert!(page(&link.display().to_string()).status.success());
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink(), "the link stays");
+    assert!(fs::read_to_string(&file).expect("a file").starts_with("<!doctype html>"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("a pipe").success());
+    for out in [pipe.display().to_string(), "/dev/null".into()] {
+        let refused = page(&out);
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(refused.status.code() == Some(2) && said.contains("no plain file"), "{out}: {said}");
+    }
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3, "nothing is left beside them");
+}
+
 #[test]
 fn without_a_terminal_watch_prints_every_step() {
     let told = wildlab(&["watch", "--seed", "3", "--players", "2", "--policy", "greedy", "--by", "turn"]);

@@ -173,7 +173,8 @@ fn a_report_counts_what_a_run_of_the_same_plan_counts() {
     let manifest: Value =
         serde_json::from_slice(&fs::read(run.join("manifest.json")).expect("a manifest")).expect("it is JSON");
     let table = fs::read_to_string(out.join("small/tables/win_rate.csv")).expect("a table");
-    let header: Vec<&str> = table.lines().next().expect("a header").split(',').collect();
+    let header = table.trim_start_matches('\u{feff}').lines().next().expect("a header");
+    let header: Vec<&str> = header.split(',').collect();
     let at = |name: &str| header.iter().position(|column| *column == name).expect("a column");
     for cell in manifest["cells"].as_array().expect("cells") {
         let factor = |i: usize| cell["factors"][i][1].as_str().expect("a level");
@@ -274,7 +275,8 @@ fn precision_plays_until_every_rate_is_known_well_enough() {
     let (out, file) = small("report-precision");
     ended(&report(&[&file, "--precision", "5"], &out), 0);
     let table = fs::read_to_string(out.join("small/tables/win_rate.csv")).expect("a table");
-    let header: Vec<&str> = table.lines().next().expect("a header").split(',').collect();
+    let header = table.trim_start_matches('\u{feff}').lines().next().expect("a header");
+    let header: Vec<&str> = header.split(',').collect();
     let at = |name: &str| header.iter().position(|column| *column == name).expect("a column");
     for line in table.lines().skip(1) {
         let row: Vec<f64> = line.split(',').map(|cell| cell.parse().unwrap_or(f64::NAN)).collect();
@@ -304,4 +306,28 @@ fn the_terminal_has_findings_and_tables_within_eighty_columns() {
     ] {
         assert!(printed.contains(words), "expected `{words}` in:\n{printed}");
     }
+}
+
+#[test]
+fn tables_of_sections_that_are_gone_go_and_other_files_stay() {
+    let (out, file) = small("gone");
+    ended(&report(&[&file, "--games", "50", "--quiet"], &out), 0);
+    let tables = out.join("small/tables");
+    assert!(tables.join("steps.csv").exists() && tables.join("steps.parquet").exists());
+    fs::write(tables.join("mine.csv"), "x").expect("a file");
+    let text = fs::read_to_string(&file).expect("a file");
+    let (before, rest) = text.split_once("[[section]]\nkind = 'steps'").expect("there is one");
+    let (_, after) = rest.split_once("[[section]]").expect("there are more");
+    fs::write(&file, format!("{before}[[section]]{after}")).expect("a file");
+    ended(&report(&[&file, "--games", "50", "--quiet"], &out), 0);
+    assert!(!tables.join("steps.csv").exists() && !tables.join("steps.parquet").exists());
+    assert!(tables.join("mine.csv").exists() && tables.join("win_rate.csv").exists());
+}
+
+#[test]
+fn the_tables_begin_with_the_mark_by_which_spreadsheets_know_utf_8() {
+    let (out, file) = small("mark");
+    ended(&report(&[&file, "--games", "50", "--quiet"], &out), 0);
+    let table = fs::read(out.join("small/tables/win_rate.csv")).expect("a file");
+    assert!(table.starts_with("\u{feff}".as_bytes()));
 }

@@ -126,8 +126,8 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     // What a kill could leave besides: a chunk cut short by a dying disk, and a temporary file.
     let first = fs::read(&left[0]).unwrap();
     fs::write(&left[0], &first[..first.len() / 2]).unwrap();
-    fs::write(killed.join("chunks/0000023.chunk.tmp"), b"half").unwrap();
-    fs::write(killed.join("games.parquet.tmp"), b"half").unwrap();
+    fs::write(killed.join("chunks/0000023.chunk.4711-2.tmp"), b"half").unwrap();
+    fs::write(killed.join("games.parquet.4711-0.tmp"), b"half").unwrap();
     refused(&run(&args, &killed), &["holds a run already", "--resume"]);
     let (_, err) = succeeded(&run(&[&args[..], &["--resume"]].concat(), &killed));
     assert!(err.contains("1 damaged chunks were played again"), "{err}");
@@ -173,10 +173,22 @@ fn another_plan_or_version_is_not_mixed_in() {
     refused(&resumed(&["--format", "csv"]), &["another plan", "format"]);
     let manifest = folder.join("manifest.json");
     let text = fs::read_to_string(&manifest).unwrap();
-    fs::write(&manifest, text.replace(&format!("\"{}\"", env!("CARGO_PKG_VERSION")), "\"0.0.0\"")).unwrap();
+    let changed = |field: &str, value: &str| {
+        let mut record: Value = serde_json::from_str(&text).unwrap();
+        record.as_object_mut().unwrap().remove("fingerprint");
+        record[field] = value.into();
+        fs::write(&manifest, wildlab::json::sealed(&record)).unwrap();
+    };
+    changed("version", "0.0.0");
     refused(&resumed(&[]), &["begun by wildlab 0.0.0"]);
+    changed("format", "wildlab-run-9");
+    refused(&resumed(&[]), &["manifest.json", "found wildlab-run-9"]);
+    fs::write(&manifest, text.replace("wildlab-run-2", "wildlab-run-1")).unwrap();
+    refused(&resumed(&[]), &["manifest.json", "found wildlab-run-1", "another version"]);
     fs::write(&manifest, "{").unwrap();
-    refused(&resumed(&[]), &["manifest.json", "no manifest"]);
+    refused(&wildlab(&["summary", &folder.display().to_string()]), &["manifest.json", "damaged", "--resume"]);
+    let (_, err) = succeeded(&resumed(&[]));
+    assert!(err.contains("made anew"), "its chunks show whose it is: {err}");
 }
 
 #[test]
@@ -273,6 +285,7 @@ fn cells_share_their_deals_and_the_records_agree_with_the_summary() {
             assert_eq!(*count, of("cause", cause));
         }
     }
+    assert!(games.iter().all(|game| game["won"] == (game["outcome"] == "won").to_string()), "won is yes or no");
     let rounds = rows(&out.join("rounds.csv"));
     let total: usize = games.iter().map(|game| game["rounds"].parse::<usize>().unwrap()).sum();
     assert_eq!(rounds.len(), total, "a row for each round");

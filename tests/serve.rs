@@ -15,13 +15,13 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wildlab"))
-            .arg("serve")
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program runs");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wildlab"));
+        command.arg("serve").arg(folder);
+        Server::started(&mut command)
+    }
+
+    fn started(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program runs");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("it says where it is");
         let port = line.trim().strip_prefix("http://127.0.0.1:").and_then(|rest| rest.strip_suffix('/'));
@@ -104,6 +104,7 @@ fn files_come_with_their_kind_and_folders_as_pages() {
     assert!(status == 200 && head.contains("Content-Type: text/html; charset=utf-8"), "{head}");
     assert!(text(&body).ends_with("page") && head.contains(&format!("Content-Length: {}", body.len())));
     assert!(head.contains("X-Content-Type-Options: nosniff"));
+    assert!(head.contains("Content-Security-Policy: default-src 'none'; script-src 'unsafe-inline';"), "{head}");
     for (path, kind) in [
         ("/deep/er/table.csv", "text/csv"),
         ("/run/manifest.json", "application/json"),
@@ -159,6 +160,72 @@ fn no_path_leaves_the_folder() {
         assert_eq!(server.get("/inside.csv").0, 200, "a link within the folder is followed");
         let page = text(&server.get("/").2);
         assert!(page.contains("inside.csv"));
+        assert!(!page.contains("link.txt") && !page.contains("\"up/"), "what leads outside is not listed: {page}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_to_results_elsewhere_are_neither_read_nor_listed() {
+    let shelf = shelf("pipes");
+    let elsewhere = shelf.parent().expect("a folder").join("elsewhere");
+    let made = Command::new(env!("CARGO_BIN_EXE_wildlab"))
+        .args(["run", "--games", "10", "--policy", "random", "--out"])
+        .arg(&elsewhere)
+        .output();
+    assert!(made.expect("it runs").status.success());
+    fs::write(elsewhere.join("page.html"), "<title>secret title</title>").expect("a file");
+    let link = |from: &Path, to: PathBuf| std::os::unix::fs::symlink(from, to).expect("a link");
+    link(&elsewhere, shelf.join("linked"));
+    link(&elsewhere.join("page.html"), shelf.join("page.html"));
+    fs::create_dir(shelf.join("half")).expect("a folder");
+    link(&elsewhere.join("manifest.json"), shelf.join("half/manifest.json"));
+    link(&elsewhere.join("page.html"), shelf.join("half/index.html"));
+    for pipe in ["pipe.html", "pipe.txt", "deep/manifest.json", "deep/index.html"] {
+        assert!(Command::new("mkfifo").arg(shelf.join(pipe)).status().expect("a pipe").success());
+    }
+    let server = Server::start(&shelf);
+    let begun = Instant::now();
+    for _ in 0..50 {
+        for path in ["/", "/deep/", "/half/"] {
+            let (status, _, body) = server.get(path);
+            let page = text(&body);
+            assert_eq!(status, 200, "{path}");
+            for word in ["secret title", "cells of 10 games", "pipe.", "linked", "page.html"] {
+                assert!(!page.contains(word), "{path} shows {word}: {page}");
+            }
+        }
+        assert_eq!(server.get("/pipe.html").0, 404);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(20), "something was waited for");
+}
+
+#[test]
+fn idle_readers_delay_nobody_and_are_sent_away() {
+    let server = Server::start(&shelf("idle"));
+    let idle: Vec<TcpStream> = (0..161).map(|_| server.connect()).collect();
+    let begun = Instant::now();
+    assert_eq!(server.get("/").0, 200);
+    assert!(begun.elapsed() < Duration::from_secs(2), "idle readers delay others by {:?}", begun.elapsed());
+    let mut answer = String::new();
+    let _ = (&idle[0]).read_to_string(&mut answer);
+    assert!(answer.starts_with("HTTP/1.1 408") && begun.elapsed() < Duration::from_secs(10), "{answer}");
+}
+
+#[cfg(unix)]
+#[test]
+fn running_out_of_file_handles_does_not_end_it() {
+    let shelf = shelf("handles");
+    let mut command = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_wildlab");
+    command.args(["-c", "ulimit -n 24 && exec \"$0\" serve \"$1\"", program]).arg(&shelf);
+    let server = Server::started(&mut command);
+    let idle: Vec<TcpStream> = (0..60).map(|_| server.connect()).collect();
+    std::thread::sleep(Duration::from_millis(300));
+    drop(idle);
+    let begun = Instant::now();
+    while server.get("/").0 != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it does not answer any more");
     }
 }
 

@@ -4,17 +4,17 @@
 //! reports, for whoever opens the folder without a server.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value;
 
 use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
+use crate::disk::{self, within};
 use crate::report::escape as escaped;
-use crate::sim::Manifest;
+use crate::sim::{MANIFEST, Manifest};
 use crate::web::PAGE_POLICY;
 
 /// Who the page is for.
@@ -40,17 +40,15 @@ struct Contents {
 const INDEX: &str = "index.html";
 /// How a page says that it was made here.
 const MADE: &str = "<meta name=\"generator\" content=\"wildlab index\">";
-/// How many have been written, for temporary names that nobody shares.
-static WRITTEN: AtomicU64 = AtomicU64::new(0);
 /// A record that is larger than this is no report's.
 const LARGEST: u64 = 64 << 20;
 
-/// The page of a folder; `parts` is the way to it.
-pub(in crate::cli) fn page(folder: &Path, parts: &[String], reader: Reader) -> String {
+/// The page of a folder within `root`; `parts` is the way to it. Nothing outside of it is looked at, links or not.
+pub(in crate::cli) fn page(root: &Path, folder: &Path, parts: &[String], reader: Reader) -> String {
     let here = if parts.is_empty() { "Wildlab".to_string() } else { parts.join(" / ") };
     let up = if parts.is_empty() { "" } else { "<p><a href=\"../\">up</a></p>" };
-    let Contents { reports, runs, pages, folders, files } = contents(folder);
-    let own = run(folder).map(|about| format!("<p>{about}</p>")).unwrap_or_default();
+    let Contents { reports, runs, pages, folders, files } = contents(root, folder);
+    let own = run(root, folder).map(|about| format!("<p>{about}</p>")).unwrap_or_default();
     let section = |title: &str, items: &[String]| {
         if items.is_empty() {
             return String::new();
@@ -81,7 +79,7 @@ li{background:light-dark(#fff,#1b1f25);border:1px solid light-dark(#d8d5cd,#343b
 a{color:light-dark(#0b6e4f,#58c9a0);font-weight:600;overflow-wrap:anywhere}small{color:light-dark(#5b6470,#a2abb6);display:block}\
 p{margin:.2rem 0}.figure{color:light-dark(#0b6e4f,#58c9a0);font-weight:650;margin-right:.6rem}small a{font-weight:400;margin-right:.9rem}";
 
-fn contents(folder: &Path) -> Contents {
+fn contents(root: &Path, folder: &Path) -> Contents {
     let mut found = Contents::default();
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -90,13 +88,13 @@ fn contents(folder: &Path) -> Contents {
     names.retain(|name| name != INDEX || !made_here(&folder.join(name)));
     names.sort();
     for name in names {
-        let path = folder.join(&name);
-        if let Some(item) = report(&path, &name) {
+        let Some(path) = within(root, &folder.join(&name)) else { continue };
+        if let Some(item) = report(root, &path, &name) {
             found.reports.push(item);
             continue;
         }
         let (list, slash, about) = if path.is_dir() {
-            match run(&path) {
+            match run(root, &path) {
                 Some(about) => (&mut found.runs, "/", about),
                 None => (&mut found.folders, "/", String::new()),
             }
@@ -112,8 +110,8 @@ fn contents(folder: &Path) -> Contents {
 }
 
 /// A report as its record tells it: title, question, the first finding, its headline and the games to look at.
-fn report(folder: &Path, name: &str) -> Option<String> {
-    let path = folder.join("report.json");
+fn report(root: &Path, folder: &Path, name: &str) -> Option<String> {
+    let path = within(root, &folder.join("report.json"))?;
     let is_one = |file: &fs::Metadata| file.is_file() && file.len() <= LARGEST;
     fs::metadata(&path).ok().filter(is_one)?;
     let record: Value = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
@@ -155,16 +153,12 @@ pub(in crate::cli) fn write(folder: &Path) -> io::Result<()> {
     if path.exists() && !made_here(&path) {
         return Ok(());
     }
+    let root = folder.canonicalize()?;
     // Another process may finish a report while this page is written: whoever looks last sees all of them.
     for _ in 0..10 {
-        let page = page(folder, &[], Reader::File);
-        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        let temporary = folder.join(format!(".{INDEX}.{}-{number}.tmp", std::process::id()));
-        let mut file = File::create(&temporary)?;
-        file.write_all(page.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&temporary, &path)?;
-        if self::page(folder, &[], Reader::File) == page {
+        let page = page(&root, &root, &[], Reader::File);
+        disk::replace(&path, page.as_bytes())?;
+        if self::page(&root, &root, &[], Reader::File) == page {
             break;
         }
     }
@@ -180,8 +174,9 @@ pub(in crate::cli) fn refresh(folder: &Path) {
 }
 
 /// What a run came to, if the folder holds one.
-fn run(folder: &Path) -> Option<String> {
-    let manifest = folder.join("manifest.json").is_file().then(|| Manifest::load(folder).ok()).flatten()?;
+fn run(root: &Path, folder: &Path) -> Option<String> {
+    within(root, &folder.join(MANIFEST))?;
+    let manifest = Manifest::load(folder).ok()?;
     let plan = &manifest.plan;
     let game = escaped(plan["game"].as_str().unwrap_or_default());
     let text = |value: &Value| escaped(&value.to_string());
@@ -276,11 +271,11 @@ mod tests {
     fn what_a_record_says_stays_text_and_leads_nowhere_else() {
         let folder = scratch("text");
         reported(&folder, "r");
-        let page = page(&folder, &[], Reader::File);
+        let page = page(&folder, &folder, &[], Reader::File);
         assert!(page.contains("x &lt;wins&gt;.") && page.contains("r/replays/win.html"), "{page}");
         assert!(!page.contains("javascript:"), "{page}");
         fs::write(folder.join("r/report.json"), "{ damaged").unwrap();
-        assert!(!self::page(&folder, &[], Reader::File).contains("report.html"));
+        assert!(!self::page(&folder, &folder, &[], Reader::File).contains("report.html"));
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -4,7 +4,7 @@ pub(super) mod listing;
 mod request;
 mod shelf;
 
-use std::io::{self, ErrorKind};
+use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,10 +32,12 @@ pub(super) struct ServeArgs {
     port: u16,
 }
 
-/// How many readers are served at once; more wait.
-const AT_ONCE: usize = 32;
-/// How long the server sleeps when nobody asks.
+/// How many readers are served at once; more wait. Those that say nothing are soon sent away, see [`request::read`].
+const AT_ONCE: usize = 512;
+/// How long the server sleeps when nobody asks, or when it has run out of something.
 const NAP: Duration = Duration::from_millis(20);
+/// What a thread that answers needs of memory, at most.
+const STACK: usize = 512 * 1024;
 
 impl ServeArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
@@ -51,37 +53,35 @@ impl ServeArgs {
         terminal.line(format_args!("http://127.0.0.1:{port}/"))?;
         terminal.flush()?;
         terminal.note(format_args!("{shown} is open to this machine alone; Ctrl-C ends it"));
-        let shelf = Arc::new(Shelf { root, port });
-        serve(&listener, &shelf)?;
+        serve(&listener, &Arc::new(Shelf { root, port }));
         Ok(())
     }
 }
 
 /// Answers until the user stops it.
-fn serve(listener: &TcpListener, shelf: &Arc<Shelf>) -> io::Result<()> {
+fn serve(listener: &TcpListener, shelf: &Arc<Shelf>) {
     let readers = Arc::new(AtomicUsize::new(0));
     while !progress::stopped() {
         if readers.load(Ordering::Acquire) >= AT_ONCE {
             std::thread::sleep(NAP);
             continue;
         }
-        match listener.accept() {
-            Ok((stream, _)) => {
-                readers.fetch_add(1, Ordering::AcqRel);
-                let (shelf, readers) = (Arc::clone(shelf), Arc::clone(&readers));
-                std::thread::spawn(move || {
-                    let _leaving = Leaving(readers);
-                    // A reader who went away is no trouble.
-                    let _ = answer(&stream, &shelf);
-                });
-            }
-            Err(error) if error.kind() == ErrorKind::WouldBlock => std::thread::sleep(NAP),
-            // One connection that fails to come is no reason to end.
-            Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}
-            Err(error) => return Err(error),
+        // A connection that fails to come, or for which there is no file handle left just now, is no reason to end.
+        let Ok((stream, _)) = listener.accept() else {
+            std::thread::sleep(NAP);
+            continue;
+        };
+        readers.fetch_add(1, Ordering::AcqRel);
+        let (shelf, leaving) = (Arc::clone(shelf), Leaving(Arc::clone(&readers)));
+        let answering = std::thread::Builder::new().stack_size(STACK).spawn(move || {
+            let _leaving = leaving;
+            // A reader who went away is no trouble.
+            let _ = answer(&stream, &shelf);
+        });
+        if answering.is_err() {
+            std::thread::sleep(NAP);
         }
     }
-    Ok(())
 }
 
 /// Counts a reader out, whatever happened.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 /// The longest head that is read.
 const LONGEST: usize = 8 * 1024;
-/// How long a reader may take to say what it wants, in all.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a reader may take to say what it wants, in all. A browser on this machine takes milliseconds.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a reader asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,7 @@ pub(super) type Status = (u16, &'static str);
 pub(super) const BAD: Status = (400, "Bad Request");
 pub(super) const FORBIDDEN: Status = (403, "Forbidden");
 pub(super) const NOT_FOUND: Status = (404, "Not Found");
+pub(super) const BUSY: Status = (503, "Service Unavailable");
 const METHOD: Status = (405, "Method Not Allowed");
 const SLOW: Status = (408, "Request Timeout");
 const TOO_LONG: Status = (431, "Request Header Fields Too Large");

@@ -1,13 +1,14 @@
 //! Answers requests with what the folder holds.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::listing;
-use super::request::{BAD, FORBIDDEN, NOT_FOUND, Request, Status, encoded};
+use super::request::{BAD, BUSY, FORBIDDEN, NOT_FOUND, Request, Status, encoded};
+use crate::disk;
 
 /// The folder that is served, and where.
 pub(super) struct Shelf {
@@ -19,6 +20,12 @@ pub(super) struct Shelf {
 
 /// How long a reader may take to read a part of an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long a reader may take to read an answer, in all.
+const DEADLINE: Duration = Duration::from_secs(600);
+/// What pages may load: what they bring along, and pictures of the same folder. Nothing else, from nowhere.
+const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
+                      img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// An answer.
 pub(super) struct Answer {
@@ -50,11 +57,18 @@ impl Answer {
         let head = format!(
             "HTTP/1.1 {number} {words}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{location}{allow}\
              Connection: close\r\nCache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\
-             Referrer-Policy: no-referrer\r\n\r\n"
+             Referrer-Policy: no-referrer\r\nContent-Security-Policy: {POLICY}\r\n\r\n"
         );
         stream.write_all(head.as_bytes())?;
-        io::copy(&mut self.body.take(length), &mut stream)?;
-        stream.flush()
+        let (begun, mut left) = (Instant::now(), self.body.take(length));
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match left.read(&mut buffer)? {
+                0 => return stream.flush(),
+                _ if begun.elapsed() > DEADLINE => return Err(io::ErrorKind::TimedOut.into()),
+                read => stream.write_all(&buffer[..read])?,
+            }
+        }
     }
 }
 
@@ -79,31 +93,31 @@ impl Shelf {
                 return Ok(Answer { location: Some(format!("/{}/", parts.join("/"))), ..answer });
             }
             // A list of the folder that was made earlier is made anew.
-            let index = path.join("index.html");
-            if index.is_file() && !listing::made_here(&index) {
-                return file(&self.within(&[&request.path[..], &["index.html".into()]].concat())?);
+            let index = disk::within(&self.root, &path.join("index.html"));
+            if let Some(index) = index.filter(|index| index.is_file() && !listing::made_here(index)) {
+                return file(&index);
             }
-            return Ok(Answer::of(
-                (200, "OK"),
-                "text/html; charset=utf-8",
-                listing::page(&path, &request.path, listing::Reader::Server),
-            ));
+            let page = listing::page(&self.root, &path, &request.path, listing::Reader::Server);
+            return Ok(Answer::of((200, "OK"), "text/html; charset=utf-8", page));
         }
         if request.is_folder { Err(NOT_FOUND) } else { file(&path) }
     }
 
-    /// The file or folder of a path, if it lies within the served folder, links followed.
+    /// The plain file or folder of a path, if it lies within the served folder, links followed.
     fn within(&self, parts: &[String]) -> Result<PathBuf, Status> {
         let path = parts.iter().fold(self.root.clone(), |path, part| path.join(part));
-        let path = path.canonicalize().map_err(|_| NOT_FOUND)?;
-        if path.starts_with(&self.root) { Ok(path) } else { Err(NOT_FOUND) }
+        disk::within(&self.root, &path).ok_or(NOT_FOUND)
     }
 }
 
 fn file(path: &Path) -> Result<Answer, Status> {
-    // A pipe or a device is no file: opening one could wait for ever.
-    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file).ok_or(NOT_FOUND)?.len();
-    let body = File::open(path).map_err(|_| NOT_FOUND)?;
+    let body = File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => NOT_FOUND,
+        io::ErrorKind::PermissionDenied => FORBIDDEN,
+        // Most likely no file handle is left.
+        _ => BUSY,
+    })?;
+    let length = body.metadata().map_err(|_| BUSY)?.len();
     Ok(Answer { status: (200, "OK"), kind: kind(path), location: None, length, body: Box::new(body) })
 }
 

@@ -93,7 +93,7 @@ impl Recorded for Defenders {
                 "the factions or organizers that the plan names, by seat; `drawn` if none",
             ),
             Column::new("machine", Kind::Text, "the difficult cards that the plan names, by kind; `drawn` if none"),
-            Column::new("box", Kind::Text, "the name of the box, and the values that were replaced in it"),
+            Column::new("box", Kind::Text, "the values that were replaced in the box, and its name"),
         ]
     }
 

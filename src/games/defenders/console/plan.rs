@@ -304,8 +304,9 @@ fn factors(game: &Defenders) -> Vec<Value> {
     };
     let number = |number: u8| Value::Number(number.into());
     let replaced = game.contents.facts.iter().filter(|fact| fact.tag == Tag::Set);
-    let replaced = replaced.map(|fact| format!("{}={}", fact.path, value_text(&fact.value)));
-    let contents = std::iter::once(game.contents.name.clone()).chain(replaced).collect::<Vec<_>>().join("; ");
+    let replaced: Vec<String> = replaced.map(|fact| format!("{}={}", fact.path, value_text(&fact.value))).collect();
+    let named = &game.contents.name;
+    let contents = if replaced.is_empty() { named.clone() } else { format!("{} in {named}", replaced.join("; ")) };
     let rules = Value::Text(game.rules.to_string());
     vec![number(line_up.players), number(difficult), rules, seated, machine, Value::Text(contents)]
 }

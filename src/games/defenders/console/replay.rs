@@ -1,6 +1,5 @@
 //! `wildlab replay`: one whole game as a page to look at.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -8,6 +7,7 @@ use clap::Args;
 use super::super::replay::{command, page};
 use super::super::titles::counted;
 use super::played::PlayedArgs;
+use crate::disk::write_out;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal};
 
@@ -39,7 +39,8 @@ impl ReplayArgs {
         if self.out == Path::new("-") {
             return terminal.print(page);
         }
-        write(&self.out, &page).map_err(|error| Refusal::new(format!("--out {shown}: cannot be written: {error}")))?;
+        write_out(&self.out, page.as_bytes())
+            .map_err(|error| Refusal::new(format!("--out {shown}: cannot be written: {error}")))?;
         let (steps, decisions) = (recording.steps.len(), recording.decisions.len());
         let size = page.len().div_ceil(1000);
         terminal.note(format_args!(
@@ -49,12 +50,4 @@ impl ReplayArgs {
         ));
         Ok(())
     }
-}
-
-/// Writes a file whole, or leaves what was there.
-fn write(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut beside = file.file_name().unwrap_or_default().to_os_string();
-    beside.push(".tmp");
-    let beside = file.with_file_name(beside);
-    fs::write(&beside, text).and_then(|()| fs::rename(&beside, file)).inspect_err(|_| drop(fs::remove_file(&beside)))
 }
