@@ -267,6 +267,32 @@ fn bad_options_are_refused_by_name() {
 }
 
 #[test]
+fn the_embedded_box_is_exported_byte_for_byte_and_over_no_file() {
+    let embedded = include_str!("../data/defenders.toml");
+    assert_eq!(printed(&["box", "--export"]), embedded);
+    let folder = std::env::temp_dir().join(format!("wildlab-export-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("my-box.toml");
+    let name = file.to_str().expect("a name in UTF-8");
+    assert!(printed(&["box", "--export", name]).contains(&format!("--box {name}")));
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), embedded);
+    let again = ["box", "--export", name];
+    refused(&again, &wildlab(&again), &["--export", name, "already", "new one"]);
+    std::fs::write(&file, "[limits]\ndamage = 4\n").expect("the file");
+    refused(&again, &wildlab(&again), &["already"]);
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), "[limits]\ndamage = 4\n");
+    let listed = printed(&["box", "limits", "--box", name]);
+    assert!(listed.contains(&format!("1 of them from {name}, 133 from the embedded box")), "{listed}");
+    for other in [&["--set", "limits.damage=4"][..], &["--json"], &["--box", name], &["--players", "2"]] {
+        let args = [&["box", "--export"][..], other].concat();
+        refused(&args, &wildlab(&args), &["cannot be used with"]);
+    }
+    let nowhere = ["box", "--export", "no/such/folder/box.toml"];
+    refused(&nowhere, &wildlab(&nowhere), &["no/such/folder/box.toml", "cannot be written"]);
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
+
+#[test]
 fn bad_positions_are_refused_with_every_reason() {
     let args = ["position", "--from", "-"];
     for (text, words) in [

@@ -173,6 +173,15 @@ mod tests {
     }
 
     #[test]
+    fn the_example_of_the_document_is_accepted() {
+        let document = include_str!("../../../../docs/box.md");
+        let (_, example) = document.split_once("```toml\n").unwrap();
+        let mine = over(example.split_once("```").unwrap().0);
+        assert_eq!((mine.name.as_str(), mine.limits.damage, mine.limits.toxic), ("Third prototype", 4, 4));
+        assert_eq!((mine.die.as_slice(), mine.machine.base), (&[0, 0, 1, 1, 2, 3][..], [1, 3, 2, 1]));
+    }
+
+    #[test]
     fn what_does_not_fit_is_refused_with_file_and_path() {
         assert!(refused("[limit]\ndamage = 4").contains("my.toml: limit: unknown key, did you mean `limits`?"));
         assert!(
