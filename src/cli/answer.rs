@@ -14,7 +14,7 @@ use crate::question::{Asked, Question};
 use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::Report;
-use crate::sim::{ENGINE, Store, Supplied, Wanted, round_columns, whole_chunks};
+use crate::sim::{ENGINE, Store, Supplied, Wanted, policy_records, round_columns, whole_chunks};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 use super::replays::{Chosen, replays};
@@ -288,14 +288,7 @@ fn record<G: Asked>(question: &Question, design: &Design<G>) -> Value {
         .iter()
         .map(|spot| json!({ "levels": spot.levels, "settings": spot.settings.to_string(), "games": spot.games, "game": spot.cell.game.identity() }))
         .collect();
-    let mut policies = Vec::new();
-    for policy in design.spots.iter().flat_map(|spot| &spot.cell.policies) {
-        let record = json!({ "name": policy.name, "mind": policy.mind, "about": policy.about, "blunder": policy.blunder,
-                             "budget": policy.budget, "weights": policy.weights });
-        if !policies.contains(&record) {
-            policies.push(record);
-        }
-    }
+    let policies = policy_records(design.spots.iter().map(|spot| &spot.cell));
     let mut record = json!({
         "engine": ENGINE, "seed": question.seed, "origin": question.origin, "precision": question.precision,
         "length": <G as Recorded>::LENGTH, "cells": cells, "policies": policies,

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use serde_json::{Value, json};
+
 use crate::refusal::{Refusal, hint};
 
 /// A player: which mind, with which weights and which budget.
@@ -22,20 +24,26 @@ pub struct Policy {
     pub budget: BTreeMap<String, u32>,
     /// What the mind values.
     pub weights: BTreeMap<String, f64>,
+    /// Other players that the mind asks, by what for.
+    pub uses: BTreeMap<String, Policy>,
 }
 
 /// A weight is at most this much, one way or the other: sums of weights stay exact enough to compare.
 const MOST_WEIGHT: f64 = 1_000_000.0;
 
 /// The keys of a policy file.
-const KEYS: [&str; 5] = ["mind", "about", "blunder", "budget", "weights"];
+const KEYS: [&str; 6] = ["mind", "about", "blunder", "budget", "weights", "uses"];
+
+/// Policies that come with a game, as name and text.
+type Embedded<'a> = [(&'a str, &'a str)];
 
 impl Policy {
-    /// The policy that a text in TOML describes. `origin` names the text in errors.
+    /// The policy that a text in TOML describes; those that it uses are named ones or files. `origin` names the text in
+    /// errors.
     ///
     /// # Errors
     /// Every key that is missing, unknown or not of the type and range expected.
-    pub fn parse(name: &str, origin: &str, text: &str) -> Result<Policy, Refusal> {
+    pub fn parse(name: &str, origin: &str, text: &str, embedded: &Embedded<'_>) -> Result<Policy, Refusal> {
         let table: toml::Table =
             text.parse().map_err(|error| Refusal::new(format!("{origin}: this is no TOML: {error}")))?;
         let mut refusal = Refusal::default();
@@ -51,6 +59,7 @@ impl Policy {
             blunder: 0.0,
             budget: BTreeMap::new(),
             weights: BTreeMap::new(),
+            uses: BTreeMap::new(),
         };
         for (key, text) in [("mind", &mut policy.mind), ("about", &mut policy.about)] {
             match table.get(key) {
@@ -79,16 +88,40 @@ impl Policy {
                 )),
             }
         }
+        for (key, value) in section(&table, "uses", origin, &mut refusal) {
+            match used(value, embedded) {
+                Ok(other) => drop(policy.uses.insert(key.clone(), other)),
+                Err(reason) => refusal.add(format!("{origin}: uses.{key}: {reason}")),
+            }
+        }
         refusal.or(policy)
+    }
+
+    /// Everything that its decisions depend on.
+    pub fn identity(&self) -> Value {
+        let mut identity = json!({ "mind": self.mind, "blunder": self.blunder, "budget": self.budget,
+                                   "weights": self.weights });
+        if !self.uses.is_empty() {
+            identity["uses"] = self.uses.iter().map(|(role, other)| (role.clone(), other.identity())).collect();
+        }
+        identity
+    }
+
+    /// The same with its name and what it says of itself, for the records.
+    pub fn record(&self) -> Value {
+        let mut record = self.identity();
+        record["name"] = self.name.as_str().into();
+        record["about"] = self.about.as_str().into();
+        record
     }
 
     /// The policy of that name among the embedded ones, or of that file.
     ///
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
-    pub fn load(named: &str, embedded: &[(&str, &str)]) -> Result<Policy, Refusal> {
+    pub fn load(named: &str, embedded: &Embedded<'_>) -> Result<Policy, Refusal> {
         if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
-            return Policy::parse(name, &format!("policies/{name}.toml (embedded)"), text);
+            return Policy::parse(name, &format!("policies/{name}.toml (embedded)"), text, embedded);
         }
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {
@@ -101,7 +134,7 @@ impl Policy {
         let text = std::fs::read_to_string(path)
             .map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
-        Policy::parse(&name, named, &text)
+        Policy::parse(&name, named, &text, embedded)
     }
 
     /// The budget of that name, or what a mind takes without one.
@@ -117,14 +150,39 @@ impl Policy {
         Err(Refusal::new(format!("{origin}: budget.{name}: found {found}, expected a whole number from 1 to {most}")))
     }
 
-    /// Refuses budgets and weights that the mind does not have.
+    /// The weight of that name, or what a mind takes without one.
+    ///
+    /// # Errors
+    /// When it is more than the mind can do anything with.
+    pub fn weight(&self, name: &str, default: f64, most: f64) -> Result<f32, Refusal> {
+        let found = self.weights.get(name).copied().unwrap_or(default);
+        if (0.0..=most).contains(&found) {
+            return Ok(found as f32);
+        }
+        let origin = &self.origin;
+        Err(Refusal::new(format!("{origin}: weights.{name}: found {found}, expected a number from 0 to {most}")))
+    }
+
+    /// Refuses budgets and weights that the mind does not have, and players that it does not ask.
     ///
     /// # Errors
     /// A reason for each unknown key, with the nearest known one.
     pub fn knows_only(&self, budgets: &[&str], weights: &[&str]) -> Result<(), Refusal> {
+        self.knows_only_using(budgets, weights, &[])
+    }
+
+    /// The same for a mind that asks other players.
+    ///
+    /// # Errors
+    /// A reason for each unknown key, with the nearest known one.
+    pub fn knows_only_using(&self, budgets: &[&str], weights: &[&str], uses: &[&str]) -> Result<(), Refusal> {
         let mut refusal = Refusal::default();
-        let given = [("budget", self.budget.keys().collect::<Vec<_>>(), budgets)];
-        for (section, keys, known) in given.into_iter().chain([("weights", self.weights.keys().collect(), weights)]) {
+        let given: [(&str, Vec<&String>, &[&str]); 3] = [
+            ("budget", self.budget.keys().collect(), budgets),
+            ("weights", self.weights.keys().collect(), weights),
+            ("uses", self.uses.keys().collect(), uses),
+        ];
+        for (section, keys, known) in given {
             for key in keys.into_iter().filter(|key| !known.contains(&key.as_str())) {
                 let hint = hint(key, known.iter().copied());
                 let (origin, mind) = (&self.origin, &self.mind);
@@ -133,6 +191,15 @@ impl Policy {
         }
         refusal.or(())
     }
+}
+
+/// A player that another one asks. It asks nobody itself: so no two can ask each other for ever.
+fn used(value: &toml::Value, embedded: &Embedded<'_>) -> Result<Policy, String> {
+    let toml::Value::String(named) = value else {
+        return Err(format!("found {value}, expected the name of a policy, or a file"));
+    };
+    let other = Policy::load(named, embedded).map_err(|refusal| refusal.to_string())?;
+    if other.uses.is_empty() { Ok(other) } else { Err(format!("`{named}` uses others itself, which is one too many")) }
 }
 
 fn number(value: &toml::Value) -> Option<f64> {
@@ -163,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_policy_file_is_read() {
-        let policy = Policy::parse("mine", "mine.toml", GOOD).unwrap();
+        let policy = Policy::parse("mine", "mine.toml", GOOD, &[]).unwrap();
         assert_eq!((policy.name.as_str(), policy.mind.as_str(), policy.blunder), ("mine", "greedy", 0.25));
         assert_eq!((policy.budget["width"], policy.weights["camp"]), (4, 1.0));
         assert!(policy.knows_only(&["width"], &["camp", "mech"]).is_ok());
@@ -174,7 +241,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_policy_file_is_said_with_file_and_key() {
-        let reasons = |text: &str| Policy::parse("mine", "mine.toml", text).unwrap_err().to_string();
+        let reasons = |text: &str| Policy::parse("mine", "mine.toml", text, &[]).unwrap_err().to_string();
         assert!(reasons("mind = 3\nabout = 'x'").contains("mine.toml: mind: found 3, expected a text"));
         assert!(reasons("about = 'x'").contains("mind: missing"));
         assert!(reasons("mind = 'x'\nabout = ''\nwieghts = 1").contains("did you mean `weights`"));
@@ -195,7 +262,7 @@ mod tests {
             );
         }
         assert!(reasons("mind = ").contains("no TOML"));
-        let policy = Policy::parse("mine", "mine.toml", GOOD).unwrap();
+        let policy = Policy::parse("mine", "mine.toml", GOOD, &[]).unwrap();
         assert!(policy.knows_only(&["width"], &["camps"]).unwrap_err().to_string().contains("did you mean `camps`"));
     }
 
@@ -204,5 +271,21 @@ mod tests {
         let error = Policy::load("gredy", &[("greedy", GOOD), ("random", GOOD)]).unwrap_err().to_string();
         assert!(error.contains("did you mean `greedy`"), "{error}");
         assert!(Policy::load("missing.toml", &[]).unwrap_err().to_string().contains("cannot be read"));
+    }
+
+    #[test]
+    fn a_policy_names_others_that_it_uses_and_they_belong_to_what_it_is() {
+        let text = "mind = 'search'\nabout = 'x'\n[uses]\nrollout = 'greedy'\n";
+        let uses = |greedy: &str| Policy::parse("mine", "mine.toml", text, &[("greedy", greedy)]);
+        let policy = uses(GOOD).unwrap();
+        assert_eq!(policy.uses["rollout"].mind, "greedy");
+        assert_ne!(policy.identity(), uses(&GOOD.replace("camp = 1", "camp = 2")).unwrap().identity());
+        assert!(policy.knows_only_using(&[], &[], &["rollout"]).is_ok());
+        let refused = policy.knows_only(&[], &[]).unwrap_err().to_string();
+        assert!(refused.contains("mine.toml: uses.rollout: the mind `search` does not know it"), "{refused}");
+        let chained = uses("mind = 'search'\nabout = 'x'\n[uses]\nrollout = 'greedy'\n").unwrap_err().to_string();
+        assert!(chained.contains("mine.toml: uses.rollout:"), "{chained}");
+        let unknown = Policy::parse("mine", "mine.toml", text, &[]).unwrap_err().to_string();
+        assert!(unknown.contains("mine.toml: uses.rollout: --policy greedy: there is no such policy"), "{unknown}");
     }
 }

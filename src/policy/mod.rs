@@ -13,7 +13,7 @@ use crate::mind::{Mind, Minded, Policy};
 use crate::refusal::{Refusal, hint};
 
 /// The minds that know no game.
-const MINDS: [&str; 2] = ["random", "first"];
+const MINDS: [&str; 4] = ["random", "first", "rollouts", "search"];
 
 /// The minds of all seats: one policy for all, or one a seat.
 ///
@@ -42,6 +42,8 @@ pub fn mind<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Re
             policy.knows_only(&[], &[])?;
             Box::new(First)
         }
+        "rollouts" => search::rollouts(game, policy)?,
+        "search" => search::tree_search(game, policy)?,
         other => game.mind(policy)?.ok_or_else(|| {
             let names = MINDS.iter().chain(G::MINDS).copied();
             let hint = hint(other, names);

@@ -91,11 +91,7 @@ pub fn policy_records<'a, G: 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<
             policies.push(policy);
         }
     }
-    let record = |policy: &Policy| {
-        json!({ "name": policy.name, "mind": policy.mind, "about": policy.about, "blunder": policy.blunder,
-                "budget": policy.budget, "weights": policy.weights })
-    };
-    policies.into_iter().map(record).collect()
+    policies.into_iter().map(Policy::record).collect()
 }
 
 /// The plan as it is written down: everything on which the results depend.

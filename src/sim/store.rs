@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::checksum::checksum;
 use crate::disk;
 use crate::json::pretty;
+use crate::mind::Policy;
 use crate::plan::{Cell, ChunkId};
 use crate::progress;
 use crate::question::Asked;
@@ -119,14 +120,7 @@ impl Store {
 
     /// What names a cell: all that its games depend on.
     pub fn record<G: Asked>(&self, cell: &Cell<G>) -> Value {
-        let policies: Vec<Value> = cell
-            .policies
-            .iter()
-            .map(|policy| {
-                json!({ "mind": policy.mind, "blunder": policy.blunder, "budget": policy.budget,
-                        "weights": policy.weights })
-            })
-            .collect();
+        let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
         json!({ "version": VERSION, "engine": ENGINE, "seed": self.seed, "game": cell.game.identity(),
                 "policies": policies })
     }

@@ -4,8 +4,11 @@
 //! its own, and plays on. Its budget is a number of games tried, never a time, so that the same seed gives the same
 //! decision on every machine.
 
+mod named;
 mod rollouts;
 mod tree;
+
+pub(super) use named::{rollouts, tree_search};
 
 pub use rollouts::{Rollouts, RolloutsBudget};
 pub use tree::{TreeBudget, TreeSearch};

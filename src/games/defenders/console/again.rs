@@ -85,11 +85,9 @@ fn policy(record: &Value, notes: &mut Vec<String>) -> Policy {
             blunder: 0.0,
             budget: BTreeMap::new(),
             weights: BTreeMap::new(),
+            uses: BTreeMap::new(),
         });
-    let same = record["weights"] == serde_json::json!(policy.weights)
-        && record["budget"] == serde_json::json!(policy.budget)
-        && record["blunder"] == serde_json::json!(policy.blunder);
-    if !embedded || !same {
+    if !embedded || policy.record() != *record {
         policy.origin = format!("{name}.toml");
         notes.push(format!("the run's policy `{name}` came from a file: name that instead of {name}.toml"));
     }

@@ -67,7 +67,7 @@ mod tests {
         for (key, most) in [("width", 256), ("depth", 100), ("glance", 256)] {
             let policy = |n: u64| {
                 let text = format!("mind = 'planner'\nabout = 'x'\n[budget]\n{key} = {n}");
-                Policy::parse("mine", "mine.toml", &text).and_then(|policy| Ok(game.mind(&policy)?.is_some()))
+                Policy::parse("mine", "mine.toml", &text, &[]).and_then(|policy| Ok(game.mind(&policy)?.is_some()))
             };
             assert_eq!(policy(most), Ok(true));
             for n in [most + 1, 4_294_967_295] {
