@@ -78,6 +78,14 @@ pub fn beside_bar<T>(act: impl FnOnce() -> T) -> T {
     }
 }
 
+/// Takes away whatever bar is still drawn: a command that could not finish leaves none behind.
+pub fn clear() {
+    let left = current().take();
+    if let Some(bar) = left {
+        bar.bar.finish_and_clear();
+    }
+}
+
 fn current() -> MutexGuard<'static, Option<Bar>> {
     CURRENT.lock().unwrap_or_else(PoisonError::into_inner)
 }

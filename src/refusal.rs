@@ -61,7 +61,7 @@ pub fn hint<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> S
 
 /// The candidate that looks most like what was typed, for "did you mean"; `None` when none is near.
 ///
-/// Upper and lower case are one. Names have words, split by `-`, `_`, `.` or a space: a candidate with the same first word
+/// Upper and lower case are one, and three letters are enough to begin a name. Names have words, split by `-`, `_`, `.` or a space: a candidate with the same first word
 /// goes before all others, if the rest has anything in common.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
@@ -73,7 +73,8 @@ pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -
         let longest = typed.chars().count().max(other.chars().count());
         let rests = rest.chars().count().max(other_rest.chars().count());
         let kin = first == other_first && 4 * strsim::damerau_levenshtein(rest, other_rest) <= 3 * rests;
-        let alike = 3 * distance <= longest || (longest <= 5 && distance == 1 && longest > 1);
+        let begun = typed.chars().count() >= 3 && other.starts_with(&typed);
+        let alike = begun || 3 * distance <= longest || (longest <= 5 && distance == 1 && longest > 1);
         (kin || alike).then_some(((!kin, distance), candidate))
     };
     candidates.into_iter().filter_map(near).min_by_key(|(order, _)| *order).map(|(_, candidate)| candidate)
@@ -94,6 +95,7 @@ mod tests {
         assert_eq!(nearest("Core-Wall", rules), Some("core-walls"));
         assert_eq!(nearest("PLANNER", ["random", "planner"]), Some("planner"));
         assert_eq!(nearest("gredy", ["random", "greedy"]), Some("greedy"));
+        assert_eq!(nearest("hex", ["cards", "hexes"]), Some("hexes"));
         assert_eq!(nearest("suply.walls", ["supply.walls", "supply.mechs"]), Some("supply.walls"));
     }
 

@@ -65,7 +65,7 @@ fn every_command_of_the_readme_ends_in_time_and_shows_something() {
     for command in commands {
         let smaller = SMALLER.iter().find(|(begins, _)| command.starts_with(begins));
         let typed = smaller.map_or(command.clone(), |(_, more)| format!("{command} {more}"));
-        let shell = Command::new("sh").args(["-c", &typed]).env("PATH", &path);
+        let shell = Command::new("sh").args(["-c", &format!("exec {typed}")]).env("PATH", &path);
         let session = Session::begin(USUAL, &folder, shell, typed.clone());
         if command.starts_with("wildlab watch") {
             session.wait_until(LIMIT, "screen", |text| text.contains("q end"));

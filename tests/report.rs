@@ -199,7 +199,7 @@ fn targets_decide_the_exit_code() {
     for (wrong, words) in [
         ("small.win_rat[players=3] < 1", "did you mean `win_rate`"),
         ("small.win_rate[players=3] < 1", "name the level of difficult"),
-        ("other.win_rate[players=3] < 1", "no report `other` is made here, did you mean `small`"),
+        ("other.win_rate[players=3] < 1", "no report `other` is made here; there is `small`"),
         ("small.win_rate", "expected `in`"),
     ] {
         let (said, noted) = ended(&check(wrong), 2);

@@ -52,7 +52,8 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
         Some(points) => sequential(&mut design, &store, &question.name, Precision::of_points(points))?,
         None => supply(&design, &store, &question.name)?,
     };
-    if supplied.stopped {
+    // A stop that came when nothing was left to play is one, too.
+    if supplied.stopped || progress::stopped() {
         terminal.note(format_args!("stopped; the games so far are kept, go on with: {}", typed(&[])));
         return Err(Failure::Stopped);
     }

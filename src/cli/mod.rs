@@ -87,6 +87,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Man(args) => args.run(&mut terminal),
         Command::Defenders(command) => command.run(&mut terminal),
     };
+    progress::clear();
     let flushed = terminal.flush();
     let result = result.and(flushed);
     finish(result, &mut err)

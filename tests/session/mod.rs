@@ -84,10 +84,11 @@ impl Session {
             if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
                 break status;
             }
-            if Instant::now() >= end {
+            let late = Instant::now() >= end;
+            if late {
                 let _ = self.child.kill();
-                panic!("`{}` did not end in {seconds} s:\n{}", self.shown, self.text());
             }
+            assert!(!late, "`{}` did not end in {seconds} s:\n{}", self.shown, self.text());
             sleep(Duration::from_millis(10));
         };
         // What was written last may still be on its way.

@@ -7,6 +7,8 @@
 //! -1,2 |f⌂O2m1p@O:            the first hex of the row; habitat or factory, camp, mechs, pollution, organizers
 //! ```
 
+use std::fmt::Write as _;
+
 use super::defenders::Defenders;
 use super::hex::{Dir, Hex, HexSet};
 use super::picture::{heading, letter, vertex_arrow};
@@ -78,14 +80,14 @@ pub fn small_board(game: &Defenders, state: &State) -> String {
     }
     for hex in HexSet::BOARD {
         let (x, y) = corner(hex);
-        write(&mut sheet, (x + 1, y + 1), &inside(state, hex));
+        put(&mut sheet, (x + 1, y + 1), &inside(state, hex));
         let (q, r) = hex.axial();
         if q == (-Hex::RADIUS).max(-Hex::RADIUS - r) {
             let name = hex.to_string();
-            write(&mut sheet, (x - 1 - name.len() as i32, y + 1), &name);
+            put(&mut sheet, (x - 1 - name.len() as i32, y + 1), &name);
         }
         if q == Hex::RADIUS.min(Hex::RADIUS - r) {
-            write(&mut sheet, (x + PITCH + 1, y + 1), &hex.to_string());
+            put(&mut sheet, (x + PITCH + 1, y + 1), &hex.to_string());
         }
     }
     sheet.iter().map(|row| row.iter().collect::<String>().trim_end().to_string() + "\n").collect()
@@ -111,7 +113,7 @@ fn cells(edge: Edge) -> Vec<(i32, i32)> {
     }
 }
 
-fn write(sheet: &mut [Vec<char>], (x, y): (i32, i32), text: &str) {
+fn put(sheet: &mut [Vec<char>], (x, y): (i32, i32), text: &str) {
     for (column, sign) in (x..).zip(text.chars()) {
         if let Some(cell) = sheet.get_mut(y as usize).and_then(|row| row.get_mut(column as usize)) {
             *cell = sign;
@@ -134,12 +136,12 @@ fn inside(state: &State, hex: Hex) -> String {
         text.extend(['⌂', letter(state.player(seat).faction())]);
     }
     if state.mech_count(hex) > 0 {
-        text += &format!("{}m", state.mech_count(hex));
+        let _ = write!(text, "{}m", state.mech_count(hex));
     }
     if state.toxic.contains(hex) {
         text += "TX";
     } else if state.pollution(hex) > 0 {
-        text += &format!("{}p", state.pollution(hex));
+        let _ = write!(text, "{}p", state.pollution(hex));
     }
     let here: Vec<char> = state
         .all_seats()

@@ -55,7 +55,7 @@ impl Scene {
         };
         let picture: Vec<String> = picture.lines().take(room).map(|line| cut(line, size.columns)).collect();
         let text = tail(&text, room - picture.len(), size.columns, wanted.players || self.fits(size));
-        let picture: String = picture.iter().map(|line| format!("{line}\n")).collect();
+        let picture = picture.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>();
         let picture = if wanted.colours { coloured(&picture) } else { picture };
         picture + &text
     }
@@ -95,7 +95,7 @@ fn tail(text: &str, room: usize, columns: usize, first: bool) -> String {
     for (i, line) in shown.iter().enumerate() {
         let edge = if first { i + 1 == shown.len() } else { i == 0 };
         let line = if more && edge { "…".into() } else { cut(line, columns) };
-        out += &format!("{line}\n");
+        out.extend([line.as_str(), "\n"]);
     }
     out
 }
@@ -105,7 +105,8 @@ mod tests {
     use super::*;
 
     fn scene() -> Scene {
-        let lines = |n: usize, text: &str| (0..n).map(|i| format!("{text} {i} {}\n", "x".repeat(60))).collect();
+        let line = |i: usize, text: &str| format!("{text} {i} {}\n", "x".repeat(60));
+        let lines = |n: usize, text: &str| (0..n).map(|i| line(i, text)).collect::<Vec<_>>().concat();
         Scene {
             board: lines(30, "board"),
             small: lines(15, "small"),
