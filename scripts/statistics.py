@@ -379,6 +379,7 @@ def cochran():
 def same_means(values, imagined):
     """Hotelling's test that all columns have the same mean, each with two imagined rows around the mean."""
     import numpy as np
+    from scipy import stats
     from statsmodels.stats.multivariate import test_mvmean
 
     values = np.asarray(values, float)
@@ -390,7 +391,10 @@ def same_means(values, imagined):
             rows.append([row])
     data = np.vstack(rows)
     result = test_mvmean(data[:, :-1] - data[:, -1:], np.zeros(values.shape[1] - 1))
-    return {"statistic": float(result.t2), "p": float(result.pvalue)}
+    # Their scatter counts, they themselves do not.
+    n, all_rows, k = len(values), len(data), values.shape[1] - 1
+    t2 = float(result.t2) * n * (n - 1) / (all_rows * (all_rows - 1))
+    return {"statistic": t2, "p": float(stats.f.sf((n - k) / (k * (n - 1)) * t2, k, n - k))}
 
 
 def alike():

@@ -3,7 +3,7 @@
 //! On common seeds the parts (tables of 2, 3 and 4 players, say) share their luck, so they are compared seed by seed:
 //! each part's quantity minus that of the last part is a vector a seed, and whether its mean is 0 is the question of
 //! Hotelling, *The generalization of Student's ratio* (1931). For contrasts of hits each part gets two imagined seeds, as
-//! in [`Outcomes::contrast`], so that seeds that happen to agree prove nothing. Shares among a changing number of games
+//! in [`Outcomes::contrast`], but only their scatter counts, so that seeds that happen to agree prove nothing. Shares among a changing number of games
 //! (the causes of losses) are taken as ratios, linearised seed by seed (Cochran, *Sampling Techniques*, 1977, chapter 6).
 //! Parts with games of their own are compared by Cochran's Q for means (*The combination of estimates from different
 //! experiments*, 1954).
@@ -22,13 +22,21 @@ pub const APART: f64 = 0.05;
 /// A cause is compared by itself where every part can expect so many games of it; the others count together.
 const EXPECTED: f64 = 5.0;
 
+/// Seeds that are looked at: more would take long and say no more about what matters.
+pub(super) const SEEDS: usize = 20_000;
+/// Values a seed that can be compared; more parts are not tested.
+const VALUES: usize = 300;
+
 /// A pivot below this share of its variance is rounding.
 const NOTHING: f64 = 1e-10;
 
 /// Whether contrasts on the same seeds have the same mean: one contrast a part, as weights of the cells.
 pub fn alike(outcomes: &Outcomes, contrasts: &[Vec<f64>]) -> Test {
-    let rows: Vec<Vec<f64>> =
-        outcomes.rows().map(|row| contrasts.iter().map(|weights| weighted(row, weights)).collect()).collect();
+    let rows: Vec<Vec<f64>> = outcomes
+        .rows()
+        .take(SEEDS)
+        .map(|row| contrasts.iter().map(|weights| weighted(row, weights)).collect())
+        .collect();
     let imagined: Vec<f64> = contrasts.iter().map(|weights| outcomes.imagined(weights)).collect();
     same_means(&rows, contrasts.len(), &imagined)
 }
@@ -36,7 +44,7 @@ pub fn alike(outcomes: &Outcomes, contrasts: &[Vec<f64>]) -> Test {
 /// Whether the shares of kinds are the same in parts on the same seeds. For each part and seed, the kind of each of its
 /// games that counts; games that do not are left out.
 pub fn alike_shares(parts: &[Vec<Vec<usize>>], kinds: usize) -> Test {
-    let seeds = parts.iter().map(Vec::len).min().unwrap_or(0);
+    let seeds = parts.iter().map(Vec::len).min().unwrap_or(0).min(SEEDS);
     let mut counts = vec![vec![0.0; kinds]; parts.len()];
     for (part, counts) in parts.iter().zip(&mut counts) {
         for &kind in part.iter().take(seeds).flatten() {
@@ -94,12 +102,13 @@ pub fn alike_means(parts: &[Moments]) -> Test {
 fn same_means(rows: &[Vec<f64>], parts: usize, imagined: &[f64]) -> Test {
     let none = Test { statistic: 0.0, freedom: 0, p: 1.0 };
     let width = imagined.len();
-    if parts < 2 || rows.len() < 2 {
+    if parts < 2 || rows.len() < 2 || width > VALUES {
         return none;
     }
+    let rows = &rows[..rows.len().min(SEEDS)];
     let each = width / parts;
-    let pairs = imagined.iter().filter(|distance| **distance > 0.0).count();
-    let n = (rows.len() + 2 * pairs) as f64;
+    // The imagined seeds add to the scatter, not to the number of seeds: they only make the test more cautious.
+    let n = rows.len() as f64;
     let freedom = width - each;
     let last = |place: usize| freedom + place % each;
     // The mean of the differences from the last part; imagined seeds lie around it on both sides.

@@ -199,6 +199,8 @@ fn crossed<G: Asked>(
 
 /// The levels that a user restricts factors to, and what was seen of each.
 struct Restriction<'a> {
+    /// The name of the question.
+    name: &'a str,
     all: Vec<Only<'a>>,
 }
 
@@ -213,7 +215,7 @@ struct Only<'a> {
 impl<'a> Restriction<'a> {
     fn of(question: &'a Question) -> Restriction<'a> {
         let only = |setting| Only { setting, played: Vec::new(), named: BTreeMap::new() };
-        Restriction { all: question.only.iter().map(only).collect() }
+        Restriction { name: &question.name, all: question.only.iter().map(only).collect() }
     }
 
     /// The points that all restrictions leave.
@@ -240,14 +242,15 @@ impl<'a> Restriction<'a> {
                 let (key, more) = (&setting.key, if played.len() > SHOWN { ", …" } else { "" });
                 let shown = played.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join("; ");
                 refusal.add(format!(
-                    "--with {setting}: the report plays no {key} {}, expected some of {shown}{more}",
+                    "--with {setting}: the report `{}` plays no {key} {}, expected some of {shown}{more}",
+                    self.name,
                     missing.join(", ")
                 ));
             }
         }
         if refusal.reasons.is_empty() && spots.is_empty() && !self.all.is_empty() {
             let all: Vec<String> = self.all.iter().map(|only| format!("--with {}", only.setting)).collect();
-            refusal.add(format!("{}: no cell of the report has all of these", all.join(" ")));
+            refusal.add(format!("{}: no cell of the report `{}` has all of these", all.join(" "), self.name));
         }
         refusal.or(())
     }

@@ -228,7 +228,10 @@ impl ReportArgs {
         let mut words: Vec<String> = Vec::new();
         if !question.variants.is_empty() {
             let given = self.settings().into_iter();
-            words.extend(given.filter_map(|(_, option, text)| Some(format!("{option} {}", text.as_ref()?))));
+            // The game as it is, said or not said, is the same question.
+            let given = given.filter_map(|(_, option, text)| Some((option, text.as_ref()?.trim())));
+            let given = given.filter(|(option, text)| *option != "--a" || !text.is_empty());
+            words.extend(given.map(|(option, text)| format!("{option} {text}")));
         }
         words.extend(question.with.iter().map(ToString::to_string));
         if words.is_empty() {

@@ -66,6 +66,8 @@ pub struct Question {
 const KEYS: [&str; 11] =
     ["title", "question", "games", "precision", "seed", "policy", "base", "play", "variants", "variant", "section"];
 
+/// Who plays where a file does not say.
+const PLAYER: &str = "planner";
 /// Games in a cell where a file does not say.
 const GAMES: u64 = 200;
 
@@ -112,7 +114,7 @@ impl Question {
             games: reader.games(table.get("games")),
             precision: None,
             seed: reader.number(table.get("seed"), "seed", 0, u64::MAX).unwrap_or(1),
-            policies: table.get("policy").map_or_else(|| vec!["planner".into()], |value| reader.texts("policy", value)),
+            policies: table.get("policy").map_or_else(|| vec![PLAYER.into()], |value| reader.texts("policy", value)),
             of_file: Vec::new(),
             policy_given: false,
             base: Settings::new(),
@@ -126,7 +128,9 @@ impl Question {
         if let Some(value) = table.get("precision") {
             question.precision = number(value).filter(|points| PRECISION.contains(points));
             if question.precision.is_none() {
-                reader.add("precision", &format!("found {value}, {}", precision_expected()));
+                let expected = format!("expected percentage points from {LEAST_PRECISION} to {MOST_PRECISION}");
+                let found = value.as_float().map_or_else(|| value.to_string(), |points| format!("{points:?}"));
+                reader.add("precision", &format!("found {found}, {expected}"));
             }
             if table.contains_key("games") {
                 reader.add("precision", "stands beside `games`, expected one of them");

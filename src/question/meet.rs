@@ -50,7 +50,7 @@ impl Question {
             let played = self.policies.join(", ");
             self.policies.retain(|policy| policy == value);
             if self.policies.is_empty() {
-                return Err(format!("the report is played by {played}; --policy names other players"));
+                return Err(format!("the report `{}` is played by {played}; --policy names other players", self.name));
             }
             return Ok(());
         }

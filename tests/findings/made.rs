@@ -277,3 +277,12 @@ fn turns_and_rounds_are_never_one_mean() {
     assert!(said.contains("last on average 10.3 rounds"), "{said}");
     assert_eq!(part.charts.len(), 2, "each unit has a chart of its own");
 }
+
+#[test]
+fn a_section_about_some_of_the_games_says_of_which() {
+    let cells = ["2", "4"].map(|players| cell(&[("policy", "p"), ("players", players)], 200, 0.5)).to_vec();
+    let made = played(cells, Vec::new());
+    let said = sentences(&answer(&made, "kind = 'causes'\nwhere = { players = 4 }"));
+    let lost = made.cells[1].len() - made.cells[1].wins();
+    assert!(said.starts_with(&format!("With 4 players: Of the {lost} games that `p` did not win")), "{said}");
+}

@@ -69,15 +69,21 @@ fn with_restricts_a_factor_of_the_report_and_sections_without_games_say_so() {
 #[test]
 fn with_a_level_that_the_report_does_not_play_is_refused_with_what_it_plays() {
     let said = refused(&["organizers", "--with", "players=1"]);
-    assert!(said.contains("--with players=1: the report plays no players 1, expected some of 2; 3; 4"), "{said}");
+    assert!(
+        said.contains("--with players=1: the report `organizers` plays no players 1, expected some of 2; 3; 4"),
+        "{said}"
+    );
     let said = refused(&["causes", "--with", "players=1..3"]);
-    assert!(said.contains("the report plays no players 1"), "{said}");
+    assert!(said.contains("the report `causes` plays no players 1"), "{said}");
     let said = refused(&["organizers", "--with", "players=9"]);
     assert!(said.contains("--with players=9: found 9, expected numbers from 1 to 4"), "{said}");
     let said = refused(&["organizers", "--with", "players=2", "--with", "organizers=B,N,Z,G"]);
-    assert!(said.contains("no cell of the report has all of these"), "{said}");
+    assert!(said.contains("no cell of the report `organizers` has all of these"), "{said}");
     let said = refused(&["difficulty", "--with", "policy=fighter"]);
-    assert!(said.contains("the report is played by planner, greedy; --policy names other players"), "{said}");
+    assert!(
+        said.contains("the report `difficulty` is played by planner, greedy; --policy names other players"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -186,5 +192,6 @@ fn two_what_ifs_stand_side_by_side_with_their_titles() {
     assert!(page.contains("<title>What if? Soft die</title>"), "the page is named after its question");
     // The same question again is the same folder.
     made(&[&["what-if", "--b", soft], &SMALL[..]].concat(), &out);
+    made(&[&["what-if", "--a", "", "--b", soft], &SMALL[..]].concat(), &out);
     assert_eq!(fs::read_dir(&out).expect("a folder").flatten().count(), 4, "three reports and their cells");
 }

@@ -30,7 +30,7 @@ pub(crate) fn cell(levels: &[(&str, &str)], seeds: usize, rate: f64) -> Games {
     let won: Vec<bool> = (0..seeds).map(|seed| own(seed) < rate).collect();
     let player = levels.get("policy").cloned().unwrap_or_default();
     Games {
-        cause: won.iter().map(|won| if *won { 0 } else { 1 }).collect(),
+        cause: won.iter().map(|won| u8::from(!*won)).collect(),
         length: vec![8; seeds],
         progress: vec![0; seeds],
         unit: "rounds",

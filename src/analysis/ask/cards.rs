@@ -87,7 +87,9 @@ impl Analysis for Cards {
         // Parts such as numbers of players are never pooled.
         for portion in by_few(played, &self.scope.cells(played)) {
             let (rows, entries) = self.rows(played, (number, sums), &portion);
-            entries.into_iter().for_each(|entries| table.push(entries));
+            for entries in entries {
+                table.push(entries);
+            }
             part.charts.push(chart(&portion.name, &rows));
             let own =
                 |first: (String, String)| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first)));

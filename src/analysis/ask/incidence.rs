@@ -4,7 +4,7 @@ use super::parts::{
     Alike, CLOSE_LENGTHS, Portion, Told, by_levels, open_keys, opening, part_entry, place, players, pooled_note, range,
     tidy, told, with_parts,
 };
-use super::scope::{SCOPE, Scope, games, listed, phrase, reference, sentence};
+use super::scope::{SCOPE, Scope, Unseen, games, listed, phrase, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::alike::alike_means;
 use crate::analysis::answer::{Finding, Part};
@@ -153,7 +153,7 @@ fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
 
 impl Incidence {
     /// The charts: a level of the panel, and what the layout does not show.
-    fn charts(&self, played: &Played) -> Vec<(String, (String, Vec<(String, String)>))> {
+    fn charts(&self, played: &Played) -> Vec<(String, Unseen)> {
         let unseen = Scope { x: None, series: None, ..self.scope.clone() }.unseen(played);
         let panels = self.scope.levels(played, self.scope.panel.as_ref());
         panels.iter().flat_map(|panel| unseen.iter().map(move |rest| (panel.clone(), rest.clone()))).collect()

@@ -5,7 +5,7 @@ use super::parts::{
 };
 use super::scope::{SCOPE, Scope, games, key_entries, reference};
 use super::{Analysis, Shape};
-use crate::analysis::alike::alike_values;
+use crate::analysis::alike::{SEEDS, alike_values};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::Axis;
 use crate::analysis::design::{POLICY, VARIANT};
@@ -90,6 +90,7 @@ impl Analysis for Length {
 /// Whether the mean lengths of parts are alike, seed by seed.
 fn alike_lengths(parts: &[Portion]) -> Alike {
     let seeds = parts.iter().flat_map(|part| part.cells.iter().map(|games| games.length.len())).min().unwrap_or(0);
+    let seeds = seeds.min(SEEDS);
     let mean = |part: &Portion, seed: usize| {
         part.cells.iter().map(|games| f64::from(games.length[seed])).sum::<f64>() / part.cells.len() as f64
     };

@@ -28,10 +28,11 @@ pub use scope::cell_words;
 pub(super) use scope::{listed, rate};
 
 use super::answer::Part;
-use super::design::{Factor, Levels};
+use super::design::{AS_IS, Factor, Levels, POLICY};
 use super::played::Played;
 use crate::question::Section;
 use crate::refusal::{Refusal, hint};
+use scope::{named_levels, phrase};
 
 /// What is known of a question before it is played.
 pub struct Shape {
@@ -49,6 +50,28 @@ pub struct Shape {
 pub trait Analysis {
     /// What the games say.
     fn answer(&self, played: &Played) -> Part;
+}
+
+/// An analysis of a part of a question's games: its sentences say of which.
+struct Within {
+    inner: Box<dyn Analysis>,
+    only: Vec<(String, String)>,
+}
+
+impl Analysis for Within {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.inner.answer(played);
+        let one_of_many = |key: &str| played.factor(key).is_some_and(|factor| factor.levels.len() > 1);
+        let named = self.only.iter().filter(|(key, level)| key != POLICY && level != AS_IS && one_of_many(key));
+        let level = |level: &'_ str| level.strip_prefix("has ").unwrap_or(level).to_string();
+        let words: Vec<String> = named.map(|(key, own)| phrase(played, key, &level(own))).collect();
+        if !words.is_empty() {
+            for finding in &mut part.findings {
+                finding.text = format!("With {}: {}", listed(&words), finding.text);
+            }
+        }
+        part
+    }
 }
 
 type Read = fn(&Section, &Shape) -> Result<Box<dyn Analysis>, Refusal>;
@@ -86,7 +109,8 @@ pub fn kinds() -> Vec<&'static str> {
 /// When there is no such kind, or its parameters are not accepted.
 pub fn analysis(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     if let Some((_, read)) = KINDS.iter().find(|(name, _)| *name == section.kind) {
-        return read(section, shape);
+        let inner = read(section, shape)?;
+        return Ok(Box::new(Within { inner, only: named_levels(section, "where", shape)? }));
     }
     let hint = hint(&section.kind, kinds());
     let (place, kind) = (&section.place, &section.kind);

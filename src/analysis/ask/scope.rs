@@ -26,6 +26,9 @@ pub(super) struct Scope {
     pub(super) unit: Option<&'static str>,
 }
 
+/// What a layout does not show: a name, and the levels it stands for.
+pub(super) type Unseen = (String, Vec<(String, String)>);
+
 /// So many charts are drawn to keep apart what the layout does not show.
 const MOST_CHARTS: usize = 12;
 
@@ -67,11 +70,11 @@ impl Scope {
 
     /// What the layout does not show, each combination a chart of its own so that nothing different is drawn as one: its
     /// name and its levels. Too many of them are drawn as one, which says so.
-    pub(super) fn unseen(&self, played: &Played) -> Vec<(String, Vec<(String, String)>)> {
+    pub(super) fn unseen(&self, played: &Played) -> Vec<Unseen> {
         let shown = [&self.x, &self.series, &self.panel];
         let mut keys = self.varying(played);
         keys.retain(|key| !shown.iter().any(|other| other.as_ref() == Some(key)));
-        let mut all: Vec<(String, Vec<(String, String)>)> = Vec::new();
+        let mut all: Vec<Unseen> = Vec::new();
         for games in self.cells(played) {
             let levels: Vec<(String, String)> =
                 keys.iter().map(|key| (key.clone(), games.level(key).to_string())).collect();
