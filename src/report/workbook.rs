@@ -102,7 +102,8 @@ fn styles() -> String {
          <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
          <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill>\
          <fill><patternFill patternType=\"gray125\"/></fill></fills><borders count=\"1\"><border/></borders>\
-         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"{all}\">{cells}</cellXfs></styleSheet>"
+         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"{all}\">{cells}</cellXfs>\
+         <cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>"
     )
 }
 
@@ -155,7 +156,9 @@ fn cells(text: &mut String, kind: TableKind, entry: &Entry) {
         (TableKind::Count, _) => number(text, 0, values(entry)[0]),
         (TableKind::Number(show), _) => number(text, format_of(show), values(entry)[0]),
         (TableKind::Estimate(show), _) => {
-            values(entry).into_iter().for_each(|value| number(text, format_of(show), value));
+            for value in values(entry) {
+                number(text, format_of(show), value);
+            }
         }
     }
 }
