@@ -91,7 +91,9 @@ fn the_records_of_a_report_are_asked_as_those_of_a_run() {
     let report = format!("{out}/boxes");
     let lines = found(&["--in", &report, "--where", "cause == 'toxic' and cell == 1", "--limit", "3"]);
     assert!(lines.len() == 3 && lines.iter().all(|line| line.contains("--set limits.damage=4")), "{lines:?}");
-    lines.iter().for_each(|line| assert_replays(line, "toxic"));
+    for line in &lines {
+        assert_replays(line, "toxic");
+    }
     assert_eq!(
         lines,
         found(&["--in", &format!("{report}/records"), "--where", "cause == 'toxic' and cell == 1", "--limit", "3"])

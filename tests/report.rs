@@ -332,3 +332,17 @@ fn the_tables_begin_with_the_mark_by_which_spreadsheets_know_utf_8() {
     let table = fs::read(out.join("small/tables/win_rate.csv")).expect("a file");
     assert!(table.starts_with("\u{feff}".as_bytes()));
 }
+
+#[test]
+fn a_workbook_comes_when_asked_and_goes_when_it_is_not_made_anew() {
+    let (out, file) = small("workbook");
+    let book = out.join("small/tables.xlsx");
+    ended(&report(&[&file, "--games", "50", "--quiet", "--xlsx"], &out), 0);
+    let bytes = fs::read(&book).expect("a workbook");
+    let sheet = b"<sheet name=\"win_rate\" sheetId=";
+    assert!(bytes.starts_with(b"PK\x03\x04") && bytes.windows(sheet.len()).any(|part| part == sheet));
+    ended(&report(&[&file, "--games", "50", "--quiet", "--xlsx"], &out), 0);
+    assert!(fs::read(&book).expect("a workbook") == bytes, "the same bytes");
+    ended(&report(&[&file, "--games", "50", "--quiet"], &out), 0);
+    assert!(!book.exists(), "a workbook of other numbers does not stay");
+}

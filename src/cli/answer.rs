@@ -27,6 +27,7 @@ pub(super) struct Order<'a> {
     pub(super) out: &'a Path,
     pub(super) threads: usize,
     pub(super) command: String,
+    pub(super) xlsx: bool,
     pub(super) targets: Vec<&'a Target>,
 }
 
@@ -95,7 +96,7 @@ pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result
     // The same report, made by another process: one set of files after the other.
     let _writing = Lock::wait(&folder.join("report.lock"), terminal)?;
     disk::sweep(&folder);
-    report.write(&folder).map_err(refused)?;
+    report.write(&folder, order.xlsx).map_err(refused)?;
     super::records::export(&design, &store, &report, &folder)?;
     Ok(Answered { report, found, folder, supplied })
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::analysis::{CellSummary, Design};
+use crate::disk;
 use crate::question::Asked;
 use crate::report::{Format, Making, Records, Report, Written};
 use crate::sim::{Manifest, RECORDS, Store, Wanted, cell_records, policy_records};
@@ -27,6 +28,8 @@ pub(super) fn export<G: Asked>(
         format: Format::Parquet,
         parallel: false,
     };
+    // What a killed process left: this one has the report's lock.
+    disk::sweep(&folder);
     let mut records = Records::create(&folder, making)?;
     for (number, spot) in design.spots.iter().enumerate() {
         let mut result = Ok(());

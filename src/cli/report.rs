@@ -64,6 +64,9 @@ pub(super) struct ReportArgs {
     /// How many threads play [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
+    /// Write the tables as a workbook for spreadsheets, too
+    #[arg(long)]
+    xlsx: bool,
     /// Print the findings and compact tables
     #[arg(long)]
     text: bool,
@@ -100,6 +103,7 @@ impl ReportArgs {
                 out: &self.out,
                 threads,
                 command: self.command(name),
+                xlsx: self.xlsx,
                 targets: targets.iter().filter(|target| target.report == question.name).collect(),
             };
             let Answered { report, found, folder, supplied } = answer::<Defenders>(&order, terminal)?;

@@ -128,7 +128,7 @@ impl Question {
         if let Some(value) = table.get("precision") {
             question.precision = number(value).filter(|points| PRECISION.contains(points));
             if question.precision.is_none() {
-                let expected = format!("expected percentage points from {LEAST_PRECISION} to {MOST_PRECISION}");
+                let expected = precision_expected();
                 let found = value.as_float().map_or_else(|| value.to_string(), |points| format!("{points:?}"));
                 reader.add("precision", &format!("found {found}, {expected}"));
             }

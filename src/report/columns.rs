@@ -11,10 +11,11 @@ use super::export::{cell_columns, games_cell_columns, rounds_cell_columns};
 pub fn page<G: Recorded>(title: &str) -> String {
     let mut page = format!(
         "# The columns of the records: {title}\n\n\
-         `wildlab run --out DIR` writes these tables, as Parquet (`--format parquet`, zstd), as CSV, or both. This page is\n\
-         made from the lists that make the files (`scripts/docs`). \"None\" is a null in Parquet and empty in CSV. Every\n\
-         Parquet file carries `wildlab.version`, `.game`, `.seed`, `.rules`, `.box`, `.policies` and `.plan` in its\n\
-         metadata; `manifest.json` beside the files says the same.\n\n\
+         `wildlab run --out DIR` writes these tables, as Parquet (`--format parquet`, zstd), as CSV, or both;\n\
+         `wildlab report` writes the same, as Parquet, into the folder `records` of a report. This page is made from the\n\
+         lists that make the files (`scripts/docs`). \"None\" is a null in Parquet and empty in CSV; texts are plain `Utf8`\n\
+         columns. Every Parquet file carries `wildlab.version`, `.game`, `.seed`, `.rules`, `.box`, `.policies` and `.plan` in\n\
+         its metadata; `manifest.json` beside the files says the same, with a fingerprint of each file.\n\n\
          A cell is one combination of the plan's factors. Game `i` of every cell has the same seed, so that cells share\n\
          their deals and can be compared in pairs: join on `game`.\n"
     );

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use polars::prelude::{
     ArrowDataType, BooleanChunked, CompatLevel, DataFrame, DataType, Field, Float64Chunked, IntoColumn,
-    NewChunkedArray, PolarsResult, Schema, SchemaExt,
+    NewChunkedArray, PolarsError, PolarsResult, Schema, SchemaExt,
 };
 use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
 use polars_io::csv::write::CsvWriter;
@@ -18,13 +18,22 @@ use polars_parquet::write::schema_to_metadata_key;
 use crate::analysis::{Entry, Ranged, Table, TableKind};
 use crate::record::{Cells, Column, Kind, Rows};
 
+/// An error of the library as one of the file; where it only wraps that, without the wrapping.
+fn plain(error: PolarsError) -> io::Error {
+    let text = error.to_string();
+    match text.split_once("underlying IO error: ") {
+        Some((_, cause)) => io::Error::other(cause.to_string()),
+        None => io::Error::other(error),
+    }
+}
+
 /// The dataframe of rows.
 ///
 /// # Errors
 /// When there are not as many columns as names.
 pub fn frame(columns: &[Column], rows: &Rows) -> io::Result<DataFrame> {
     let filled = columns.iter().zip(&rows.columns).map(|(column, cells)| series(column, cells)).collect();
-    DataFrame::new(rows.len(), filled).map_err(io::Error::other)
+    DataFrame::new(rows.len(), filled).map_err(plain)
 }
 
 fn series(column: &Column, cells: &Cells) -> polars::prelude::Column {
@@ -84,23 +93,23 @@ impl<W: Write> Parquet<W> {
             .with_compression(ParquetCompression::Zstd(None))
             .with_key_value_metadata(Some(about(&schema(columns), metadata)))
             .set_parallel(parallel);
-        Ok(Parquet(writer.batched(&schema(columns)).map_err(io::Error::other)?))
+        Ok(Parquet(writer.batched(&schema(columns)).map_err(plain)?))
     }
 
     /// Appends rows, as a group of their own.
     pub(super) fn write(&mut self, columns: &[Column], rows: &Rows) -> io::Result<()> {
-        self.0.write_batch(&frame(columns, rows)?).map_err(io::Error::other)
+        self.0.write_batch(&frame(columns, rows)?).map_err(plain)
     }
 
     /// Writes the end of the file.
     pub(super) fn finish(self) -> io::Result<()> {
-        self.0.finish().map(drop).map_err(io::Error::other)
+        self.0.finish().map(drop).map_err(plain)
     }
 }
 
 /// Appends rows as comma-separated values.
 pub(super) fn write_csv(out: &mut impl Write, columns: &[Column], rows: &Rows, header: bool) -> io::Result<()> {
-    CsvWriter::new(out).include_header(header).finish(&mut frame(columns, rows)?).map_err(io::Error::other)
+    CsvWriter::new(out).include_header(header).finish(&mut frame(columns, rows)?).map_err(plain)
 }
 
 /// The dataframe of a table of results: an estimate is three columns.
@@ -140,13 +149,13 @@ fn table_frame(table: &Table) -> io::Result<DataFrame> {
             ]),
         }
     }
-    DataFrame::new(table.rows.len(), columns).map_err(io::Error::other)
+    DataFrame::new(table.rows.len(), columns).map_err(plain)
 }
 
 /// A table of results as comma-separated values. It begins with the mark by which spreadsheets know UTF-8.
 pub(super) fn table_csv(table: &Table) -> io::Result<String> {
     let mut out = Vec::new();
-    CsvWriter::new(&mut out).include_bom(true).finish(&mut table_frame(table)?).map_err(io::Error::other)?;
+    CsvWriter::new(&mut out).include_bom(true).finish(&mut table_frame(table)?).map_err(plain)?;
     String::from_utf8(out).map_err(io::Error::other)
 }
 
@@ -158,9 +167,9 @@ pub(super) fn table_parquet(table: &Table, metadata: &[(String, String)]) -> io:
         .with_compression(ParquetCompression::Zstd(None))
         .with_key_value_metadata(Some(about(frame.schema(), metadata.to_vec())))
         .set_parallel(false);
-    let mut batched = writer.batched(frame.schema()).map_err(io::Error::other)?;
-    batched.write_batch(&frame).map_err(io::Error::other)?;
-    batched.finish().map_err(io::Error::other)?;
+    let mut batched = writer.batched(frame.schema()).map_err(plain)?;
+    batched.write_batch(&frame).map_err(plain)?;
+    batched.finish().map_err(plain)?;
     Ok(out)
 }
 
@@ -174,7 +183,7 @@ pub(super) fn scan_parquet(
     mut see: impl FnMut(&Rows) -> io::Result<bool>,
 ) -> io::Result<()> {
     let open = || File::open(path).map(ParquetReader::new);
-    let metadata = open()?.get_metadata().map_err(io::Error::other)?.clone();
+    let metadata = open()?.get_metadata().map_err(plain)?.clone();
     let mut first = 0;
     for group in &metadata.row_groups {
         let names = columns.iter().map(|column| column.name.to_string()).collect();
@@ -183,10 +192,9 @@ pub(super) fn scan_parquet(
             .with_slice(Some((first, group.num_rows())))
             .read_parallel(ParallelStrategy::None);
         reader.set_metadata(metadata.clone());
-        let frame = reader.finish().map_err(io::Error::other)?;
+        let frame = reader.finish().map_err(plain)?;
         first += group.num_rows();
-        let cells: io::Result<Vec<Cells>> =
-            columns.iter().map(|column| cells(&frame, column).map_err(io::Error::other)).collect();
+        let cells: io::Result<Vec<Cells>> = columns.iter().map(|column| cells(&frame, column).map_err(plain)).collect();
         let rows = Rows::of(cells?, frame.height()).ok_or_else(|| io::Error::other("columns of different lengths"))?;
         if !see(&rows)? {
             break;

@@ -1,5 +1,6 @@
 //! Results as files and as text; nothing is computed here.
 
+mod archive;
 pub mod columns;
 mod draw;
 mod escape;
@@ -11,6 +12,7 @@ mod scan;
 mod shown;
 mod summary;
 mod text;
+mod workbook;
 mod written;
 
 pub use escape::escape;

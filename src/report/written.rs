@@ -14,6 +14,7 @@ use crate::sim::FileEntry;
 
 use super::frames::{table_csv, table_parquet};
 use super::page::page;
+use super::workbook::workbook;
 
 /// A game that is worth a look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,12 +79,12 @@ impl Report {
         self.parts.iter().flat_map(|part| part.tables.iter()).collect()
     }
 
-    /// Writes the page, the tables and the record. Each file is there whole, or it is not there; tables and replays of an
-    /// earlier report of this name that it does not have are taken away.
+    /// Writes the page, the tables and the record; `xlsx`: the tables as a workbook, too. Each file is there whole, or it
+    /// is not there; tables and replays of an earlier report of this name that it does not have are taken away.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
+    pub fn write(&self, folder: &Path, xlsx: bool) -> io::Result<()> {
         let before = listed(folder);
         let mut set = Set { folder, files: Vec::new() };
         let mut tables = BTreeMap::new();
@@ -98,6 +99,9 @@ impl Report {
             if let (Some(file), Some(page)) = (&replay.file, &replay.page) {
                 set.write(file, 0, page.as_bytes())?;
             }
+        }
+        if xlsx {
+            set.write(WORKBOOK, 0, &workbook(&self.tables()))?;
         }
         set.write("report.html", 0, page(self, &tables).as_bytes())?;
         let mut record = self.json();
@@ -142,6 +146,8 @@ impl Report {
 
 /// The record of a report, and the list of its files.
 const RECORD: &str = "report.json";
+/// The tables as one workbook.
+const WORKBOOK: &str = "tables.xlsx";
 
 /// The files of a report being written.
 struct Set<'a> {
@@ -179,7 +185,8 @@ fn listed(folder: &Path) -> Vec<String> {
         let below = name.strip_prefix("tables/").or_else(|| name.strip_prefix("replays/"));
         below.is_some_and(|name| !name.contains(['/', '\\']))
     };
-    tables.chain(names("replays", "file")).filter(plain).collect()
+    let own = tables.chain(names("replays", "file")).filter(plain);
+    own.chain(names("files", "name").into_iter().filter(|name| name == WORKBOOK)).collect()
 }
 
 /// The files of the report in a folder that are missing or damaged, besides its records.

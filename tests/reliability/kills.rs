@@ -95,6 +95,23 @@ fn another_build_is_told_from_this_one_and_a_difference_by_its_place() {
     assert!(said.contains("another build") && said.contains("0123456789abcdef there"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_disk_that_takes_no_more_is_told_by_the_file_and_the_run_resumes() {
+    let (folder, whole) = (fresh("full"), fresh("full-whole"));
+    let args = ["run", "--games", "2000", "--players", "2", "--policy", "random"];
+    let limited = "trap '' XFSZ; ulimit -f 80; exec \"$@\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", limited, "sh", env!("CARGO_BIN_EXE_wildlab")]).args(args).arg("--out").arg(&folder);
+    let output = command.output().expect("it runs");
+    let file = folder.join("games.parquet").display().to_string();
+    assert!(output.status.code() == Some(1) && said(&output).contains(&format!("{file}: ")), "{}", said(&output));
+    assert!(files(&folder).keys().all(|name| !name.ends_with("tmp") && !name.ends_with("lock")), "something is left");
+    succeeded(&[&args[..], &["--resume"]].concat(), &folder);
+    succeeded(&args, &whole);
+    assert!(files(&folder) == files(&whole), "other bytes");
+}
+
 #[test]
 fn a_refused_run_leaves_nothing_behind() {
     let plan = plan("refused");

@@ -1,0 +1,208 @@
+//! The tables of a report as one workbook for spreadsheets: a sheet a table, numbers as numbers.
+//!
+//! Office Open XML in its plainest form: a few fixed parts, a sheet a table, texts inside their cells, all in an archive.
+
+use std::fmt::Write as _;
+
+use crate::analysis::{Entry, Show, Table, TableKind};
+
+use super::archive::archive;
+use super::escape::escape;
+
+/// The formats of cells, by their number in the styles: as it is, header, and one for each way to show a number.
+const FORMATS: [&str; 8] = ["0.0%", "+0.0%;-0.0%;0.0%", "0", "0.0", "0.00", "0.000", "0.0000", "0.000000"];
+const HEADER: usize = 1;
+const FIRST: usize = 2;
+
+/// The workbook of tables, as the bytes of its file.
+pub(super) fn workbook(tables: &[&Table]) -> Vec<u8> {
+    let names = sheet_names(tables);
+    let mut parts = vec![
+        ("[Content_Types].xml".to_string(), content_types(tables.len())),
+        ("_rels/.rels".into(), relations(&[("officeDocument", "xl/workbook.xml".into())])),
+        ("xl/workbook.xml".into(), sheets(&names)),
+        ("xl/styles.xml".into(), styles()),
+    ];
+    let mut related: Vec<(&str, String)> =
+        (1..=tables.len()).map(|number| ("worksheet", format!("worksheets/sheet{number}.xml"))).collect();
+    related.push(("styles", "styles.xml".into()));
+    parts.push(("xl/_rels/workbook.xml.rels".into(), relations(&related)));
+    for (number, table) in tables.iter().enumerate() {
+        parts.push((format!("xl/worksheets/sheet{}.xml", number + 1), sheet(table)));
+    }
+    archive(&parts)
+}
+
+const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
+const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
+
+fn content_types(sheets: usize) -> String {
+    let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+    let mut text = format!(
+        "{XML}<Types xmlns=\"{PACKAGE}/content-types\"><Default Extension=\"rels\" \
+         ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>\
+         <Override PartName=\"/xl/workbook.xml\" ContentType=\"{kind}.sheet.main+xml\"/>\
+         <Override PartName=\"/xl/styles.xml\" ContentType=\"{kind}.styles+xml\"/>"
+    );
+    for number in 1..=sheets {
+        let part = format!("/xl/worksheets/sheet{number}.xml");
+        let _ = write!(text, "<Override PartName=\"{part}\" ContentType=\"{kind}.worksheet+xml\"/>");
+    }
+    text + "</Types>"
+}
+
+/// What a part refers to: its kinds and places, numbered from 1.
+fn relations(related: &[(&str, String)]) -> String {
+    let mut text = format!("{XML}<Relationships xmlns=\"{PACKAGE}/relationships\">");
+    for (number, (kind, place)) in related.iter().enumerate() {
+        let id = number + 1;
+        let _ = write!(text, "<Relationship Id=\"rId{id}\" Type=\"{OFFICE}/{kind}\" Target=\"{place}\"/>");
+    }
+    text + "</Relationships>"
+}
+
+fn sheets(names: &[String]) -> String {
+    let mut text = format!("{XML}<workbook xmlns=\"{MAIN}\" xmlns:r=\"{OFFICE}\"><sheets>");
+    for (number, name) in names.iter().enumerate() {
+        let (id, name) = (number + 1, escape(name));
+        let _ = write!(text, "<sheet name=\"{name}\" sheetId=\"{id}\" r:id=\"rId{id}\"/>");
+    }
+    text + "</sheets></workbook>"
+}
+
+/// Names that spreadsheets take: 31 letters at most, none of a few signs, none twice.
+fn sheet_names(tables: &[&Table]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (number, table) in tables.iter().enumerate() {
+        let plain = |c: char| if "[]:*?/\\'".contains(c) || c.is_control() { '_' } else { c };
+        let mut name: String = table.name.chars().map(plain).take(31).collect();
+        let taken = |name: &String| names.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+        if name.is_empty() || taken(&name) {
+            name = format!("{} {}", name.chars().take(24).collect::<String>(), number + 1);
+        }
+        names.push(name);
+    }
+    names
+}
+
+fn styles() -> String {
+    let mut formats = String::new();
+    let mut cells = "<xf xfId=\"0\"/><xf xfId=\"0\" fontId=\"1\" applyFont=\"1\"/>".to_string();
+    for (number, format) in FORMATS.iter().enumerate() {
+        let id = 164 + number;
+        let _ = write!(formats, "<numFmt numFmtId=\"{id}\" formatCode=\"{format}\"/>");
+        let _ = write!(cells, "<xf xfId=\"0\" numFmtId=\"{id}\" applyNumberFormat=\"1\"/>");
+    }
+    let (count, all) = (FORMATS.len(), FORMATS.len() + FIRST);
+    format!(
+        "{XML}<styleSheet xmlns=\"{MAIN}\"><numFmts count=\"{count}\">{formats}</numFmts>\
+         <fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\
+         <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
+         <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill>\
+         <fill><patternFill patternType=\"gray125\"/></fill></fills><borders count=\"1\"><border/></borders>\
+         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"{all}\">{cells}</cellXfs>\
+         <cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>"
+    )
+}
+
+/// The format of a way to show a number.
+fn format_of(show: Show) -> usize {
+    FIRST
+        + match show {
+            Show::Percent => 0,
+            Show::Points => 1,
+            Show::Digits(places) => 2 + usize::from(places.min(4)),
+            Show::PValue => 7,
+        }
+}
+
+/// A sheet: names of the columns as in the other files, then the rows; the names stay in sight.
+fn sheet(table: &Table) -> String {
+    let mut text = format!(
+        "{XML}<worksheet xmlns=\"{MAIN}\"><sheetViews><sheetView workbookViewId=\"0\">\
+         <pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>\
+         <sheetFormatPr defaultColWidth=\"16\" defaultRowHeight=\"15\"/><sheetData><row>"
+    );
+    for column in &table.columns {
+        let ends: &[&str] = if matches!(column.kind, TableKind::Estimate(_)) { &["", "_low", "_high"] } else { &[""] };
+        for end in ends {
+            word(&mut text, HEADER, &format!("{}{end}", column.name));
+        }
+    }
+    text.push_str("</row>");
+    for row in &table.rows {
+        text.push_str("<row>");
+        for (column, entry) in table.columns.iter().zip(row) {
+            cells(&mut text, column.kind, entry);
+        }
+        text.push_str("</row>");
+    }
+    text + "</sheetData></worksheet>"
+}
+
+/// The cells of an entry: three for an estimate.
+fn cells(text: &mut String, kind: TableKind, entry: &Entry) {
+    let values = |value: &Entry| match value {
+        Entry::Estimate(estimate) => [estimate.value, estimate.low, estimate.high],
+        Entry::Number(number) => [*number; 3],
+        Entry::Count(count) => [*count as f64; 3],
+        Entry::None | Entry::Text(_) => [f64::NAN; 3],
+    };
+    match (kind, entry) {
+        (TableKind::Key | TableKind::Text, Entry::Text(words)) => word(text, 0, words),
+        (TableKind::Key | TableKind::Text, _) => text.push_str("<c/>"),
+        (TableKind::Count, _) => number(text, 0, values(entry)[0]),
+        (TableKind::Number(show), _) => number(text, format_of(show), values(entry)[0]),
+        (TableKind::Estimate(show), _) => {
+            for value in values(entry) {
+                number(text, format_of(show), value);
+            }
+        }
+    }
+}
+
+fn word(text: &mut String, style: usize, words: &str) {
+    let words = escape(words);
+    let _ = write!(text, "<c s=\"{style}\" t=\"inlineStr\"><is><t xml:space=\"preserve\">{words}</t></is></c>");
+}
+
+fn number(text: &mut String, style: usize, value: f64) {
+    if value.is_finite() {
+        let _ = write!(text, "<c s=\"{style}\"><v>{value}</v></c>");
+    } else {
+        text.push_str("<c/>");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Ranged;
+
+    #[test]
+    fn a_sheet_holds_numbers_as_numbers_and_texts_as_texts() {
+        let mut table = Table::new("t", "T").with("who", "Who", TableKind::Key).with("n", "n", TableKind::Count).with(
+            "rate",
+            "Rate",
+            TableKind::Estimate(Show::Percent),
+        );
+        let rate = Ranged { value: 0.25, low: f64::NAN, high: 0.5 };
+        table.push(vec!["=1+1 <b>".into(), 3_u64.into(), rate.into()]);
+        let text = sheet(&table);
+        assert!(text.contains("rate_low") && text.contains("state=\"frozen\""), "{text}");
+        let row = "<row><c s=\"0\" t=\"inlineStr\"><is><t xml:space=\"preserve\">=1+1 &lt;b&gt;</t></is></c>\
+                   <c s=\"0\"><v>3</v></c><c s=\"2\"><v>0.25</v></c><c/><c s=\"2\"><v>0.5</v></c></row>";
+        assert!(text.contains(row), "{text}");
+    }
+
+    #[test]
+    fn sheets_have_names_that_spreadsheets_take() {
+        let long = "a".repeat(40);
+        let tables = [Table::new(&*long, ""), Table::new(format!("{long}b"), ""), Table::new("a/b", "")];
+        let names = sheet_names(&tables.iter().collect::<Vec<_>>());
+        assert!(names.iter().all(|name| name.chars().count() <= 31), "{names:?}");
+        assert!(names[0] != names[1] && names[2] == "a_b", "{names:?}");
+    }
+}
