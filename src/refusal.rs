@@ -1,6 +1,8 @@
 //! What the program says when it cannot take what a user gave it.
 
 use std::fmt;
+use std::io::{self, Read};
+use std::path::Path;
 
 /// Input that was not accepted, with every reason found.
 ///
@@ -45,6 +47,22 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// A file that a person writes is no longer than this, in bytes.
+const LONGEST_TEXT: u64 = 4_000_000;
+
+/// The text of a file that a user names. One without an end, such as a device, is left after a while.
+///
+/// # Errors
+/// When it cannot be read, is no text, or is longer than anybody writes.
+pub fn read_text(file: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let read = std::fs::File::open(file)?.take(LONGEST_TEXT + 1).read_to_string(&mut text);
+    if text.len() as u64 > LONGEST_TEXT {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it is longer than {LONGEST_TEXT} bytes")));
+    }
+    read.map(|_| text)
+}
 
 /// The candidate that looks most like what was typed, for "did you mean".
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::refusal::{Refusal, nearest};
+use crate::refusal::{Refusal, nearest, read_text};
 
 /// A player: which mind, with which weights and which budget.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,8 +99,8 @@ impl Policy {
                 "--policy {named}: there is no such policy, did you mean `{hint}`? Named ones: {all}; or give a file"
             )));
         }
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
+        let text =
+            read_text(path).map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
         Policy::parse(&name, named, &text)
     }

@@ -25,7 +25,7 @@ pub use listing::{listing, listing_json};
 use super::hex::Hex;
 use super::words::{Ability, Habitat, MachineKind};
 use crate::named_enum;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, read_text};
 use document::Document;
 
 /// Habitat tiles, and slots for them (R1.3).
@@ -99,7 +99,7 @@ impl Contents {
             return Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), sets);
         };
         let origin = file.display().to_string();
-        match std::fs::read_to_string(file) {
+        match read_text(file) {
             Ok(text) => Contents::parse(&origin, &text, sets),
             Err(error) => Err(Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))),
         }
