@@ -37,8 +37,8 @@ pub const MOST_LISTED: usize = 1_000;
 /// Sections, and variants, of a question's file.
 pub const MOST_TABLES: usize = 200;
 
-/// Bytes of a question's file.
-pub const MOST_BYTES: u64 = 1 << 20;
+/// Bytes of a file that a person writes: a question, a policy, a box.
+pub const MOST_BYTES: u64 = 4_000_000;
 
 /// The bytes that a report's games take on disk: a row a game, a row a round, in chunks and once more as records.
 const BYTES_A_GAME: u64 = 2_000;

@@ -8,6 +8,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::bounds::MOST_BYTES;
 use crate::checksum::Checksum;
 
 /// The same error, with the file that it is about.
@@ -174,6 +175,19 @@ pub fn text(path: &Path) -> io::Result<String> {
         return Err(io::Error::other("this is no plain file"));
     }
     fs::read_to_string(path)
+}
+
+/// The text of a file that a person wrote and named. One without an end, such as a device, is left after a while.
+///
+/// # Errors
+/// When it cannot be read, is no text, or is longer than anybody writes.
+pub fn text_by_hand(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let read = File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text);
+    if text.len() as u64 > MOST_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it is longer than {MOST_BYTES} bytes")));
+    }
+    read.map(|_| text)
 }
 
 /// The length and the fingerprint of a plain file.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::disk::text_by_hand;
 use crate::refusal::{Refusal, hint};
 
 /// A player: which mind, with which weights and which budget.
@@ -131,8 +132,8 @@ impl Policy {
                 "--policy {named}: there is no such policy{hint} (`wildlab policies` lists them; or give a file)"
             )));
         }
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
+        let text =
+            text_by_hand(path).map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
         Policy::parse(&name, named, &text, embedded)
     }

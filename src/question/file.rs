@@ -8,7 +8,8 @@ use toml::{Table, Value};
 use super::Variant;
 use super::section::{Section, number, plain};
 use super::settings::{Setting, Settings};
-use crate::bounds::{MOST_BYTES, MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES, PRECISION, precision_expected};
+use crate::bounds::{MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES, PRECISION, precision_expected};
+use crate::disk::text_by_hand;
 use crate::refusal::{Refusal, hint, nearest};
 
 /// How many games each cell plays.
@@ -89,7 +90,7 @@ impl Question {
                 "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
             )));
         }
-        let text = read_bounded(path).map_err(|reason| {
+        let text = text_by_hand(path).map_err(|reason| {
             Refusal::new(format!("report {named}: cannot be read ({reason}), expected a question in TOML"))
         })?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
@@ -325,21 +326,6 @@ impl Reader<'_> {
         params.retain(|key, _| !["kind", "title", "about", "id"].contains(&key));
         Section { place: format!("{}: {place}", self.origin), id, kind, title, about, params }
     }
-}
-
-/// The text of a file that is not larger than a question can be.
-fn read_bounded(path: &Path) -> Result<String, String> {
-    use std::io::Read as _;
-    let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
-    if file.metadata().is_ok_and(|about| about.is_dir()) {
-        return Err("it is a folder".into());
-    }
-    let mut text = String::new();
-    file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(format!("it has more than {MOST_BYTES} bytes"));
-    }
-    Ok(text)
 }
 
 fn one_line(error: &toml::de::Error) -> String {

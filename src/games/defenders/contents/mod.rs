@@ -24,6 +24,7 @@ pub use listing::{listing, listing_json};
 
 use super::hex::Hex;
 use super::words::{Ability, Habitat, MachineKind};
+use crate::disk::text_by_hand;
 use crate::named_enum;
 use crate::refusal::Refusal;
 use document::Document;
@@ -99,7 +100,7 @@ impl Contents {
             return Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), sets);
         };
         let origin = file.display().to_string();
-        match std::fs::read_to_string(file) {
+        match text_by_hand(file) {
             Ok(text) => Contents::parse(&origin, &text, sets),
             Err(error) => Err(Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))),
         }

@@ -255,6 +255,8 @@ fn a_file_that_cannot_be_read_is_named() {
     let reasons = Contents::load(Some(Path::new("no/such/box.toml")), &[]).unwrap_err().to_string();
     assert_says(&reasons, &["no/such/box.toml: cannot be read", "expected a box file"]);
     assert!(Contents::load(Some(Path::new(".")), &[]).is_err());
+    let endless = Contents::load(Some(Path::new("/dev/zero")), &[]).unwrap_err().to_string();
+    assert_says(&endless, &["/dev/zero: cannot be read (it is longer than 4000000 bytes)", "expected a box file"]);
 }
 
 #[test]

@@ -53,7 +53,7 @@ weights! {
     team = 0.033, "each card of the habitat of which most are in hand";
     item = 0.768, "an item in hand";
     marker = 0.7, "a breach marker left";
-    dead_end = 1.5, "a breach marker spent where nobody passes, on the perimeter or at the core, besides the marker";
+    dead_end = 2.5, "a breach marker spent where nobody passes, on the perimeter or at the core, besides the marker";
     damage = 0.4, "the first damage token; the next ones weigh more";
     death = 8.9, "a defender's death";
     brink = 47.0, "the chance that a death is a massacre";
