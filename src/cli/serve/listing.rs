@@ -3,6 +3,7 @@
 //! One page for two readers: `serve` makes it anew whenever it is asked, and `report` leaves it as `index.html` beside the
 //! reports, for whoever opens the folder without a server.
 
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -125,17 +126,17 @@ fn report(root: &Path, folder: &Path, name: &str) -> Option<String> {
     let finding = &record["findings"][0];
     if let Some(told) = text(&finding["text"]) {
         let figure = text(&finding["figure"]).unwrap_or_default();
-        item.push_str(&format!("<p><span class=\"figure\">{figure}</span>{told}</p>"));
+        let _ = write!(item, "<p><span class=\"figure\">{figure}</span>{told}</p>");
     }
     item.push_str("<small>");
     for replay in record["replays"].as_array().into_iter().flatten() {
         // A file's name is the program's own; anything else in its place leads nowhere.
         let file = replay["file"].as_str().and_then(|file| file.strip_prefix("replays/"));
         if let (Some(file), Some(title)) = (file, text(&replay["title"])) {
-            item.push_str(&format!("<a href=\"{address}/replays/{}\">{title}</a>", encoded(file)));
+            let _ = write!(item, "<a href=\"{address}/replays/{}\">{title}</a>", encoded(file));
         }
     }
-    item.push_str(&format!("<a href=\"{address}/\">files</a></small></li>"));
+    let _ = write!(item, "<a href=\"{address}/\">files</a></small></li>");
     Some(item)
 }
 

@@ -1,7 +1,7 @@
 //! What the colours of a chart stand for.
 
 use super::named;
-use super::rows::tones;
+use super::rows::{Tone, tones};
 use crate::analysis::{Chart, Marks, Palette, Unit};
 
 /// The colours of a chart as the page's style sheet names them, each with what it stands for; none where there is
@@ -23,11 +23,9 @@ pub(in crate::report) fn legend(chart: &Chart) -> Vec<(String, String)> {
             .filter(|(_, (_, shares))| shares.iter().any(|share| *share > 0.0))
             .map(|(i, (name, _))| (named(Palette::Causes, i), name.clone()))
             .collect(),
-        Marks::Rows { rows, .. } if chart.x.unit == Unit::Points => tones(rows)
-            .into_iter()
-            .map(|tone| tone.words())
-            .map(|(colour, text)| (colour.into(), text.into()))
-            .collect(),
+        Marks::Rows { rows, .. } if chart.x.unit == Unit::Points => {
+            tones(rows).into_iter().map(Tone::words).map(|(colour, text)| (colour.into(), text.into())).collect()
+        }
         _ => Vec::new(),
     }
 }

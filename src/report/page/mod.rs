@@ -187,7 +187,11 @@ fn sheet(out: &mut String, table: &Table) {
     );
     for column in &table.columns {
         let class = if is_number(column) { " class=\"n\"" } else { "" };
-        let _ = write!(out, "<th{class} scope=\"col\"><button type=\"button\">{}</button></th>", escape(&column.title));
+        let title = escape(&column.title);
+        let _ = write!(
+            out,
+            "<th{class} scope=\"col\" data-title=\"{title}\"><button type=\"button\">{title}</button></th>"
+        );
     }
     out.push_str("</tr></thead>\n<tbody>\n");
     for row in table.rows.iter().take(ROWS) {
@@ -216,7 +220,7 @@ fn cell(out: &mut String, column: &TableColumn, entry: &Entry) {
         Entry::None | Entry::Text(_) => String::new(),
     };
     if is_number(column) {
-        let _ = write!(out, "<td class=\"n\" data-v=\"{value}\">{}", escape(&shown(column, entry)));
+        let _ = write!(out, "<td class=\"n\" data-v=\"{value}\">{}", escape(&unbroken(&shown(column, entry))));
     } else {
         let _ = write!(out, "<td>{}", escape(&shown(column, entry)));
     }

@@ -2,7 +2,10 @@
 (() => {
   const STYLES = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "opacity",
     "font-size", "font-weight", "font-family", "text-anchor", "dominant-baseline"];
-  const NS = "http://www.w3.org/2000/svg";
+  const first = document.querySelector("svg.chart");
+  if (!first) { return; }
+  // The page names no address, not even that of a format: its own drawings know it.
+  const NS = first.namespaceURI;
   const MARGIN = 16;
 
   const made = (name, attributes, text) => {
@@ -46,7 +49,7 @@
     const css = getComputedStyle(document.documentElement);
     const colour = (name) => css.getPropertyValue(name).trim();
     const font = getComputedStyle(document.body).fontFamily;
-    const whole = made("svg", { xmlns: NS });
+    const whole = made("svg", {});
     let y = MARGIN;
     const caption = figure.querySelector("figcaption").textContent;
     const section = figure.closest("section");

@@ -10,7 +10,7 @@ use super::super::record_json::Recorder;
 use super::super::state::State;
 use super::super::titles::{capitalized, title};
 use super::super::transcript::{cause, sentence};
-use super::super::words::{Item, MachineKind, Outcome};
+use super::super::words::{Item, MachineKind, Organizer, Outcome};
 use super::recording::{Decision, Recording};
 use crate::game::Game;
 use crate::terminal::VERSION;
@@ -97,9 +97,10 @@ fn texts() -> Value {
 /// The organizers in play by their initials, as people read them.
 fn organizers(state: &State) -> Map<String, Value> {
     let organizers = state.all_seats().map(|seat| state.player(seat).organizer);
-    organizers
-        .map(|organizer| (organizer.name().into(), organizer.person().unwrap_or(organizer.name()).into()))
-        .collect()
+    let named = |organizer: Organizer| {
+        organizer.person().map_or_else(|| organizer.to_string(), |name| format!("{name} ({organizer})"))
+    };
+    organizers.map(|organizer| (organizer.name().into(), named(organizer).into())).collect()
 }
 
 /// The steps: the event as the records have it, its sentence, and what it changed.
