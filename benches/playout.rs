@@ -11,7 +11,7 @@ use wildlab::mind::{Minded, Policy};
 use wildlab::plan::{Cell, Plan};
 use wildlab::policy::Players;
 use wildlab::rng::Seed;
-use wildlab::sim::{Chunk, playout};
+use wildlab::sim::{Chunk, players, playout};
 
 const GAMES: u64 = 256;
 
@@ -49,7 +49,7 @@ fn policies(c: &mut Criterion) {
             rounds: false,
             about: Vec::new(),
         };
-        let mut players = cell.players().expect("a mind");
+        let mut players = players(&cell).expect("a mind");
         group.bench_function(format!("{name}, bare"), |b| {
             let mut one = |number| playout(&cell.game, Seed { run: 1, game: number }, &mut players, &mut ()).decisions;
             b.iter(|| (0..games).map(&mut one).sum::<u64>());

@@ -1,9 +1,7 @@
 //! Which games are to be played: cells of factors, each with the same numbered games.
 
-use crate::mind::{Minded, Policy};
-use crate::policy::Players;
+use crate::mind::Policy;
 use crate::record::Value;
-use crate::refusal::Refusal;
 
 /// One combination of the factors.
 #[derive(Clone, Debug)]
@@ -20,16 +18,6 @@ impl<G> Cell<G> {
     /// The names of its policies, as `--policy` takes them.
     pub fn policy_names(&self) -> String {
         self.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>().join(",")
-    }
-}
-
-impl<G: Minded> Cell<G> {
-    /// Its players.
-    ///
-    /// # Errors
-    /// When a policy does not fit the game.
-    pub fn players(&self) -> Result<Players<G>, Refusal> {
-        Players::new(&self.game, &self.policies)
     }
 }
 

@@ -577,11 +577,14 @@ fn what_is_too_large_is_refused_before_a_folder_is_made() {
     let head = "title = 'T'\nquestion = 'Q'\npolicy = 'random'\n";
     let section = "[[section]]\nkind = 'rates'\ntitle = 'S'\n";
     let (shown, file) = (out.display().to_string(), question.display().to_string());
-    let repeated = vec!["2"; 4000].join(",");
     let asked = [
-        ("precision = 1e-300\n".to_string(), "precision: found", "0.05 to 50"),
-        ("games = 100000000\n".into(), "games: found 100000000", "to 50000000"),
-        (format!("games = 40000000\n[[play]]\nplayers = [{repeated},3]\n"), "80,000,000 games", "in one go"),
+        ("precision = 1e-300\n".to_string(), "precision: found", "0.1 to 50"),
+        ("games = 100000000\n".into(), "games: found 100000000", "to 1000000"),
+        (
+            "games = 1000000\n[[play]]\nplayers = '1..4'\ndifficult = 'every mix'\n".into(),
+            "108,000,000 games",
+            "in one go",
+        ),
     ];
     for (text, what, expected) in asked {
         std::fs::write(&question, format!("{head}{text}{section}")).expect("a file");
@@ -589,8 +592,8 @@ fn what_is_too_large_is_refused_before_a_folder_is_made() {
         refused(&args, &wildlab(&args), &["precise.toml", what, expected]);
     }
     let cases: [(&[&str], &str); 5] = [
-        (&["report", "difficulty", "--games", "100000000"], "50000000"),
-        (&["report", "difficulty", "--games", "9000000"], "504,000,000 games in all cells"),
+        (&["report", "difficulty", "--games", "100000000"], "1000000"),
+        (&["report", "difficulty", "--games", "1000000"], "56,000,000 games in all cells"),
         (&["report", "difficulty", "--threads", "65535"], "1..=256"),
         (&["report", "difficulty", "--precision", "0.05"], "precision 0.05"),
         (&["report", "difficulty", "--budget", "10000"], "in one go"),

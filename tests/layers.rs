@@ -7,13 +7,17 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 21] = [
+const SHARED: [&str; 27] = [
     "bounds",
     "checksum",
     "disk",
     "filter/mod",
     "filter/read",
-    "game",
+    "game/mod",
+    "game/contest",
+    "game/course",
+    "game/laws",
+    "game/observer",
     "json",
     "lock",
     "mind/mod",
@@ -23,6 +27,8 @@ const SHARED: [&str; 21] = [
     "progress",
     "question/mod",
     "question/file",
+    "question/meet",
+    "question/section",
     "question/settings",
     "record",
     "refusal",

@@ -9,7 +9,7 @@ use crate::games::defenders::console::PlanArgs;
 use crate::plan::{Cell, Plan};
 use crate::progress::{self, Bar};
 use crate::rng::Seed;
-use crate::sim::{Chunk, playout};
+use crate::sim::{Chunk, players, playout};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// Measure games per CPU-second on one thread, and fingerprint the results.
@@ -76,7 +76,7 @@ impl BenchArgs {
 
 /// Plays the games of a cell and counts their decisions.
 fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum, bar: &Bar) -> Result<u64, Failure> {
-    let mut players = cell.players()?;
+    let mut players = players(cell)?;
     let mut all = 0;
     for number in 0..plan.games {
         if progress::stopped() {

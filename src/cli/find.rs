@@ -17,7 +17,7 @@ use crate::record::{Column, Kind, Recorded, Rows, Value};
 use crate::refusal::Refusal;
 use crate::report::{games_columns, games_rows, scan};
 use crate::rng::Seed;
-use crate::sim::{Chunk, ENGINE, FileEntry, Manifest};
+use crate::sim::{Chunk, ENGINE, FileEntry, Manifest, players};
 use crate::terminal::{Failure, Terminal, typed};
 
 /// List games that fit a question, each as the command that replays it.
@@ -66,7 +66,7 @@ impl FindArgs {
         plan.chunk = TOGETHER;
         plan.rounds = false;
         for cell in &plan.cells {
-            cell.players()?;
+            players(cell)?;
         }
         let asked = Asked { filter: &filter, columns: &columns };
         let (mut hits, mut played) = (Vec::new(), 0);

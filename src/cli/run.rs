@@ -13,7 +13,7 @@ use crate::plan::Plan;
 use crate::record::Recorded;
 use crate::refusal::Refusal;
 use crate::report::{Format, export, space_needed, summary_table};
-use crate::sim::{Folder, MANIFEST, Manifest, Opening, Shard, play};
+use crate::sim::{Folder, MANIFEST, Manifest, Opening, Shard, play, players};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// Play a plan of many games on all cores and write down what happened as dataframes.
@@ -46,7 +46,7 @@ impl RunArgs {
         let mut plan = self.plan.plan()?;
         plan.about.push(("format", format!("{:?}", self.format).to_lowercase().into()));
         for cell in &plan.cells {
-            cell.players()?;
+            players(cell)?;
         }
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
         let shard = self.shard.unwrap_or(Shard::WHOLE);

@@ -173,8 +173,8 @@ impl Question {
         let named = question.variants.iter().filter_map(|variant| variant.settings.get("policy"));
         let named: Vec<&str> = question.policies.iter().map(String::as_str).chain(named).collect();
         for policy in question.games.by_policy.keys().filter(|policy| !named.contains(&policy.as_str())) {
-            let hint = nearest(policy, named.iter().copied().chain(["other"])).unwrap_or_default();
-            reader.add(&format!("games.{policy}"), &format!("no such policy plays, did you mean `{hint}`?"));
+            let hint = hint(policy, named.iter().copied().chain(["other"]));
+            reader.add(&format!("games.{policy}"), &format!("no such policy plays{hint}"));
         }
         reader.refusal.or(question)
     }

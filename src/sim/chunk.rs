@@ -8,7 +8,7 @@ use crate::record::{Cells, Column, Kind, Recorded, Rounds, Row, Rows};
 use crate::rng::Seed;
 use crate::terminal::Failure;
 
-use super::playout::{Playout, playout};
+use super::playout::{Playout, players, playout};
 
 /// The columns of a game's row that are the same for every game.
 pub fn game_columns<G: Recorded>() -> Vec<Column> {
@@ -65,7 +65,7 @@ impl Chunk {
         id: ChunkId,
     ) -> Result<Chunk, Failure> {
         let game = &cell.game;
-        let mut players = cell.players()?;
+        let mut players = players(cell)?;
         let mut tally = game.tally(rounds);
         let mut games = Rows::with_room(game_columns::<G>().len(), id.games as usize);
         let mut round_rows = Rows::new(round_columns::<G>().len());

@@ -1,7 +1,10 @@
 //! One seeded game from its first decision to its end.
 
 use crate::game::{Course, Ending, Game, Observer};
+use crate::mind::Minded;
+use crate::plan::Cell;
 use crate::policy::Players;
+use crate::refusal::Refusal;
 use crate::rng::Seed;
 
 /// How a game went.
@@ -13,6 +16,14 @@ pub struct Playout<S> {
     pub ending: Ending,
     /// Decisions taken.
     pub decisions: u64,
+}
+
+/// The players of a cell.
+///
+/// # Errors
+/// When a policy does not fit the game.
+pub fn players<G: Minded>(cell: &Cell<G>) -> Result<Players<G>, Refusal> {
+    Players::new(&cell.game, &cell.policies)
 }
 
 /// Plays a seeded game to its end. The observer sees all of it.

@@ -16,6 +16,7 @@ use crate::terminal::Failure;
 
 use super::chunk::Chunk;
 use super::folder::Folder;
+use super::playout::players;
 
 /// A part of a plan: shard `index` of `count`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +118,7 @@ pub fn play<G: Recorded + Minded>(
     shard: Shard,
 ) -> Result<Progress, Failure> {
     for cell in &plan.cells {
-        cell.players()?;
+        players(cell)?;
     }
     let ids: Vec<_> = (0..plan.chunks()).filter(|&number| shard.has(number)).map(|n| plan.chunk_id(n)).collect();
     let bar = progress::bar(ids.iter().map(|id| id.games).sum(), "games");

@@ -24,6 +24,7 @@ use crate::refusal::Refusal;
 use crate::terminal::{Failure, VERSION};
 
 use super::chunk::Chunk;
+use super::playout::players;
 
 /// A fingerprint of the code that plays.
 pub const ENGINE: &str = env!("WILDLAB_ENGINE");
@@ -134,7 +135,7 @@ impl Store {
         let mut due = BTreeSet::new();
         let mut supplied = Supplied::default();
         for want in wanted {
-            want.cell.players()?;
+            players(want.cell)?;
             let shelf = self.shelf(want.cell);
             for id in ids(want.games) {
                 if shelf.read::<G>(id).is_some() {
