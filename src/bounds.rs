@@ -27,8 +27,9 @@ pub const MOST_HITS: u64 = 1_000_000;
 /// The precision that a report can be asked for, in percentage points to each side.
 pub const PRECISION: RangeInclusive<f64> = 0.05..=50.0;
 
-/// The bytes that a report's games take on disk: a row a game, a row a round, in chunks and once more as records.
-const BYTES_A_GAME: u64 = 2_000;
+/// The bytes that a game of a report takes on disk: about 550 in its chunk, with its rounds, and 100 as records; some are
+/// longer.
+const BYTES_A_GAME: u64 = 800;
 
 /// Refuses more cells than one command takes on.
 ///
