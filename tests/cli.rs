@@ -524,7 +524,7 @@ fn hints_are_near_or_not_given() {
         (&["play", "--policy", "PLANER"], "did you mean `planner`?"),
         (&["report", "Dificulty"], "did you mean `difficulty`?"),
         (&["play", "--rule", "camp-ordr=x"], "did you mean `camp-order`?"),
-        (&["position", "--act", "setle 1,0"], "`setle 1,0` is no decision"),
+        (&["position", "--act", "Mvoe 1,0"], "the nearest form is `move Q,R`"),
         (&["find", "--where", "Rouns > 3"], "did you mean `rounds`?"),
     ];
     for (args, words) in near {

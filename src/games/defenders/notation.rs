@@ -201,7 +201,10 @@ impl Defenders {
             ["maps", "regroup", h] => Action::MapsRegroup(hex(h)?),
             ["end"] => Action::End,
             _ => {
-                let form = nearest(text, FORMS).map_or(String::new(), |form| format!("; the nearest form is `{form}`"));
+                let verb = |form: &'static str| form.split(' ').next().unwrap_or(form);
+                let near = nearest(words.first().unwrap_or(&text), FORMS.map(verb));
+                let form = near.and_then(|near| FORMS.into_iter().find(|form| verb(form) == near));
+                let form = form.map_or(String::new(), |form| format!("; the nearest form is `{form}`"));
                 return Err(format!("`{text}` is no decision{form}; docs/notation.md lists them"));
             }
         })
