@@ -214,14 +214,13 @@ fn of_group(played: &Played, group: &Portion) -> Vec<Finding> {
             let known: Vec<&Portion> = parts.iter().filter(|part| count(&part.cells) >= ENOUGH).collect();
             let text = if known.len() < 2 {
                 format!(
-                    "What ended the {all} games that {who} did not win{at} differs from part to part, and no two parts have \
-                     {ENOUGH} such games: the table has them one by one."
+                    "What ended the {all} games that {who} did not win{at} is not told as one, and no two parts have {ENOUGH} such \
+                     games: the table has them one by one."
                 )
             } else {
                 let words = ranges(played, &known).join("; ");
                 format!(
-                    "What ended the {all} games that {who} did not win{at} differs from part to part (those with at least \
-                     {ENOUGH} such games): {words}."
+                    "What ended the {all} games that {who} did not win{at}, among parts with at least {ENOUGH} such games: {words}."
                 )
             };
             vec![Finding::new("", text)]

@@ -236,6 +236,9 @@ fn findings(verdicts: &[Verdict], over: &str) -> Vec<Finding> {
     findings
 }
 
+/// Levels that a sentence names; of more, it says how many.
+const NAMED: usize = 4;
+
 /// Which levels were set aside, and for which conclusions where not for all.
 fn set_aside(verdicts: &[Verdict]) -> Option<Finding> {
     let mut levels: Vec<(&String, usize)> = Vec::new();
@@ -255,6 +258,12 @@ fn set_aside(verdicts: &[Verdict]) -> Option<Finding> {
             }
         })
         .collect();
+    let mut words = words;
+    if words.len() > NAMED {
+        let more = words.len() - NAMED;
+        words.truncate(NAMED);
+        words.push(format!("{more} more"));
+    }
     let text = "Set aside, because every game compared ends alike there and nothing could change";
     (!words.is_empty()).then(|| Finding::new("", format!("{text}: {}.", listed(&words))))
 }

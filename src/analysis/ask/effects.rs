@@ -1,6 +1,8 @@
 //! Which of two that exclude each other does better, all else alike?
 
-use super::parts::{Alike, Contrast, FEW, alike_contrasts, by_levels, open_keys, place, points_range, pooled_note};
+use super::parts::{
+    Alike, Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, place, points_range, pooled_note,
+};
 use super::scope::{SCOPE, Scope, check_factor, named_levels, outcomes, p_text, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -254,13 +256,12 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
         all = vec![all.remove(0), all.remove(all.len() - 1)];
     }
     let words: Vec<String> = all.iter().map(|(_, words)| words.clone()).collect();
-    let differ = rivalry.alike.map_or(1.0, |alike| alike.test.p);
+    let differ = rivalry.alike.map_or(String::new(), |alike| apart_note(alike.test));
     let text = format!(
-        "{} over {} is not the same in all parts: {} (`{policy}`; the parts differ, {}).",
+        "{} over {}, part by part: {} (`{policy}`; {differ}).",
         (played.title)(first),
         (played.title)(second),
-        words.join("; "),
-        p_text(differ)
+        words.join("; ")
     );
     let values: Vec<f64> = values.iter().map(|value| if turned { -value } else { *value }).collect();
     Finding::new(points_range(&values), text)

@@ -45,6 +45,14 @@ impl Alike {
     }
 }
 
+/// What is said of parts that were told apart: `the parts differ, p = 0.003`.
+pub(super) fn apart_note(test: Test) -> String {
+    if test.freedom == 0 {
+        return "too few seeds to say whether the parts differ".into();
+    }
+    format!("the parts differ, {}", super::scope::p_text(test.p))
+}
+
 /// How cells are to be told.
 pub(super) enum Told<'a> {
     /// As one. The p-value is that of their being alike, where there were parts to compare.

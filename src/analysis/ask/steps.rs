@@ -1,13 +1,16 @@
 //! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
 
-use super::parts::{Contrast, FEW, alike_contrasts, by_levels, open_keys, place, points_range, pooled_note};
-use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, p_text, reference, sentence as capitalized};
+use super::parts::{
+    Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, place, points_range, pooled_note,
+};
+use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, reference, sentence as capitalized};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
 use crate::analysis::design::POLICY;
 use crate::analysis::estimate::Difference;
 use crate::analysis::factorial::slope;
+use crate::analysis::logistic::Test;
 use crate::analysis::multiplicity::holm;
 use crate::analysis::pairs::paired_difference;
 use crate::analysis::played::{Games, Played};
@@ -177,7 +180,7 @@ impl Steps {
         let slopes: Vec<Contrast> = own.iter().map(|line| line.slope()).collect();
         let found = alike_contrasts(&slopes);
         if own.len() > 1 && found.apart() {
-            return self.of_parts(&own, &slopes, found.test.p);
+            return self.of_parts(&own, &slopes, found.test);
         }
         let Some((slope, gain)) = mean_of(&slopes) else { return Vec::new() };
         let over = if own.len() > 1 {
@@ -191,7 +194,7 @@ impl Steps {
     }
 
     /// Lines that differ: each of a few, the ends of many.
-    fn of_parts(&self, lines: &[&Line], slopes: &[Contrast], p: f64) -> Vec<Finding> {
+    fn of_parts(&self, lines: &[&Line], slopes: &[Contrast], test: Test) -> Vec<Finding> {
         let mut all: Vec<(&Line, Difference)> = Vec::new();
         for (line, slope) in lines.iter().zip(slopes) {
             all.extend(mean_of(std::slice::from_ref(slope)).map(|(slope, _)| (*line, slope)));
@@ -211,10 +214,10 @@ impl Steps {
         let list = if lines.len() > FEW { format!("from {}", parts.join(" to ")) } else { listed(&parts) };
         let bends: Vec<String> = all.iter().map(|(line, _)| uneven(&[line])).filter(|text| !text.is_empty()).collect();
         let text = format!(
-            "{} {verb} {list} (`{}`; the parts differ, {}; n = {seeds} seeds).{}",
+            "{} {verb} {list} (`{}`; {}; n = {seeds} seeds).{}",
             self.one,
             lines[0].policy,
-            p_text(p),
+            apart_note(test),
             bends.concat()
         );
         let values: Vec<f64> = all.iter().map(|(_, slope)| slope.value).collect();
