@@ -139,7 +139,8 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
 
     // The download holds what the file holds.
     browser.run(
-        "URL.createObjectURL = blob => { window.saved = blob.text(); return 'data:,'; };
+        "const exact = bytes => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+         URL.createObjectURL = blob => { window.saved = blob.arrayBuffer().then(exact); return 'data:,'; };
          HTMLAnchorElement.prototype.click = function () { window.named = this.download; };",
         &[],
     );

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::checksum::checksum;
 use crate::disk;
 use crate::lock::Lock;
 use crate::plan::{ChunkId, Plan};
@@ -66,8 +65,9 @@ impl Folder {
         terminal: &mut Terminal,
     ) -> Result<(Folder, Guard), Failure> {
         let shown = path.display();
-        let wanted = Manifest::new(plan_record(plan));
-        let hash = checksum_of(&wanted);
+        let record = plan_record(plan);
+        let hash = Manifest::hash(&record);
+        let wanted = Manifest::new(record);
         check_holdings(path, how.join)?;
         check_room(path, how.needed)?;
         let refused = |error: io::Error| Refusal::new(format!("--out {shown}: cannot be written to: {error}"));
@@ -75,7 +75,9 @@ impl Folder {
         disk::probe(path).map_err(refused)?;
         let part = Lock::take(&path.join(part_name(how.part))).map_err(refused)?.map_err(|holder| {
             let part = if how.part == Shard::WHOLE { "this folder".to_string() } else { format!("part {}", how.part) };
-            Refusal::new(format!("--out {shown}: {part} is being played already, by {holder}"))
+            Refusal::new(format!(
+                "--out {shown}: {part} is being played already, by {holder}; wait for it, or name another folder"
+            ))
         })?;
         if !part.guards {
             terminal.note(format_args!(
@@ -212,10 +214,6 @@ impl Folder {
         drop(guard);
         removed.map(|()| self.manifest)
     }
-}
-
-fn checksum_of(manifest: &Manifest) -> u64 {
-    u64::from_str_radix(&manifest.plan_hash, 16).unwrap_or_else(|_| checksum(manifest.plan_hash.as_bytes()))
 }
 
 fn part_name(part: Shard) -> String {

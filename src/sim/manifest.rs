@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::checksum::checksum;
 use crate::disk;
 use crate::json::{is_sealed, sealed};
 use crate::refusal::Refusal;
@@ -28,7 +29,7 @@ pub struct FileEntry {
 impl FileEntry {
     /// A file of these bytes.
     pub fn of(name: &str, rows: u64, bytes: &[u8]) -> FileEntry {
-        let checksum = format!("{:016x}", crate::checksum::checksum(bytes));
+        let checksum = format!("{:016x}", checksum(bytes));
         FileEntry { name: name.into(), rows, bytes: bytes.len() as u64, checksum }
     }
 
@@ -85,12 +86,17 @@ impl Manifest {
             format: FORMAT.into(),
             version: VERSION.into(),
             engine: ENGINE.into(),
-            plan_hash: format!("{:016x}", crate::checksum::checksum(format!("{VERSION} {ENGINE} {plan}").as_bytes())),
+            plan_hash: format!("{:016x}", Manifest::hash(&plan)),
             complete: false,
             plan,
             cells: Vec::new(),
             files: Vec::new(),
         }
+    }
+
+    /// The fingerprint of a plan and of the code that plays it.
+    pub(super) fn hash(plan: &Value) -> u64 {
+        checksum(format!("{VERSION} {ENGINE} {plan}").as_bytes())
     }
 
     /// The manifest of a folder.

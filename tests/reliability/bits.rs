@@ -1,5 +1,7 @@
 //! A flipped bit in any file is noticed by whoever reads it.
 
+use serde_json::{Value, json};
+use wildlab::json::sealed;
 use wildlab::rng::{Rng, Seed};
 
 use super::*;
@@ -114,5 +116,41 @@ fn in_the_files_of_a_report_and_in_the_cells_it_shares() {
         if !name.ends_with("cell.json") {
             assert!(files(&out)[name] == *bytes, "{name} is not made good");
         }
+    }
+}
+
+#[test]
+fn a_manifest_that_fits_its_fingerprint_but_makes_no_sense_is_refused() {
+    let plan = plan("sense");
+    let folder = fresh("sense");
+    succeeded(&["run", "--plan", &plan], &folder);
+    let manifest = folder.join("manifest.json");
+    let sound: Value = serde_json::from_slice(&fs::read(&manifest).expect("a file")).expect("JSON");
+    let shown = folder.display().to_string();
+    for (place, value) in [
+        ("/cells/0/factors", json!([["players", "2"], ["x", "y"]])),
+        ("/cells/1/games", json!(0)),
+        ("/cells/1/won", json!(31)),
+        ("/cells/2", json!({})),
+        ("/cells/2/lengths", json!({ "six": 1 })),
+        ("/files", json!("none")),
+        ("/complete", json!("yes")),
+    ] {
+        let mut record = sound.clone();
+        record.as_object_mut().expect("an object").remove("fingerprint");
+        *record.pointer_mut(place).expect("it is there") = value;
+        fs::write(&manifest, sealed(&record)).expect("a file");
+        let output = wildlab(&["summary", &shown]);
+        assert_eq!(output.status.code(), Some(2), "{place}: {}", said(&output));
+        assert!(said(&output).contains("manifest.json") && output.stdout.is_empty(), "{place}: {}", said(&output));
+    }
+    for place in ["/plan/cells", "/plan/cells/0/players", "/plan/cells/0/rules", "/plan/policies", "/plan/box"] {
+        let mut record = sound.clone();
+        record.as_object_mut().expect("an object").remove("fingerprint");
+        *record.pointer_mut(place).expect("it is there") = json!("nonsense");
+        fs::write(&manifest, sealed(&record)).expect("a file");
+        let output = wildlab(&["find", "--where", "rounds > 3", "--in", &shown]);
+        assert_eq!(output.status.code(), Some(2), "{place}: {}", said(&output));
+        assert!(said(&output).contains("manifest.json"), "{place}: {}", said(&output));
     }
 }

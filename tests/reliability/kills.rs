@@ -49,6 +49,28 @@ fn what_a_kill_can_leave_without_a_manifest_is_no_obstacle_and_foreign_files_are
 }
 
 #[test]
+fn what_a_killed_report_left_goes_unless_another_is_at_work() {
+    let home = fresh("swept");
+    let question = question(&home, "small");
+    let out = home.join("out");
+    succeeded(&["report", &question, "--quiet"], &out);
+    let expected = files(&out);
+    let cell = expected.keys().find(|name| name.ends_with("cell.json")).expect("a cell");
+    let in_cell = cell.replace("cell.json", "00000.chunk.77-1.tmp");
+    let left = [&in_cell, "small/report.html.77-2.tmp", "small/tables/x.csv.77-3.tmp", "small/records/y.77-4.tmp"];
+    restore(&out, &left.map(|name| (name.to_string(), b"half".to_vec())).into());
+    let used = fs::File::open(out.join("cells/cells.lock")).expect("a lock");
+    used.lock_shared().expect("it can be shared");
+    succeeded(&["report", &question, "--quiet"], &out);
+    let mut others = expected.clone();
+    others.insert(in_cell.clone(), b"half".to_vec());
+    assert!(files(&out) == others, "what another process may be writing stays, the rest goes");
+    drop(used);
+    succeeded(&["report", &question, "--quiet"], &out);
+    assert!(files(&out) == expected, "all of it goes");
+}
+
+#[test]
 fn chunks_copied_into_a_fresh_folder_are_not_played_again() {
     let plan = plan("copy");
     let args = ["run", "--plan", &plan];
