@@ -40,6 +40,22 @@ fn hostile(folder: &str) -> PathBuf {
     out.join("hostile")
 }
 
+/// No text of a chart is cut: none is shortened, and none reaches beyond its drawing.
+fn labels_are_whole(browser: &Browser) {
+    let cut = browser.value(
+        "[...document.querySelectorAll('svg.chart')].filter(svg => svg.getBoundingClientRect().width > 0).flatMap(svg => {
+            const frame = svg.getBoundingClientRect();
+            return [...svg.querySelectorAll('text')].filter(text => {
+                const box = text.getBoundingClientRect();
+                const inside = box.left >= frame.left - 1 && box.right <= frame.right + 1 &&
+                    box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+                return !inside || text.textContent.includes('…');
+            }).map(text => text.textContent);
+        })",
+    );
+    assert_eq!(cut, json!([]), "labels that are cut");
+}
+
 /// Every chart can be saved as SVG and as PNG, with its title, its legend and its colours.
 fn saves_charts(browser: &Browser) {
     browser.run(
@@ -107,6 +123,8 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
     let marks = format!("{drawn}.every(svg => svg.querySelectorAll('circle, polygon, rect').length > 2)");
     assert_eq!(browser.value(&marks), json!(true));
 
+    labels_are_whole(&browser);
+
     // The first screen holds who played and how sure it is; the page may fetch nothing.
     browser.resize(1280, 900);
     let opening = browser.value("document.querySelector('.opening').textContent");
@@ -161,6 +179,7 @@ fn a_page_draws_sorts_downloads_and_keeps_hostile_names_as_text() {
 
     // A phone: nothing but tables is wider than the screen.
     browser.phone(390, 844);
+    labels_are_whole(&browser);
     assert_eq!(browser.value("document.documentElement.scrollWidth <= 390"), json!(true));
     assert_eq!(
         browser.value("[...document.querySelectorAll('.narrow svg')].every(svg => svg.clientWidth > 300)"),

@@ -10,6 +10,9 @@ use super::{Canvas, Measure};
 /// More lines than this under an axis read worse than a name that stands upright.
 const MOST_LINES: usize = 3;
 
+/// As many letters as a name that stands upright has on one line at least.
+const UPRIGHT: usize = 24;
+
 /// The names of categories, broken into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Labels {
@@ -26,10 +29,14 @@ impl Labels {
         let lines: Vec<Vec<String>> = names.iter().map(|name| wrapped(name, letters.max(1))).collect();
         let word = names.iter().flat_map(|name| name.split(' ')).map(|word| word.chars().count()).max();
         let upright = word.unwrap_or(0) > letters || lines.iter().any(|lines| lines.len() > MOST_LINES);
-        if upright {
-            return Labels { lines: names.iter().map(|name| vec![name.clone()]).collect(), upright };
+        if !upright {
+            return Labels { lines, upright };
         }
-        Labels { lines, upright }
+        // As many lines side by side as there is room for, unless one will do.
+        let abreast = ((each / f64::from(measure.line())) as usize).max(1);
+        let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let letters = longest.div_ceil(abreast).max(UPRIGHT);
+        Labels { lines: names.iter().map(|name| wrapped(name, letters)).collect(), upright }
     }
 
     /// Names at the left of an axis, in at most so many pixels.
@@ -61,8 +68,9 @@ impl Labels {
             for (j, line) in lines.iter().enumerate() {
                 let style = letters(measure, false);
                 if self.upright {
+                    let aside = (2 * j as i32 - (lines.len() as i32 - 1)) * measure.px(measure.line()) as i32 / 2;
                     let style = style.transform(FontTransform::Rotate270).pos(Pos::new(HPos::Right, VPos::Center));
-                    canvas.draw(&Text::new(line.clone(), (x, floor), style))?;
+                    canvas.draw(&Text::new(line.clone(), (x + aside, floor), style))?;
                 } else {
                     let y = floor + (j as u32 * measure.px(measure.line())) as i32;
                     let style = style.pos(Pos::new(HPos::Center, VPos::Top));
@@ -141,6 +149,8 @@ mod tests {
         let tight = Labels::below(&names, 90, measure);
         assert!(tight.upright && tight.lines.concat() == names);
         assert!(tight.height(measure) > measure.text("omniscient"));
+        let long = Labels::below(&["a".repeat(90), "b".into()], 90, measure);
+        assert!(long.upright && long.lines() == 3 && long.lines[0].concat() == "a".repeat(90), "{long:?}");
         let wide = Labels::below(&names, 900, measure);
         assert!(!wide.upright && wide.lines() == 1);
     }

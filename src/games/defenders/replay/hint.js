@@ -4,8 +4,10 @@
 const hinted = (heading, text) => ({ "data-hint": heading, "data-text": text, "aria-label": `${heading}. ${text}` });
 
 function hints(hint) {
+  let shown;
   const hide = () => (hint.hidden = true);
   const show = (target) => {
+    shown = target;
     hint.replaceChildren(element("b", {}, target.dataset.hint), element("span", {}, target.dataset.text));
     hint.hidden = false;
     const [box, at] = [hint.getBoundingClientRect(), target.getBoundingClientRect()];
@@ -26,6 +28,7 @@ function hints(hint) {
     if (target) show(target);
     else hide();
   });
-  document.addEventListener("scroll", hide, true);
+  // The log may scroll by itself while the game goes on; what moves the card away hides its hint.
+  document.addEventListener("scroll", (event) => event.target.contains(shown) && hide(), true);
   document.addEventListener("keydown", hide);
 }
