@@ -10,7 +10,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::disk::named;
 use crate::progress;
-use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal, quoted};
 
 /// A lock that this process holds; dropped, it is free, and its file is gone.
@@ -58,7 +57,8 @@ impl Lock {
                 Err(holder) => holder,
             };
             if progress::stopped() {
-                return Err(Refusal::new(format!("stopped while waiting for {holder}")).into());
+                terminal.note(format_args!("stopped while waiting for {holder}"));
+                return Err(Failure::Stopped);
             }
             if !told && begun.elapsed() > PATIENCE {
                 terminal.note(format_args!("waiting for {holder}"));

@@ -100,7 +100,8 @@ fn in_the_files_of_a_report_and_in_the_cells_it_shares() {
     let expected = files(&out);
     let report = out.join("small").display().to_string();
     let mut rng = Seed::new(14).stream(0);
-    for (name, bytes) in &expected {
+    // The list of the folder is made anew with every report; nothing is read from it.
+    for (name, bytes) in expected.iter().filter(|(name, _)| *name != "index.html") {
         let times = if name.starts_with("cells/") { 1 } else { 3 };
         for _ in 0..times {
             fs::write(out.join(name), flipped(bytes, &mut rng)).expect("a file");

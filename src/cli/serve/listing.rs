@@ -14,6 +14,7 @@ use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
 use crate::disk::{self, within};
+use crate::json::is_sealed;
 use crate::report::escape as escaped;
 use crate::sim::{MANIFEST, Manifest};
 use crate::web::PAGE_POLICY;
@@ -115,7 +116,8 @@ fn report(root: &Path, folder: &Path, name: &str) -> Option<String> {
     let path = within(root, &folder.join("report.json"))?;
     let is_one = |file: &fs::Metadata| file.is_file() && file.len() <= LARGEST;
     fs::metadata(&path).ok().filter(is_one)?;
-    let record: Value = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
+    let record = fs::read_to_string(&path).ok().filter(|text| is_sealed(text))?;
+    let record: Value = serde_json::from_str(&record).ok()?;
     let text = |value: &Value| value.as_str().map(|text| escaped(&text.replace('`', "")));
     let address = encoded(name);
     let mut item = format!(
@@ -246,7 +248,7 @@ mod tests {
         let record = serde_json::json!({ "title": format!("T {name}"), "question": "Q",
             "findings": [{ "figure": "1 %", "text": "`x` <wins>." }],
             "replays": [{ "title": "A win", "file": "replays/win.html" }, { "title": "odd", "file": "javascript:1" }] });
-        fs::write(own.join("report.json"), record.to_string()).unwrap();
+        fs::write(own.join("report.json"), crate::json::sealed(&record)).unwrap();
     }
 
     #[test]
