@@ -13,12 +13,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use console::Term;
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike};
 
 use crate::terminal::{STOPPED, clean, is_dumb};
 
 /// How often a bar is drawn anew when nothing is done: its time goes on.
 const TICK: Duration = Duration::from_millis(200);
+
+/// How often a bar is drawn at most.
+const DRAWN_A_SECOND: u8 = 20;
 
 /// The bar that is drawn now.
 static CURRENT: Mutex<Option<Bar>> = Mutex::new(None);
@@ -46,8 +49,13 @@ pub fn bar(steps: u64, what: &str) -> Bar {
     let plain = (term.is_term() && is_dumb())
         .then(|| Arc::new(Plain { what: what.clone(), steps, done: AtomicU64::new(0), told: AtomicU64::new(0) }));
     let drawn = term.is_term() && plain.is_none();
-    let target = if drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let columns = usize::from(term.size().1);
+    let paper = Paper(Term::buffered_stderr());
+    let columns = usize::from(paper.width());
+    let target = if drawn {
+        ProgressDrawTarget::term_like_with_hz(Box::new(paper), DRAWN_A_SECOND)
+    } else {
+        ProgressDrawTarget::hidden()
+    };
     let inner = ProgressBar::with_draw_target(Some(steps), target);
     if let Some(style) = style(columns, steps) {
         inner.set_style(style);
@@ -90,11 +98,48 @@ fn current() -> MutexGuard<'static, Option<Bar>> {
     CURRENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What fits into so many columns, on one line: what is said of the work is cut first. Three columns stay free for the
-/// `^C` that a terminal shows: on a full line it would go to the next, and the bar could not be taken away.
+/// Standard error without its last columns: they stay free for the `^C` that a terminal shows. On a full line it would go
+/// to the next, and the bar could not be taken away.
+#[derive(Debug)]
+struct Paper(Term);
+
+impl TermLike for Paper {
+    fn width(&self) -> u16 {
+        self.0.size().1.saturating_sub(3).max(1)
+    }
+    fn height(&self) -> u16 {
+        self.0.size().0
+    }
+    fn move_cursor_up(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_up(n)
+    }
+    fn move_cursor_down(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_down(n)
+    }
+    fn move_cursor_right(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_right(n)
+    }
+    fn move_cursor_left(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_left(n)
+    }
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.0.write_line(text)
+    }
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.0.write_str(text)
+    }
+    fn clear_line(&self) -> io::Result<()> {
+        self.0.clear_line()
+    }
+    fn flush(&self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// What fits into so many columns, on one line: what is said of the work is cut first.
 fn style(columns: usize, steps: u64) -> Option<ProgressStyle> {
     let number = HumanCount(steps).to_string().len();
-    let said = columns.saturating_sub(2 * number + 1 + 3);
+    let said = columns.saturating_sub(2 * number + 1);
     let template = match said {
         56.. => format!("{{msg:{}!}} {{bar:16}}  {{human_pos}}/{{human_len}}  {{pace:8!}} {{left}}", said - 34),
         16.. => format!("{{msg:{}!}} {{human_pos}}/{{human_len}} {{left}}", said - 6),
