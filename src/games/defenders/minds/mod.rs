@@ -62,6 +62,25 @@ mod tests {
     }
 
     #[test]
+    fn r5_7_a_breach_on_the_perimeter_or_at_the_core_opens_nothing_and_costs_more_than_its_marker() {
+        use super::super::hex::{Dir, Hex};
+        use super::super::walls::Edge;
+        let (game, weights) = (Defenders::standard(2), weights::Weights::default());
+        let judge = evaluate::Judge { game: &game, weights: &weights };
+        let bare = Game::start(&game, &mut Game::chance(&game, Seed::new(1)));
+        let breached = |q, r, dir| {
+            let mut state = bare;
+            state.breaches.insert(Edge::new(Hex::new(q, r).unwrap(), dir));
+            (evaluate::opened(&state).len(), judge.works(&state) - judge.works(&bare))
+        };
+        for (q, r, dir) in [(3, 0, Dir::E), (-1, 0, Dir::E), (1, 0, Dir::W)] {
+            assert_eq!(breached(q, r, dir), (0, weights.dead_end), "{q},{r}");
+            assert!(!evaluate::leads_on(Hex::new(q, r).unwrap(), dir));
+        }
+        assert_eq!(breached(1, 1, Dir::E), (2, 0.0));
+    }
+
+    #[test]
     fn a_budget_beyond_all_use_is_refused_with_file_and_field() {
         let game = Defenders::standard(2);
         for (key, most) in [("width", 256), ("depth", 100), ("glance", 256)] {
