@@ -125,7 +125,7 @@ const NUMBERS: u32 = 40;
 
 /// The room that is left along the bottom when numbers with a title stand at the left, in pixels of the page.
 pub(super) fn bottom(measure: Measure) -> u32 {
-    measure.width.pixels().saturating_sub(NUMBERS + 20 + 16)
+    measure.width.pixels().saturating_sub(NUMBERS + 20 + 24)
 }
 
 fn is_whole(number: f64) -> bool {
@@ -171,7 +171,7 @@ pub(super) fn axes<'a, 'b>(
 ) -> Result<Context<'a, 'b>, Box<dyn std::error::Error>> {
     let mut chart = ChartBuilder::on(canvas)
         .margin_top(measure.px(10))
-        .margin_right(measure.px(14))
+        .margin_right(measure.px(22))
         .margin_left(measure.px(2))
         .margin_bottom(measure.px(2))
         .x_label_area_size(measure.px(x.below(measure)))

@@ -15,10 +15,14 @@ fn names(rows: &[String], measure: Measure) -> Labels {
     Labels::beside(&names, measure.width.pixels() * 40 / 100, measure)
 }
 
+/// The room that the names of the rows leave for the columns, in pixels of the page.
+fn left(names: &(Vec<String>, Vec<String>), measure: Measure) -> u32 {
+    measure.width.pixels().saturating_sub(self::names(&names.0, measure).width(measure) + 50)
+}
+
 /// The names of the columns.
 fn columns(names: &(Vec<String>, Vec<String>), measure: Measure) -> Labels {
-    let left = measure.width.pixels().saturating_sub(self::names(&names.0, measure).width(measure) + 50);
-    Labels::below(&names.1, left, measure)
+    Labels::below(&names.1, left(names, measure), measure)
 }
 
 /// The height of the drawing, in pixels of the page.
@@ -37,6 +41,8 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let all = values.iter().flatten().flatten().map(|(estimate, _)| estimate.value.abs());
     let most = all.fold(1e-9, f64::max);
     let shares = chart.y.unit == Unit::Percent;
+    // Numbers are written where a cell has room for one; pointing at it tells the rest.
+    let written = left(names, measure) / names.1.len().max(1) as u32 >= measure.text("+10.0*");
     let mut tips = Vec::new();
     for (row, line) in values.iter().enumerate() {
         let y = (rows - 1 - row) as f64;
@@ -49,7 +55,7 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
             };
             let corners = [(x - 0.47, y - 0.46), (x + 0.47, y + 0.46)];
             context.draw_series([Rectangle::new(corners, shade.mix(strength).filled())])?;
-            if measure.width != Width::Narrow || names.1.len() <= 8 {
+            if written {
                 let text = match (shares, estimate.low > 0.0 || estimate.high < 0.0) {
                     (true, _) => format!("{} %", one_digit(100.0 * estimate.value)),
                     (false, true) => format!("{}*", signed(100.0 * estimate.value)),
