@@ -67,7 +67,7 @@ mod tests {
         use super::super::walls::Edge;
         let (game, weights) = (Defenders::standard(2), weights::Weights::default());
         let judge = evaluate::Judge { game: &game, weights: &weights };
-        let bare = Game::start(&game, &mut Game::chance(&game, Seed::new(1)));
+        let bare = Game::start(&game, &mut Game::chance(&game, Seed::new(1)), &mut ());
         let breached = |q, r, dir| {
             let mut state = bare;
             state.breaches.insert(Edge::new(Hex::new(q, r).unwrap(), dir));
