@@ -2,6 +2,7 @@
 
 mod contest;
 mod course;
+pub mod facts;
 mod laws;
 mod observer;
 
