@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 33] = [
+const SHARED: [&str; 34] = [
     "bounds",
     "checksum",
     "disk",
     "filter/mod",
     "filter/read",
     "game/mod",
+    "game/chance",
     "game/contest",
     "game/course",
     "game/facts/mod",

@@ -1,5 +1,6 @@
 //! The contract that every game fulfils. No game's words are in it.
 
+pub mod chance;
 mod contest;
 mod course;
 pub mod facts;
