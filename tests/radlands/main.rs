@@ -8,6 +8,7 @@ mod camps;
 mod coverage;
 mod differential;
 mod events;
+mod hostile;
 mod knowledge;
 mod minds;
 mod people;

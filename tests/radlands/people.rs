@@ -242,6 +242,12 @@ fn r15_21_vera_vosh_leaves_each_card_ready_once_a_turn() {
     // A card used before the trait began stays not ready.
     let mut late = bare().hand(0, &["vera-vosh"]).man(0, "2.back", "muse").on();
     late.play(&["use 2.back", "play vera-vosh 1.back"]).shows(0, &[("2.back", "muse")]);
+    // Per card: one use of either ability is the first of the card.
+    let mut either =
+        bare().man(0, "1.back", "vera-vosh").man(0, "2.back", "rabble-rouser").punk(0, "3.back", "muse").on();
+    either
+        .play(&["use 2.back second", "target 1 1.camp", "use 2.back", "pass"])
+        .shows(0, &[("2.back", "rabble-rouser")]);
     // Per ability: each ability of a card has its own first use.
     let mut two = under(&["vera=per-ability"]).man(0, "1.back", "vera-vosh").man(0, "2.back", "rabble-rouser");
     two = two.punk(0, "3.back", "muse");

@@ -212,6 +212,23 @@ mod tests {
     }
 
     #[test]
+    fn a_variant_takes_the_place_of_what_it_repeats() {
+        let fact = |value: u8| format!("{{ value = {value}, tag = 'stated', source = 's' }}");
+        let text = format!("a = {}\nb = {}\n[new.old]\na = {}\n[new.odd]\nc = {0}", fact(1), fact(2), fact(3));
+        let chosen = |name| {
+            let mut document = Document::parse("my.toml", &text).unwrap();
+            document.choose_variant("new", name);
+            let facts: Vec<_> = document.facts.iter().map(|fact| (fact.path.clone(), fact.value.to_string())).collect();
+            (document.values.to_string(), facts, document.problems.to_string())
+        };
+        let facts = |a: &str| vec![("a".to_owned(), a.to_owned()), ("b".to_owned(), "2".to_owned())];
+        assert_eq!(chosen(None), ("{ a = 1, b = 2 }".into(), facts("1"), String::new()));
+        assert_eq!(chosen(Some("old")), ("{ a = 3, b = 2 }".into(), facts("3"), String::new()));
+        assert!(chosen(Some("odd")).2.contains("my.toml: new.odd.c: the file has no value `c` to change"));
+        assert!(chosen(Some("none")).2.contains("my.toml: new.none: missing"));
+    }
+
+    #[test]
     fn a_syntax_error_names_file_and_line() {
         let refusal = problems("a = 1\nb = [\nc = = 2\n");
         assert!(refusal.starts_with("my.toml: line 3: "), "{refusal}");

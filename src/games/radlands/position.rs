@@ -180,8 +180,8 @@ impl Radlands {
         for (place, person) in state.lifted.iter_mut().zip(&position.lifted) {
             *place = lifted(person);
         }
-        if position.stack.len() > Stack::MOST {
-            refusal.add(format!("stack: found {} steps, expected at most {}", position.stack.len(), Stack::MOST));
+        if position.stack.len() > Stack::WAITING {
+            refusal.add(format!("stack: found {} steps, expected at most {}", position.stack.len(), Stack::WAITING));
         } else {
             position.stack.iter().for_each(|&step| state.stack.push(step));
         }
@@ -189,7 +189,11 @@ impl Radlands {
             refusal.add("active, first, winner: expected seat 0 or 1");
         }
         let state = refusal.or(state)?;
-        Refusal { reasons: self.violations(&state) }.or(state)
+        let mut refusal = Refusal { reasons: self.violations(&state) };
+        if refusal.reasons.is_empty() && !state.is_over() && self.menu(&state).count() == 0 {
+            refusal.add("stack: the question on top has no answer (R11.8)");
+        }
+        refusal.or(state)
     }
 }
 

@@ -259,8 +259,10 @@ impl Default for Stack {
 }
 
 impl Stack {
-    /// The most steps that ever wait: three of a turn, three of a loan, three of an effect, with room to spare.
-    pub const MOST: usize = 12;
+    /// The most steps that wait at a decision: three of a turn, three of a loan, three of an effect, with room to spare.
+    pub const WAITING: usize = 12;
+    /// Room for those that one decision adds: a loan of a loan whose effect resolves an event.
+    const MOST: usize = Self::WAITING + 8;
 
     /// The next step.
     #[inline]

@@ -4,7 +4,7 @@ use super::cards::{Card, Cards};
 use super::places::{Place, Places};
 use super::radlands::Radlands;
 use super::state::{Side, State};
-use super::step::What;
+use super::step::{Source, Stack, What};
 use super::words::{Camp, Seat};
 
 impl Radlands {
@@ -22,6 +22,7 @@ impl Radlands {
             found[start..].iter_mut().for_each(|reason| *reason = format!("seat {seat}: {reason} (R20)"));
         }
         self.check_turn(state, &mut found);
+        check_steps(state, &mut found);
         found
     }
 
@@ -129,6 +130,45 @@ fn within(few: Cards, many: Cards) -> bool {
     Card::all().all(|card| few.count(card) <= many.count(card))
 }
 
+/// The steps that wait say only what the rules can say, and what they speak of is there.
+fn check_steps(state: &State, found: &mut Vec<String>) {
+    let mut claim = |holds: bool, what: &str| {
+        if !holds {
+            found.push(format!("stack: {what} (R11)"));
+        }
+    };
+    let steps = state.stack.steps();
+    let setup = |what: What| matches!(what, What::Reveal0 | What::ChooseCamps);
+    let in_setup = state.turn == 0;
+    claim(steps.len() <= Stack::WAITING, "too many steps wait");
+    claim(steps.iter().all(|step| setup(step.what) == in_setup), "setup and turns are mixed");
+    claim(!in_setup || steps.first().is_some_and(|step| step.what == What::Reveal0), "setup does not end");
+    claim(in_setup || state.dealt == [0; 2], "camps are dealt after setup");
+    for step in steps {
+        claim(!matches!(step.source, Source::Camp(column) if column >= Place::COLUMNS), "a camp of no column");
+        let sound = match step.what {
+            What::EventDone(card) => card == Card::RAIDERS || card.as_event().is_some(),
+            What::Discard { left, from } => left <= 3 && usize::from(from) < Card::COUNT,
+            What::Exchange { count, from } => count < 200 && usize::from(from) < Card::COUNT,
+            What::RestoreMany { from } => usize::from(from) <= Place::COUNT,
+            What::MoveTo { was, .. } => was < 6,
+            What::Draw(count) | What::DrawFresh(count) | What::Reveal(count) => count < 200,
+            _ => true,
+        };
+        claim(sound, "a step with a number out of range");
+    }
+    let top = state.stack.top().filter(|_| !state.is_over());
+    let settles = top.is_some_and(|step| matches!(step.what, What::Settle | What::MoveTo { .. }));
+    let lifted = state.lifted[0].card != Card::NONE;
+    claim(settles == lifted || state.is_over(), "people are taken up, and nobody is put down");
+    if let Some(step) = top {
+        let fresh = matches!(step.what, What::DiscardFresh | What::KeepFresh);
+        let kept = within(state.aside().collect(), state.side(step.seat).hand);
+        claim(!fresh || kept, "fresh cards are not in the hand");
+        claim(fresh || step.what == What::UseAside || state.aside().next().is_none(), "cards lie aside");
+    }
+}
+
 /// Before the camps are revealed (R2.1).
 fn check_setup(game: &Radlands, state: &State, seat: Seat, found: &mut Vec<String>) {
     let side = state.side(seat);
@@ -143,6 +183,10 @@ fn check_setup(game: &Radlands, state: &State, seat: Seat, found: &mut Vec<Strin
     if !camps.is_empty() && (camps.len() != 3 || !camps.is_sorted() || camps.iter().any(|&c| dealt >> c as u8 & 1 == 0))
     {
         found.push("the camps kept are not three of those dealt, by number".to_owned());
+    }
+    let chooses = state.stack.steps().iter().any(|step| step.what == What::ChooseCamps && step.seat == seat);
+    if chooses != camps.is_empty() {
+        found.push("a player has chosen and chooses, or neither".to_owned());
     }
     if !side.present.is_empty() {
         found.push("a card is in play before the camps are revealed".to_owned());
