@@ -1,6 +1,5 @@
 //! Where a command begins: after setup, at a turn of a seeded game, or at a position of a file.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,6 +11,7 @@ use super::super::position::Position;
 use super::super::words::MachineKind;
 use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
 use super::options::{DEFAULT_POLICY, GameArgs};
+use crate::disk::{text_by_hand, text_from};
 use crate::mind::{Choices, Mind, Minded, Policy, Sight};
 use crate::policy::minds;
 use crate::refusal::Refusal;
@@ -113,11 +113,9 @@ impl StartArgs {
 fn load(file: &Path, options: &GameArgs) -> Result<Start, Refusal> {
     let mut game = options.game_of(Ok(LineUp::of(2)))?;
     let (name, text) = if file == Path::new("-") {
-        let mut text = String::new();
-        let read = std::io::stdin().read_to_string(&mut text);
-        ("standard input".to_string(), read.map(|_| text))
+        ("standard input".to_string(), text_from(std::io::stdin()))
     } else {
-        (file.display().to_string(), std::fs::read_to_string(file))
+        (file.display().to_string(), text_by_hand(file))
     };
     let text = text.map_err(|error| {
         Refusal::new(format!("--from: {name} cannot be read ({error}), expected a position in JSON"))
