@@ -79,11 +79,17 @@ enum Command {
 
 /// Runs the program with its arguments, the first of which is its name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed stream is no reason to complain.
-            let _ = error.print();
+            // What was typed is repeated, with its control characters: then without colours, and spelled out. A closed
+            // stream is no reason to complain.
+            let _ = if args.iter().any(|word| word.to_string_lossy().contains(char::is_control)) {
+                write!(io::stderr(), "{}", clean(&error.render().to_string()))
+            } else {
+                error.print()
+            };
             return if error.use_stderr() { REFUSED.into() } else { ExitCode::SUCCESS };
         }
     };
