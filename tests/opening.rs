@@ -68,7 +68,10 @@ fn the_band_of_the_headline_is_that_of_the_alternatives_in_the_same_folder() {
     let headline = &before["opening"]["headline"];
     assert_eq!((&headline["at"], &headline["box_unknown"]), (&json!("4 players, base deck"), &Value::Null));
     assert_eq!(headline["computed_by"], "wildlab report sensitivity --policy greedy");
-    assert!(text.contains("not computed; wildlab report sensitivity --policy greedy computes it."), "{text}");
+    assert!(
+        text.contains("not computed; wildlab report sensitivity --policy greedy into the same folder computes it."),
+        "{text}"
+    );
 
     answered(&folder, "lean", LEAN);
     let (after, text) = answered(&folder, "hard", HARD);
@@ -141,6 +144,27 @@ fn the_first_screen_says_who_played_how_well_at_which_table_and_how_much_is_esti
         assert!(text.contains(&format!("{:.1} % with {players}", 100.0 * expected)), "{text}");
     }
     assert!(text.contains("played by: greedy: takes the action that looks best by itself; it wins "), "{text}");
+}
+
+#[test]
+fn where_settings_name_their_own_players_each_has_its_own_win_rate() {
+    let folder = fresh("opening-players");
+    let text = "title = 'Who?'\nquestion = 'Q'\ngames = 100\n[base]\nplayers = 2\ndifficult = 0\n\
+        [[variant]]\nname = 'A'\npolicy = 'greedy'\n[[variant]]\nname = 'B'\npolicy = 'random'\n\
+        [[section]]\nkind = 'rates'\ntitle = 'Rates'\n";
+    let (record, said) = answered(&folder, "who", text);
+    let own = rows(&folder.join("out/who"), "rates");
+    let rate = |variant: &str| number(own.iter().find(|row| row["variant"] == variant).expect("a row"), "win_rate");
+    let opening = &record["opening"];
+    for (i, (name, variant)) in [("greedy", "A"), ("random", "B")].into_iter().enumerate() {
+        let player = &opening["players"][i];
+        assert_eq!(player["name"], name);
+        let told = player["strength"][0]["won"]["win_rate"].as_f64().expect("a rate");
+        assert!((told - rate(variant)).abs() < 1e-9, "{player}");
+    }
+    assert!(rate("A") > 0.3 && rate("B") < 0.1, "they differ");
+    assert_eq!(opening["headline"]["policy"], "greedy");
+    assert!(said.contains(&format!("how sure: greedy wins {:.1} % of its games", 100.0 * rate("A"))), "{said}");
 }
 
 #[test]
