@@ -77,7 +77,7 @@ impl Game for TicTacToe {
 /// What a position is worth to who is to move, with best play: 2 a win, 1 a draw, 0 a loss.
 fn best(state: &Board, known: &mut HashMap<Board, u8>) -> u8 {
     if let Some(ending) = TicTacToe.ending(state) {
-        return if ending.cause == "full" { 1 } else { 0 };
+        return u8::from(ending.cause == "full");
     }
     if let Some(&value) = known.get(state) {
         return value;

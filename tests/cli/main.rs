@@ -1,5 +1,8 @@
 //! The command line as a user meets it: the built program, its two streams and its exit code.
 
+mod help;
+mod scripted;
+
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
@@ -268,7 +271,7 @@ fn bad_options_are_refused_by_name() {
 
 #[test]
 fn the_embedded_box_is_exported_byte_for_byte_and_over_no_file() {
-    let embedded = include_str!("../data/defenders.toml");
+    let embedded = include_str!("../../data/defenders.toml");
     assert!(printed(&["box", "--export"]) == embedded, "the text differs");
     let folder = std::env::temp_dir().join(format!("wildlab-export-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -361,11 +364,11 @@ fn a_reader_who_leaves_early_is_no_error() {
 
 #[test]
 fn the_documents_name_every_decision_and_every_field() {
-    let notation = include_str!("../docs/notation.md");
+    let notation = include_str!("../../docs/notation.md");
     for form in FORMS {
         assert!(notation.contains(&format!("| `{form}` |")), "docs/notation.md lacks {form}");
     }
-    let document = include_str!("../docs/position.md");
+    let document = include_str!("../../docs/position.md");
     let value = parsed(&printed(&["position", "--json", "--turn", "9"]));
     let names = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     let fields = [names(&value), names(&value["seats"][0]), names(&value["machine"][0])].concat();
@@ -424,193 +427,4 @@ fn a_self_check_stays_within_the_options() {
         assert!(!never.contains(ability), "{ability} was not played: {never}");
     }
     assert!(report.lines().all(|line| line.chars().count() <= 80), "{report}");
-}
-
-#[test]
-fn the_deal_can_be_scripted_and_the_rest_follows_the_seed() {
-    let start = ["position", "--seed", "7", "--players", "2", "--organizers", "B,Z"];
-    let plain = parsed(&printed(&[&start[..], &["--json"]].concat()));
-    let scripted = |more: &[&str]| parsed(&printed(&[&start[..], &["--json"], more].concat()));
-    let arrows = scripted(&["--arrows", "5,4,3,2,1,0"]);
-    assert_eq!(arrows["arrows"], json!([5, 4, 3, 2, 1, 0]));
-    assert_eq!(
-        (&arrows["habitats"], &arrows["seats"]),
-        (&plain["habitats"], &plain["seats"]),
-        "the rest is the seed's"
-    );
-    let tiles = |order: &str| scripted(&["--tiles", order])["habitats"].clone();
-    let order = "11,10,9,8,7,6,5,4,3,2,1,0";
-    assert_eq!(tiles(order), tiles(order));
-    assert_ne!(tiles(order), tiles("0,1,2,3,4,5,6,7,8,9,10,11"));
-    let hand = scripted(&["--hands", "order=pyromancy.1,pyromancy.2"]);
-    let held = hand["seats"][0]["hand"].as_array().expect("a hand");
-    assert!(held.contains(&json!("pyromancy.1")) && held.contains(&json!("pyromancy.2")), "{held:?}");
-    for (faction, seat) in [("order", 0), ("coven", 1)] {
-        assert_eq!(scripted(&["--first-camp", faction])["seat"], seat);
-        // Camps stand where they can; then somebody is first.
-        let mut acts = Vec::new();
-        for _ in 0..2 {
-            let so_far = acts.join(";");
-            let legal = [&start[..], &["--first", faction, "--legal", "--act", &so_far]].concat();
-            // The script of who is first comes up only with the second camp.
-            let listed = String::from_utf8_lossy(&wildlab(&legal).stdout).lines().next().map(str::to_string);
-            acts.push(listed.expect("a place for a camp"));
-        }
-        let begun = scripted(&["--first", faction, "--act", &acts.join(";")]);
-        assert_eq!((&begun["first"], &begun["phase"]), (&json!(seat), &json!("organize")));
-    }
-}
-
-#[test]
-fn a_deal_that_cannot_be_is_refused() {
-    let start = ["position", "--seed", "7", "--players", "2", "--organizers", "B,Z"];
-    let cases: [(&[&str], &[&str]); 9] = [
-        (&["--tiles", "1,2"], &["--tiles 1,2", "each number from 0 to 11 once"]),
-        (&["--arrows", "1,2,3,4,5,6"], &["--arrows 1,2,3,4,5,6", "6 vertices from 0 to 5"]),
-        (&["--first", "sect"], &["--first sect", "does not play"]),
-        (&["--hands", "order=ambush.1"], &["--hands order=ambush.1", "no card of the order"]),
-        (&["--hands", "order=pyromancy.1,pyromancy.1"], &["--hands order=pyromancy.1", "not in the deck"]),
-        (&["--first-camp", "order", "--turn", "3"], &["--first-camp", "--turn"]),
-        (&["--first-camp", "order", "--rule", "camp-order=first-seat"], &["--first-camp", "camp-order=first-seat"]),
-        (&["--first", "order", "--players", "1"], &["--first", "solo"]),
-        (&["--policy", "greedy"], &["--turn"]),
-    ];
-    for (more, words) in cases {
-        let game = if more.contains(&"1") && more.contains(&"--players") { &start[..3] } else { &start[..] };
-        let args = [game, more].concat();
-        refused(&args, &wildlab(&args), words);
-    }
-}
-
-#[test]
-fn a_position_of_a_game_is_that_of_the_same_game_told() {
-    for policy in ["planner", "greedy", "random"] {
-        let told = printed(&["play", "--json", "--seed", "3", "--policy", policy]);
-        let mut acts = Vec::new();
-        for line in told.lines().map(parsed) {
-            if line["event"] == "turn-begins" || line["event"] == "turn_begins" {
-                break;
-            }
-            acts.extend(line["decision"].as_str().map(str::to_owned));
-        }
-        let by_hand = printed(&["position", "--json", "--seed", "3", "--act", &acts.join(";")]);
-        let reached = printed(&["position", "--json", "--seed", "3", "--turn", "1", "--policy", policy]);
-        assert_eq!(parsed(&by_hand)["seats"], parsed(&reached)["seats"], "{policy}");
-    }
-    let default = printed(&["position", "--seed", "3", "--turn", "9"]);
-    assert_eq!(default, printed(&["position", "--seed", "3", "--turn", "9", "--policy", "planner"]));
-}
-
-#[test]
-fn a_decision_that_cannot_be_is_answered_with_what_is_in_the_way() {
-    // An organizer at 2,-1, and walls all around 3,-1.
-    let walled = position(&["--seed", "4", "--turn", "1", "--players", "2"], |value| {
-        let seat = value["seat"].as_u64().unwrap_or_default() as usize;
-        value["seats"][seat]["hex"] = json!([2, -1]);
-        value["walls"].as_array_mut().expect("walls").extend((1..5).map(|side| json!([3, -1, side])));
-        value["mechs"] = json!([]);
-        value["points"] = json!(3);
-    });
-    let args = ["position", "--from", "-", "--act", "move 3,-1"];
-    refused(&args, &fed(&args, &walled), &["(R5.1)", "a wall stands between 2,-1 and 3,-1"]);
-    let args = ["position", "--from", "-", "--act", "pick pyromancy.1"];
-    let said = refused(&args, &fed(&args, &walled), &["not decided now (R3)", "acts", "legal now: "]);
-    assert!(said.contains("move Q,R") && said.contains("end"), "{said}");
-}
-
-#[test]
-fn hints_are_near_or_not_given() {
-    let near: [(&[&str], &str); 5] = [
-        (&["play", "--policy", "PLANER"], "did you mean `planner`?"),
-        (&["report", "Dificulty"], "did you mean `difficulty`?"),
-        (&["play", "--rule", "camp-ordr=x"], "did you mean `camp-order`?"),
-        (&["position", "--act", "Mvoe 1,0"], "the nearest form is `move Q,R`"),
-        (&["find", "--where", "Rouns > 3"], "did you mean `rounds`?"),
-    ];
-    for (args, words) in near {
-        refused(args, &wildlab(args), &[words]);
-    }
-    let far: [&[&str]; 4] = [
-        &["play", "--policy", "xyzzy"],
-        &["report", "xyzzy"],
-        &["play", "--rule", "xyzzy=yes"],
-        &["play", "--set", "xyzzy.q=1"],
-    ];
-    for args in far {
-        let said = refused(args, &wildlab(args), &["xyzzy"]);
-        assert!(!said.contains("did you mean"), "{said}");
-    }
-}
-
-#[test]
-fn what_there_is_to_choose_from_is_listed_a_line_each() {
-    let policies = printed(&["policies"]);
-    assert!(policies.contains("\n  greedy      takes the action") && policies.contains("planner"), "{policies}");
-    let reports = printed(&["report"]);
-    assert!(reports.contains("\n  difficulty     How hard is the game?\n"), "{reports}");
-    assert!((policies + &reports).lines().all(|line| line.chars().count() <= 80));
-}
-
-#[test]
-fn shells_and_manual_readers_are_served() {
-    for (shell, word) in [("bash", "_wildlab()"), ("zsh", "#compdef wildlab"), ("fish", "complete -c wildlab")] {
-        let script = printed(&["completions", shell]);
-        assert!(script.contains(word) && script.contains("selfcheck") && script.contains("machine-cards"), "{shell}");
-    }
-    assert!(printed(&["man"]).contains(".TH wildlab 1"));
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
-    let shown = folder.display().to_string();
-    assert!(wildlab(&["man", "--out", &shown]).status.success());
-    for (page, word) in [("wildlab.1", "wildlab\\-report"), ("wildlab-run.1", "resume"), ("wildlab-position.1", "dice")]
-    {
-        let text = std::fs::read_to_string(folder.join(page)).expect("a page");
-        assert!(text.contains(word), "{page}: {text}");
-    }
-    let file = folder.join("wildlab.1/below").display().to_string();
-    refused(&["man"], &wildlab(&["man", "--out", &file]), &["--out", "cannot be written"]);
-}
-
-#[test]
-fn what_is_too_large_is_refused_before_a_folder_is_made() {
-    let out = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large-report");
-    let question = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("precise.toml");
-    let head = "title = 'T'\nquestion = 'Q'\npolicy = 'random'\n";
-    let section = "[[section]]\nkind = 'rates'\ntitle = 'S'\n";
-    let (shown, file) = (out.display().to_string(), question.display().to_string());
-    let asked = [
-        ("precision = 1e-300\n".to_string(), "precision: found", "0.1 to 50"),
-        ("games = 100000000\n".into(), "games: found 100000000", "to 1000000"),
-        (
-            "games = 1000000\n[[play]]\nplayers = '1..4'\ndifficult = 'every mix'\n".into(),
-            "108,000,000 games",
-            "in one go",
-        ),
-    ];
-    for (text, what, expected) in asked {
-        std::fs::write(&question, format!("{head}{text}{section}")).expect("a file");
-        let args = ["report", &file, "--out", &shown];
-        refused(&args, &wildlab(&args), &["precise.toml", what, expected]);
-    }
-    let cases: [(&[&str], &str); 5] = [
-        (&["report", "difficulty", "--games", "100000000"], "1000000"),
-        (&["report", "difficulty", "--games", "1000000"], "56,000,000 games in all cells"),
-        (&["report", "difficulty", "--threads", "65535"], "1..=256"),
-        (&["report", "difficulty", "--precision", "0.05"], "precision 0.05"),
-        (&["report", "difficulty", "--budget", "10000"], "in one go"),
-    ];
-    for (more, words) in cases {
-        let args = [more, &["--out", &shown]].concat();
-        refused(&args, &wildlab(&args), &[words]);
-    }
-    assert!(!out.exists(), "a refused report leaves nothing behind");
-    for more in [
-        &["--first", "18446744073709551615"][..],
-        &["--first", "18446744073709551000", "--games", "616"],
-        &["--games", "0"],
-    ] {
-        let args = [&["selfcheck"], more].concat();
-        refused(&args, &wildlab(&args), &[more[0]]);
-    }
-    let last = ["selfcheck", "--first", "18446744073709551000", "--games", "100"];
-    assert!(printed(&last).starts_with("wildlab ") && printed(&last).contains("100 games, "));
 }
