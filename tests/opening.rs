@@ -183,7 +183,7 @@ fn the_index_lists_reports_with_what_they_found_and_leaves_a_page_of_somebody_el
     let args = ["run", "--games", "20", "--players", "2", "--policy", "random", "--out", &run.display().to_string()];
     assert!(wildlab(&args).status.success());
     let page = fs::read_to_string(&index).expect("an index");
-    assert!(page.contains("1 cells of 20 games") && page.contains("hard/report.html"), "{page}");
+    assert!(page.contains("1 cell of 20 games") && page.contains("hard/report.html"), "{page}");
     fs::write(&index, "<title>mine</title>").expect("a page can be written");
     answered(&folder, "hard", HARD);
     assert_eq!(fs::read_to_string(&index).expect("a page"), "<title>mine</title>");
