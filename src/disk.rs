@@ -115,7 +115,9 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn write_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::symlink_metadata(path) {
         // A link that leads nowhere yet is refused, too: what it stands for cannot be known.
-        Ok(data) if data.is_symlink() => path.canonicalize()?,
+        Ok(data) if data.is_symlink() => {
+            path.canonicalize().map_err(|error| io::Error::other(format!("this link cannot be followed: {error}")))?
+        }
         _ => path.to_path_buf(),
     };
     match fs::metadata(&target) {

@@ -7,15 +7,22 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 6] = ["games", "policy", "sim", "analysis", "report", "cli"];
 
 /// Modules that every layer may use.
-const SHARED: [&str; 27] = [
+const SHARED: [&str; 34] = [
     "bounds",
     "checksum",
     "disk",
     "filter/mod",
     "filter/read",
     "game/mod",
+    "game/chance",
     "game/contest",
     "game/course",
+    "game/facts/mod",
+    "game/facts/document",
+    "game/facts/fact",
+    "game/facts/overlay",
+    "game/facts/reader",
+    "game/facts/sets",
     "game/laws",
     "game/observer",
     "json",
@@ -36,6 +43,9 @@ const SHARED: [&str; 27] = [
     "terminal",
     "web/mod",
 ];
+
+/// The games that have a folder.
+const GAMES: [&str; 2] = ["defenders", "radlands"];
 
 /// Games may check themselves with the random mind, which knows no game, and seat policies at a table to show a game.
 const EXCEPTIONS: [(&str, &str); 2] = [("games", "policy::Random"), ("games", "policy::minds")];
@@ -92,11 +102,19 @@ fn no_game_is_named_below_the_command_line_outside_its_folder() {
         for path in sources(&src.join(layer)) {
             let text = fs::read_to_string(&path).expect("a source file can be read");
             let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-            assert!(!code.contains("defenders"), "{} names a game", path.display());
+            assert!(!GAMES.iter().any(|game| code.contains(game)), "{} names a game", path.display());
         }
     }
     for module in SHARED {
         let text = fs::read_to_string(src.join(format!("{module}.rs"))).expect("a source file can be read");
-        assert!(!text.contains("defenders"), "{module} names a game");
+        assert!(!GAMES.iter().any(|game| text.contains(game)), "{module} names a game");
+    }
+    for game in GAMES {
+        for path in sources(&src.join("games").join(game)) {
+            let text = fs::read_to_string(&path).expect("a source file can be read");
+            for other in GAMES.iter().filter(|&&other| other != game) {
+                assert!(!text.contains(&format!("games::{other}")), "{} uses the game {other}", path.display());
+            }
+        }
     }
 }

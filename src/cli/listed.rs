@@ -34,7 +34,8 @@ pub(super) fn reports(terminal: &mut Terminal) -> Result<(), Failure> {
     }
     lines.push(("all", "All of them".into()));
     print("Reports, for `wildlab report NAME`:", &lines, terminal)?;
-    terminal.line("\nOne of your own is a file; reports/README.md says how to write it.")
+    terminal.line("\n`what-if` compares what you name: wildlab report what-if --b 'players=3'")?;
+    terminal.line("One of your own is a file; reports/README.md says how to write it.")
 }
 
 fn print(title: &str, lines: &[(&str, String)], terminal: &mut Terminal) -> Result<(), Failure> {

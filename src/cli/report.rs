@@ -149,7 +149,7 @@ impl ReportArgs {
         }
         if let Some(points) = self.precision {
             if !PRECISION.contains(&points) {
-                return Err(Refusal::new(format!("--precision {points}: {}", precision_expected())));
+                return Err(Refusal::new(format!("--precision {points:?}: {}", precision_expected())));
             }
             question.precision = Some(points);
         }
@@ -301,7 +301,7 @@ impl ReportArgs {
 /// Multiplies the numbers of games.
 fn scale(question: &mut Question, factor: f64) -> Result<(), Refusal> {
     if !(factor.is_finite() && factor > 0.0 && factor <= 10_000.0) {
-        return Err(Refusal::new(format!("--budget {factor}: expected a factor from 0 to 10000")));
+        return Err(Refusal::new(format!("--budget {factor:?}: expected a factor above 0, up to 10000")));
     }
     if let Some(points) = question.precision {
         let origin = &question.origin;

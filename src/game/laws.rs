@@ -6,10 +6,11 @@ use crate::rng::Rng;
 /// The laws that hold for every game, checked at one decision. Returns what is broken.
 ///
 /// - A state breaks no invariant.
+/// - While the game is not over, there is a legal decision.
 /// - The legal list is the part of all decisions to which there is no objection, each once.
 /// - A decision taken by its number is the one that the list has there.
 /// - A decision is read back from its text.
-/// - A state sampled from a view is sound, gives the same view, and has the same decisions for its seat.
+/// - A state sampled from a view is sound, gives the same view, and has the same decider and the same decisions.
 pub fn broken_laws<G: Checked + Show>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
     let mut broken = game.violations(state);
     if game.ending(state).is_some() {
@@ -17,6 +18,9 @@ pub fn broken_laws<G: Checked + Show>(game: &G, state: &G::State, rng: &mut Rng)
     }
     let mut legal = G::Actions::default();
     game.legal(state, &mut legal);
+    if legal.is_empty() {
+        broken.push("the game is not over, and nothing is legal".to_owned());
+    }
     let allowed: Vec<G::Action> =
         game.all_actions(state).into_iter().filter(|&action| game.objection(state, action).is_none()).collect();
     for action in &allowed {
@@ -51,6 +55,9 @@ pub fn broken_laws<G: Checked + Show>(game: &G, state: &G::State, rng: &mut Rng)
         broken.extend(game.violations(&sampled).into_iter().map(|reason| format!("sampled for seat {seat}: {reason}")));
         if game.view(&sampled, seat) != view {
             broken.push(format!("a state sampled for seat {seat} gives another view"));
+        }
+        if game.decider(&sampled) != game.decider(state) {
+            broken.push(format!("a state sampled for seat {seat} has another decider"));
         }
         if seat == game.decider(state) {
             let mut again = G::Actions::default();

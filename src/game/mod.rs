@@ -1,7 +1,9 @@
 //! The contract that every game fulfils. No game's words are in it.
 
+pub mod chance;
 mod contest;
 mod course;
+pub mod facts;
 mod laws;
 mod observer;
 

@@ -22,3 +22,10 @@ impl<G: Game> Observer<G> for () {
     #[inline]
     fn see(&mut self, _: G::Event, _: &G::State) {}
 }
+
+/// Everything is written down.
+impl<G: Game> Observer<G> for Vec<G::Event> {
+    fn see(&mut self, event: G::Event, _: &G::State) {
+        self.push(event);
+    }
+}

@@ -1,3 +1,4 @@
 //! The games, each with its own rules and types.
 
 pub mod defenders;
+pub mod radlands;

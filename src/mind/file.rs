@@ -85,7 +85,9 @@ impl Policy {
             match number(value).filter(|weight| weight.abs() <= MOST_WEIGHT) {
                 Some(weight) => drop(policy.weights.insert(key.clone(), weight)),
                 None => refusal.add(format!(
-                    "{origin}: weights.{key}: found {value}, expected a number from -{MOST_WEIGHT} to {MOST_WEIGHT}"
+                    "{origin}: weights.{key}: found {}, expected a number from -{MOST_WEIGHT} to {MOST_WEIGHT}",
+                    // 1e308 as it was typed, not with all its digits.
+                    value.as_float().map_or(value.to_string(), |number| format!("{number:?}"))
                 )),
             }
         }

@@ -134,8 +134,12 @@ impl Store {
         let mut jobs = Vec::new();
         let mut due = BTreeSet::new();
         let mut supplied = Supplied::default();
+        progress::stop_cleanly();
         for want in wanted {
             players(want.cell)?;
+            if progress::stopped() {
+                return Ok(Supplied { stopped: true, ..supplied });
+            }
             let shelf = self.shelf(want.cell);
             for id in ids(want.games) {
                 if shelf.read::<G>(id).is_some() {
@@ -148,9 +152,6 @@ impl Store {
         if jobs.is_empty() {
             return Ok(supplied);
         }
-        for (shelf, cell, _) in &jobs {
-            shelf.prepare(&self.record(cell))?;
-        }
         supplied.played = self.play(&jobs, what)?;
         supplied.stopped = progress::stopped();
         Ok(supplied)
@@ -159,7 +160,6 @@ impl Store {
     /// Plays chunks on all threads, the longest games first for an even end.
     fn play<G: Asked>(&self, jobs: &[(Shelf, &Cell<G>, ChunkId)], what: &str) -> Result<u64, Failure> {
         let bar = progress::bar(jobs.iter().map(|(_, _, id)| id.games).sum(), what);
-        progress::stop_cleanly();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build()
@@ -171,8 +171,11 @@ impl Store {
                 if progress::stopped() || failed.load(Ordering::Relaxed) {
                     break;
                 }
-                let done =
-                    Chunk::play_cell(cell, self.seed, true, *id).and_then(|chunk| Ok(shelf.write::<G>(*id, &chunk)?));
+                // The folder of a cell is made with its first chunk: thousands of them at once would keep a reader waiting.
+                let done = Chunk::play_cell(cell, self.seed, true, *id).and_then(|chunk| {
+                    shelf.prepare(&self.record(cell))?;
+                    Ok(shelf.write::<G>(*id, &chunk)?)
+                });
                 let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 match done {
                     Ok(()) => told.0 += id.games,

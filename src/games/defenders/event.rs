@@ -2,9 +2,7 @@
 
 use super::action::Action;
 use super::cards::{Card, CardSet};
-use super::defenders::Defenders;
 use super::hex::Hex;
-use super::state::State;
 use super::walls::Edge;
 use super::words::{Ability, Habitat, Item, MachineKind, Outcome, Seat, Turn};
 pub use crate::game::Observer;
@@ -211,12 +209,5 @@ impl Event {
                 Outcome::Stalled => "R9.5",
             },
         }
-    }
-}
-
-/// Everything is written down.
-impl Observer<Defenders> for Vec<Event> {
-    fn see(&mut self, event: Event, _: &State) {
-        self.push(event);
     }
 }

@@ -70,7 +70,7 @@ impl Asked for Defenders {
         if plan.cells.len() != 1 {
             let found = plan.cells.len();
             return Err(Refusal::new(format!(
-                "{origin}: `{settings}` names {found} cells, expected one of each setting"
+                "{origin}: `{settings}` names {found} cells, expected one value of each key; several are levels, for [[play]] or --with"
             )));
         }
         Ok(plan.cells.remove(0))

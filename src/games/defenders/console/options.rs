@@ -18,7 +18,7 @@ pub const DEFAULT_POLICY: &str = "planner";
 /// Which box is played.
 #[derive(Args, Clone, Debug)]
 pub struct BoxArgs {
-    /// Play with the box of this file instead of the embedded one
+    /// Play with the values of this file, all or those that differ from the embedded box
     #[arg(long = "box", value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Replace a value of the box, as in defenders.pyromancy.points=3; repeatable

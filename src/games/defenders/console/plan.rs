@@ -53,7 +53,7 @@ pub struct PlanArgs {
     /// level of the plan [default: planner]
     #[arg(long, value_name = "NAMES")]
     policy: Vec<String>,
-    /// Play with the box of this file instead of the embedded one
+    /// Play with the values of this file, all or those that differ from the embedded box
     #[arg(long = "box", value_name = "FILE")]
     file: Option<String>,
     /// Replace a value of the box, as in defenders.pyromancy.points=3; repeatable

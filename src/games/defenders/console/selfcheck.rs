@@ -8,6 +8,7 @@ use clap::Args;
 use super::super::coverage::Coverage;
 use super::super::selfcheck::{Report, Settings};
 use super::options::GameArgs;
+use crate::bounds::MOST_GAMES;
 use crate::progress;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal, VERSION, wrapped};
@@ -22,7 +23,7 @@ use crate::terminal::{Failure, Terminal, VERSION, wrapped};
 #[derive(Args, Clone, Debug)]
 pub struct SelfcheckArgs {
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: u64,
     /// The number of the first game, to go on where a check was stopped
     #[arg(long, value_name = "N", default_value_t = 0)]

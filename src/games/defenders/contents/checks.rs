@@ -1,7 +1,7 @@
 //! Holds the values of a box against each other.
 
-use super::document::Place;
 use super::{Contents, Side, Slot, Tile};
+use crate::game::facts::Place;
 use crate::games::defenders::hex::{Dir, Hex, HexSet};
 use crate::games::defenders::words::{Ability, Habitat, MachineKind, Organizer};
 use crate::refusal::Refusal;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use serde_json::json;
 use toml::Value;
 
-use super::fact::{join, text};
 use super::{Contents, Fact, Tag};
+use crate::game::facts::{join, text};
 use crate::refusal::hint;
 
 /// The width of the listing, in columns.

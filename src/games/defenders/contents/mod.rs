@@ -2,38 +2,38 @@
 //!
 //! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program;
 //! a user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`. Reading
-//! takes steps, one file each: `document` splits the embedded file into values and [`Fact`]s, `overlay` and `sets` put
-//! the user's values in, `sections` gives the values their types, `checks` holds them against each other. What comes out
-//! is sound: rule code reads its fields without checking again.
+//! takes steps: a [`Document`](crate::game::facts::Document) splits the embedded file into values and [`Fact`]s and takes the
+//! user's values in, `sections` gives the values their types, `checks` holds them against each other. What comes out is
+//! sound: rule code reads its fields without checking again.
 
 mod checks;
-mod document;
-mod fact;
+#[cfg(test)]
+mod laid_over;
 mod listing;
-mod overlay;
-mod reader;
 mod sections;
-mod sets;
 #[cfg(test)]
 mod tests;
 
 use std::path::Path;
 
-pub use fact::{Fact, Tag, text as value_text};
+pub use crate::game::facts::{Fact, Tag, text as value_text};
 pub use listing::{listing, listing_json};
 
 use super::hex::Hex;
 use super::words::{Ability, Habitat, MachineKind};
 use crate::disk::text_by_hand;
+use crate::game::facts::Document;
 use crate::named_enum;
 use crate::refusal::Refusal;
-use document::Document;
 
 /// Habitat tiles, and slots for them (R1.3).
 pub const TILES: usize = 12;
 
 /// The box that is part of the program.
 const EMBEDDED: &str = include_str!("../../../../data/defenders.toml");
+
+/// How a single value is put in.
+const EXAMPLE: &str = "defenders.pyromancy.points=3";
 
 /// Everything the box holds, checked.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,7 +121,7 @@ impl Contents {
     /// Puts in what the user typed, and checks all of it.
     fn finish(document: Result<Document, Refusal>, sets: &[String]) -> Result<Contents, Refusal> {
         let mut document = document?;
-        document.put_in(sets);
+        document.put_in(sets, EXAMPLE);
         let contents = sections::read(&document)?;
         checks::check(&contents, &document.place).or(contents)
     }

@@ -2,12 +2,12 @@
 
 use std::array::from_fn;
 
-use super::document::Document;
-use super::fact::{Fact, fingerprint, is_within};
-use super::reader::{Element, Reader};
+use toml::Value;
+
 use super::{
     Amounts, Contents, Defender, Face, Limits, MachineDeck, Orders, Setup, Side, Slot, Supply, TILES, Tile, Track,
 };
+use crate::game::facts::{Document, Element, Reader, fingerprint, in_order};
 use crate::games::defenders::hex::Hex;
 use crate::games::defenders::words::{Ability, Habitat, MachineKind, Organizer};
 use crate::refusal::Refusal;
@@ -46,15 +46,6 @@ pub(super) fn read(document: &Document) -> Result<Contents, Refusal> {
     };
     let order = reader.finish()?;
     Ok(Contents { facts: in_order(&document.facts, &order), ..contents })
-}
-
-/// The facts in the order of the sections.
-fn in_order(facts: &[Fact], order: &[String]) -> Vec<Fact> {
-    let mut facts = facts.to_vec();
-    facts.sort_by_cached_key(|fact| {
-        order.iter().position(|path| is_within(path, &fact.path) || is_within(&fact.path, path))
-    });
-    facts
 }
 
 fn supply(r: &mut Reader) -> Supply {
@@ -126,7 +117,20 @@ fn amounts(r: &mut Reader) -> Amounts {
 fn setup(r: &mut Reader) -> Setup {
     let core_mechs = r.number("setup.core_mechs", 0..=9);
     let hunters = r.list("setup.hunters", 0..=36, "hexes");
-    Setup { core_mechs, hunters: hunters.into_iter().filter_map(|hex| r.hex_of(hex)).collect() }
+    Setup { core_mechs, hunters: hunters.into_iter().filter_map(|element| hex(r, element)).collect() }
+}
+
+/// The hex that an element is, written `[q, r]`.
+fn hex(r: &mut Reader, (path, value): Element) -> Option<Hex> {
+    let axis = |value: &Value| value.as_integer().and_then(|n| i8::try_from(n).ok()).map(i32::from);
+    let hex = match value.as_array().map(Vec::as_slice) {
+        Some([q, r]) => axis(q).zip(axis(r)).and_then(|(q, r)| Hex::new(q, r)),
+        _ => None,
+    };
+    if hex.is_none() {
+        r.unexpected(&path, value, "a hex of the board such as [1, -2], with the core at [0, 0]");
+    }
+    hex
 }
 
 fn track(r: &mut Reader, players: &str) -> Track {
@@ -142,7 +146,7 @@ fn slots(r: &mut Reader) -> Vec<Slot> {
     for side in Side::ALL {
         for slot in r.list(&format!("tiles.slots.{side}"), TILES / 2..=TILES / 2, "slots") {
             let hexes = r.list_of(slot, 3..=3, "hexes");
-            let hexes: Vec<Hex> = hexes.into_iter().filter_map(|hex| r.hex_of(hex)).collect();
+            let hexes: Vec<Hex> = hexes.into_iter().filter_map(|element| hex(r, element)).collect();
             slots.push(Slot { side, hexes: filled(&hexes, Hex::CORE) });
         }
     }

@@ -56,7 +56,7 @@ fn every_alternative_can_take_the_place_of_its_value() {
     for fact in &embedded.facts {
         assert!(fact.tag != Tag::Stated || fact.alternatives.is_empty(), "{} is stated", fact.path);
         for alternative in &fact.alternatives {
-            let changed = set(&[&format!("{}={}", fact.path, fact::text(alternative))]).unwrap();
+            let changed = set(&[&format!("{}={}", fact.path, value_text(alternative))]).unwrap();
             assert_ne!(changed.hash, embedded.hash, "{}", fact.path);
         }
     }

@@ -7,14 +7,13 @@ use toml::Value;
 
 use super::document::Document;
 use super::fact::{glimpse, is_within, join, one_line};
-use crate::games::defenders::hex::Hex;
 use crate::refusal::{Refusal, hint};
 
 /// Reads values by their path.
 ///
 /// Where a value cannot be read, the problem is noted and a stand-in given, so that one reading finds all problems;
 /// [`Reader::finish`] then withholds the result.
-pub(super) struct Reader<'d> {
+pub struct Reader<'d> {
     document: &'d Document,
     /// The paths asked for so far, in order: what a box file may hold.
     known: Vec<String>,
@@ -22,11 +21,11 @@ pub(super) struct Reader<'d> {
 }
 
 /// An element of a list with its path, for errors.
-pub(super) type Element<'d> = (String, &'d Value);
+pub type Element<'d> = (String, &'d Value);
 
 impl<'d> Reader<'d> {
     /// A reader that has read nothing yet.
-    pub(super) fn new(document: &'d Document) -> Self {
+    pub fn new(document: &'d Document) -> Self {
         Reader { document, known: Vec::new(), problems: document.problems.clone() }
     }
 
@@ -41,16 +40,17 @@ impl<'d> Reader<'d> {
     }
 
     /// Notes what is wrong with the value at a path.
-    pub(super) fn problem(&mut self, path: &str, finding: &str) {
+    pub fn problem(&mut self, path: &str, finding: &str) {
         self.problems.add(self.document.place.about(path, finding));
     }
 
-    fn unexpected(&mut self, path: &str, value: &Value, expected: &str) {
+    /// Notes that a value is not what was expected.
+    pub fn unexpected(&mut self, path: &str, value: &Value, expected: &str) {
         self.problem(path, &format!("found {}, expected {expected}", glimpse(value)));
     }
 
     /// A text of one line that is not empty.
-    pub(super) fn text(&mut self, path: &str) -> String {
+    pub fn text(&mut self, path: &str) -> String {
         const EXPECTED: &str = "a text";
         match self.value(path, EXPECTED) {
             Some(Value::String(text)) if !one_line(text).is_empty() => return one_line(text),
@@ -61,7 +61,7 @@ impl<'d> Reader<'d> {
     }
 
     /// A whole number of a range.
-    pub(super) fn number(&mut self, path: &str, range: RangeInclusive<u8>) -> u8 {
+    pub fn number(&mut self, path: &str, range: RangeInclusive<u8>) -> u8 {
         match self.value(path, &a_number(&range)) {
             Some(value) => self.number_of((path.to_owned(), value), range),
             None => *range.start(),
@@ -69,7 +69,7 @@ impl<'d> Reader<'d> {
     }
 
     /// The whole number that an element is.
-    pub(super) fn number_of(&mut self, (path, value): Element, range: RangeInclusive<u8>) -> u8 {
+    pub fn number_of(&mut self, (path, value): Element, range: RangeInclusive<u8>) -> u8 {
         let number = value.as_integer().and_then(|n| u8::try_from(n).ok()).filter(|n| range.contains(n));
         if number.is_none() {
             self.unexpected(&path, value, &a_number(&range));
@@ -78,13 +78,13 @@ impl<'d> Reader<'d> {
     }
 
     /// A list of whole numbers.
-    pub(super) fn numbers(&mut self, path: &str, length: RangeInclusive<usize>, range: &RangeInclusive<u8>) -> Vec<u8> {
+    pub fn numbers(&mut self, path: &str, length: RangeInclusive<usize>, range: &RangeInclusive<u8>) -> Vec<u8> {
         let elements = self.list(path, length, "whole numbers");
         elements.into_iter().map(|element| self.number_of(element, range.clone())).collect()
     }
 
     /// A list; `of` names its elements in the plural.
-    pub(super) fn list(&mut self, path: &str, length: RangeInclusive<usize>, of: &str) -> Vec<Element<'d>> {
+    pub fn list(&mut self, path: &str, length: RangeInclusive<usize>, of: &str) -> Vec<Element<'d>> {
         match self.value(path, &a_list(&length, of)) {
             Some(value) => self.list_of((path.to_owned(), value), length, of),
             None => Vec::new(),
@@ -92,12 +92,7 @@ impl<'d> Reader<'d> {
     }
 
     /// The list that an element is.
-    pub(super) fn list_of(
-        &mut self,
-        (path, value): Element<'d>,
-        length: RangeInclusive<usize>,
-        of: &str,
-    ) -> Vec<Element<'d>> {
+    pub fn list_of(&mut self, (path, value): Element<'d>, length: RangeInclusive<usize>, of: &str) -> Vec<Element<'d>> {
         let expected = a_list(&length, of);
         match value.as_array() {
             Some(items) if length.contains(&items.len()) => {
@@ -110,7 +105,7 @@ impl<'d> Reader<'d> {
     }
 
     /// The entry of a table that an element is. The table has no entries but those of `keys`.
-    pub(super) fn entry(&mut self, (path, value): &Element<'d>, key: &str, keys: &[&str]) -> Option<Element<'d>> {
+    pub fn entry(&mut self, (path, value): &Element<'d>, key: &str, keys: &[&str]) -> Option<Element<'d>> {
         let expected = format!("a table with the keys {}", keys.join(", "));
         match value.as_table() {
             None => self.unexpected(path, value, &expected),
@@ -129,13 +124,25 @@ impl<'d> Reader<'d> {
         None
     }
 
+    /// True or false.
+    pub fn flag(&mut self, path: &str) -> bool {
+        const EXPECTED: &str = "true or false";
+        match self.value(path, EXPECTED) {
+            Some(Value::Boolean(flag)) => return *flag,
+            Some(other) => self.unexpected(path, other, EXPECTED),
+            None => {}
+        }
+        false
+    }
+
+    /// A named value; `names` lists what is expected.
+    pub fn named<T>(&mut self, path: &str, from: fn(&str) -> Option<T>, names: &str) -> Option<T> {
+        let value = self.value(path, &format!("one of: {names}"))?;
+        self.named_of((path.to_owned(), value), from, names)
+    }
+
     /// The named value that an element is; `names` lists what is expected.
-    pub(super) fn named_of<T>(
-        &mut self,
-        (path, value): Element,
-        from: fn(&str) -> Option<T>,
-        names: &str,
-    ) -> Option<T> {
+    pub fn named_of<T>(&mut self, (path, value): Element, from: fn(&str) -> Option<T>, names: &str) -> Option<T> {
         let known = value.as_str().and_then(from);
         if known.is_none() {
             self.unexpected(&path, value, &format!("one of: {names}"));
@@ -143,24 +150,11 @@ impl<'d> Reader<'d> {
         known
     }
 
-    /// The hex that an element is, written `[q, r]`.
-    pub(super) fn hex_of(&mut self, (path, value): Element) -> Option<Hex> {
-        let axis = |value: &Value| value.as_integer().and_then(|n| i8::try_from(n).ok()).map(i32::from);
-        let hex = match value.as_array().map(Vec::as_slice) {
-            Some([q, r]) => axis(q).zip(axis(r)).and_then(|(q, r)| Hex::new(q, r)),
-            _ => None,
-        };
-        if hex.is_none() {
-            self.unexpected(&path, value, "a hex of the board such as [1, -2], with the core at [0, 0]");
-        }
-        hex
-    }
-
     /// The paths read, in order, when all values were as expected and the file holds no others.
     ///
     /// # Errors
     /// All problems.
-    pub(super) fn finish(mut self) -> Result<Vec<String>, Refusal> {
+    pub fn finish(mut self) -> Result<Vec<String>, Refusal> {
         let known: BTreeSet<String> = self.known.iter().cloned().collect();
         self.find_unknown("", &self.document.values, &known);
         self.problems.or(self.known)

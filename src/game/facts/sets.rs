@@ -10,17 +10,17 @@ impl Document {
     /// Puts in each value of `sets`, in order; what cannot be put in is noted as a problem.
     ///
     /// A path names a fact, a part of one (`die.faces.0`), or a list of facts (`support.two.hands`). The fact is then
-    /// tagged as set and has no alternatives: the user has decided.
-    pub(super) fn put_in(&mut self, sets: &[String]) {
+    /// tagged as set and has no alternatives: the user has decided. `example` is a `path=value` of this box, for errors.
+    pub fn put_in(&mut self, sets: &[String], example: &str) {
         for typed in sets {
-            if let Err(finding) = self.put_in_one(typed) {
+            if let Err(finding) = self.put_in_one(typed, example) {
                 self.problems.add(one_line(&format!("--set {typed}: {finding}")));
             }
         }
     }
 
-    fn put_in_one(&mut self, typed: &str) -> Result<(), String> {
-        let (path, value) = parse(typed)?;
+    fn put_in_one(&mut self, typed: &str, example: &str) -> Result<(), String> {
+        let (path, value) = parse(typed, example)?;
         let Some(old) = find(&self.values, path).filter(|_| path != "name") else {
             return Err(self.unknown(path));
         };
@@ -80,8 +80,8 @@ pub(super) struct Provenance {
 }
 
 /// Splits `path=value`.
-fn parse(typed: &str) -> Result<(&str, Value), String> {
-    let expected = "expected path=value such as defenders.pyromancy.points=3";
+fn parse<'t>(typed: &'t str, example: &str) -> Result<(&'t str, Value), String> {
+    let expected = format!("expected path=value such as {example}");
     let (path, value) = typed.split_once('=').ok_or_else(|| format!("found no `=`, {expected}"))?;
     let (path, value) = (path.trim(), value.trim());
     if path.is_empty() || value.is_empty() {

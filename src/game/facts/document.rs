@@ -6,6 +6,7 @@
 use toml::{Table, Value};
 
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
+use super::sets::find_mut;
 use crate::refusal::{Refusal, hint};
 
 /// The keys of a fact.
@@ -15,7 +16,7 @@ const KEYS: [&str; 4] = ["value", "tag", "source", "alternatives"];
 pub(super) const A_FACT: &str = "expected { value = ..., tag = \"...\", source = \"...\" }";
 
 /// A box file without its tags, and all that was found wrong with it so far.
-pub(super) struct Document {
+pub struct Document {
     /// Names a value in an error.
     pub place: Place,
     /// The file with each fact replaced by its value.
@@ -27,7 +28,7 @@ pub(super) struct Document {
 }
 
 /// Where a value comes from: the file, or the command line.
-pub(super) struct Place {
+pub struct Place {
     /// The file, or `embedded`.
     pub origin: String,
     /// What the user set: the path, and the whole of what was typed.
@@ -38,7 +39,7 @@ impl Place {
     /// One line about the value at a path, which names the user's own `--set` where that touches it.
     ///
     /// A key or a word of a file may hold any character; a reason stays one line all the same.
-    pub(super) fn about(&self, path: &str, finding: &str) -> String {
+    pub fn about(&self, path: &str, finding: &str) -> String {
         let touches = |set: &&(String, String)| is_within(path, &set.0) || is_within(&set.0, path);
         let line = match self.sets.iter().rev().find(touches) {
             Some((_, typed)) => format!("--set {typed}: {path}: {finding}"),
@@ -53,7 +54,7 @@ impl Document {
     ///
     /// # Errors
     /// The text is no TOML; the reason names the line.
-    pub(super) fn parse(origin: &str, text: &str) -> Result<Document, Refusal> {
+    pub fn parse(origin: &str, text: &str) -> Result<Document, Refusal> {
         let table: Table = text.parse().map_err(|error| syntax_error(origin, text, &error))?;
         let place = Place { origin: origin.to_owned(), sets: Vec::new() };
         let mut document =
@@ -63,8 +64,33 @@ impl Document {
     }
 
     /// Notes what is wrong with the value at a path.
-    pub(super) fn problem(&mut self, path: &str, finding: &str) {
+    pub fn problem(&mut self, path: &str, finding: &str) {
         self.problems.add(self.place.about(path, finding));
+    }
+
+    /// Puts the facts of one variant in the place of those of the same path, and forgets all variants.
+    ///
+    /// Variants stand in the section `section`, each a section of its own that repeats the paths it changes. Without a
+    /// name the file is taken as it stands.
+    pub fn choose_variant(&mut self, section: &str, name: Option<&str>) {
+        let variants = self.values.as_table_mut().and_then(|table| table.remove(section));
+        let inside: Vec<Fact> = self.facts.extract_if(.., |fact| is_within(&fact.path, section)).collect();
+        let Some(name) = name else { return };
+        let start = join(section, name);
+        if variants.as_ref().and_then(|all| all.get(name)).is_none() {
+            return self.problem(&start, "missing, expected the values that this variant changes");
+        }
+        for fact in inside {
+            let Some(path) = fact.path.strip_prefix(&start).and_then(|rest| rest.strip_prefix('.')) else { continue };
+            let old = self.facts.iter_mut().find(|old| old.path == path);
+            match (old, find_mut(&mut self.values, path)) {
+                (Some(old), Some(value)) => {
+                    *value = fact.value.clone();
+                    *old = Fact { path: path.to_owned(), ..fact };
+                }
+                _ => self.problem(&fact.path, &format!("the file has no value `{path}` to change")),
+            }
+        }
     }
 
     /// The values of a table of facts and further sections.
@@ -183,6 +209,23 @@ mod tests {
         let paths: Vec<_> = document.facts.iter().map(|fact| (fact.path.as_str(), fact.tag)).collect();
         assert_eq!(paths, [("a.b.0", Tag::Stated), ("a.b.1", Tag::Estimate), ("c", Tag::Inferred)]);
         assert_eq!(document.facts[2].alternatives.len(), 1);
+    }
+
+    #[test]
+    fn a_variant_takes_the_place_of_what_it_repeats() {
+        let fact = |value: u8| format!("{{ value = {value}, tag = 'stated', source = 's' }}");
+        let text = format!("a = {}\nb = {}\n[new.old]\na = {}\n[new.odd]\nc = {0}", fact(1), fact(2), fact(3));
+        let chosen = |name| {
+            let mut document = Document::parse("my.toml", &text).unwrap();
+            document.choose_variant("new", name);
+            let facts: Vec<_> = document.facts.iter().map(|fact| (fact.path.clone(), fact.value.to_string())).collect();
+            (document.values.to_string(), facts, document.problems.to_string())
+        };
+        let facts = |a: &str| vec![("a".to_owned(), a.to_owned()), ("b".to_owned(), "2".to_owned())];
+        assert_eq!(chosen(None), ("{ a = 1, b = 2 }".into(), facts("1"), String::new()));
+        assert_eq!(chosen(Some("old")), ("{ a = 3, b = 2 }".into(), facts("3"), String::new()));
+        assert!(chosen(Some("odd")).2.contains("my.toml: new.odd.c: the file has no value `c` to change"));
+        assert!(chosen(Some("none")).2.contains("my.toml: new.none: missing"));
     }
 
     #[test]

@@ -28,7 +28,7 @@ impl Tag {
 /// A value of the box with its provenance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// The name of the value, such as `defenders.pyromancy.points`; what a user types to replace it.
+    /// The name of the value, such as `limits.damage`; what a user types to replace it.
     pub path: String,
     /// The value: a number, a word, or a list or table of them.
     pub value: Value,
@@ -44,12 +44,12 @@ pub struct Fact {
 }
 
 /// Is `path` the path `outer`, or one below it?
-pub(super) fn is_within(path: &str, outer: &str) -> bool {
+pub fn is_within(path: &str, outer: &str) -> bool {
     path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// A path and the key below it.
-pub(super) fn join(path: &str, key: impl std::fmt::Display) -> String {
+pub fn join(path: &str, key: impl std::fmt::Display) -> String {
     if path.is_empty() { key.to_string() } else { format!("{path}.{key}") }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn one_line(text: &str) -> String {
 /// A fingerprint of all values: FNV-1a over sorted lines `path=value`, one for each number or word.
 ///
 /// Lists and tables are taken apart, so that the fingerprint does not depend on how a file groups its facts.
-pub(super) fn fingerprint(facts: &[Fact]) -> u64 {
+pub fn fingerprint(facts: &[Fact]) -> u64 {
     let mut lines = Vec::new();
     for fact in facts {
         leaves(&fact.path, &fact.value, &mut lines);
@@ -124,6 +124,15 @@ fn leaves(path: &str, value: &Value, lines: &mut Vec<String>) {
         }
         leaf => lines.push(format!("{path}={}\n", text(leaf))),
     }
+}
+
+/// The facts in the order in which their values were read, as [`Reader::finish`](super::Reader::finish) tells it.
+pub fn in_order(facts: &[Fact], order: &[String]) -> Vec<Fact> {
+    let mut facts = facts.to_vec();
+    facts.sort_by_cached_key(|fact| {
+        order.iter().position(|path| is_within(path, &fact.path) || is_within(&fact.path, path))
+    });
+    facts
 }
 
 #[cfg(test)]

@@ -1,0 +1,77 @@
+//! How fast games of *Radlands* and their parts are played: `cargo bench --bench radlands`.
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use wildlab::game::{Course, Game};
+use wildlab::games::radlands::contents::{CardSet, Contents};
+use wildlab::games::radlands::rules::Rules;
+use wildlab::games::radlands::{Actions, FIRST_GAME, Radlands, State};
+use wildlab::policy::{Players, Random};
+use wildlab::rng::Seed;
+use wildlab::sim::playout;
+
+const GAMES: u64 = 256;
+
+fn radlands(cards: CardSet) -> Radlands {
+    Radlands::new(Contents::embedded(cards), Rules::default(), FIRST_GAME).expect("a sound game")
+}
+
+/// Whole random games, by card set.
+fn playouts(c: &mut Criterion) {
+    let mut group = c.benchmark_group("random game of Radlands");
+    group.throughput(Throughput::Elements(GAMES));
+    for cards in CardSet::ALL {
+        let game = radlands(cards);
+        let mut random = Players::random(game.seats());
+        group.bench_function(format!("card set {cards}"), |b| {
+            let mut one = |number| playout(&game, Seed { run: 1, game: number }, &mut random, &mut ()).decisions;
+            b.iter(|| (0..GAMES).map(&mut one).sum::<u64>());
+        });
+    }
+    group.finish();
+}
+
+/// The states at all decisions of some random games.
+fn states(game: &Radlands) -> Vec<State> {
+    let mut states = Vec::new();
+    for number in 0..64 {
+        let seed = Seed { run: 2, game: number };
+        let mut minds = Random::new(seed, game.seats());
+        Course::start(game, game.chance(seed), &mut ()).play_on(&mut (), |at| {
+            states.push(at.state);
+            Some(minds.decide(game, &at.state))
+        });
+    }
+    states
+}
+
+/// The parts of which games and searches are made, each over the same states.
+fn parts(c: &mut Criterion) {
+    let game = radlands(CardSet::A);
+    let states = states(&game);
+    let mut group = c.benchmark_group("part of Radlands");
+    group.throughput(Throughput::Elements(states.len() as u64));
+    group.bench_function("legal decisions", |b| {
+        let mut legal = Actions::new();
+        b.iter(|| {
+            for state in &states {
+                game.legal(state, &mut legal);
+                black_box(legal.len());
+            }
+        });
+    });
+    group.bench_function("view and sample", |b| {
+        let mut rng = Seed::new(3).stream(0);
+        b.iter(|| {
+            for state in &states {
+                black_box(game.sample(&game.view(state, 0), &mut rng));
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, playouts, parts);
+criterion_main!(benches);

@@ -1,0 +1,104 @@
+//! Chance by purpose: each purpose of a game has a stream of its own, and a script can say what comes next.
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+use crate::rng::{Rng, Seed};
+
+/// What a random number is for. Each purpose has its own stream, so that one does not move another.
+pub trait Purpose: Copy + Debug + PartialEq {
+    /// The number of its stream, from 0.
+    fn number(self) -> usize;
+}
+
+/// A source of chance.
+pub trait Chance<P: Purpose> {
+    /// A number from 0 to `n - 1`.
+    fn below(&mut self, purpose: P, n: u32) -> u32;
+
+    /// What a script says comes next for this purpose.
+    #[inline]
+    fn scripted(&mut self, _: P) -> Option<u8> {
+        None
+    }
+
+    /// What the script said cannot happen now; chance decides instead.
+    #[inline]
+    fn impossible(&mut self, _: P, _: u8) {}
+}
+
+/// The chance of one seeded game with `N` purposes.
+#[derive(Clone, Debug)]
+pub struct Streams<const N: usize> {
+    seed: Seed,
+    streams: [Option<Rng>; N],
+}
+
+impl<const N: usize> Streams<N> {
+    /// All streams of a game, at their start.
+    pub fn new(seed: Seed) -> Streams<N> {
+        Streams { seed, streams: [const { None }; N] }
+    }
+}
+
+impl<P: Purpose, const N: usize> Chance<P> for Streams<N> {
+    #[inline]
+    fn below(&mut self, purpose: P, n: u32) -> u32 {
+        let number = purpose.number();
+        let seed = self.seed;
+        self.streams[number].get_or_insert_with(|| seed.stream(number as u64)).below(n)
+    }
+}
+
+/// Chance that follows a script as far as it goes, then the seed.
+#[derive(Clone, Debug)]
+pub struct Script<P, const N: usize> {
+    lines: Vec<(P, VecDeque<u8>)>,
+    then: Streams<N>,
+    complaints: Vec<String>,
+    unscripted: usize,
+}
+
+impl<P: Purpose, const N: usize> Script<P, N> {
+    /// An empty script over a seeded game.
+    pub fn new(seed: Seed) -> Script<P, N> {
+        Script { lines: Vec::new(), then: Streams::new(seed), complaints: Vec::new(), unscripted: 0 }
+    }
+
+    /// Adds what comes next for a purpose.
+    #[must_use]
+    pub fn with(mut self, purpose: P, values: impl IntoIterator<Item = u8>) -> Script<P, N> {
+        self.lines.push((purpose, values.into_iter().collect()));
+        self
+    }
+
+    /// Scripted values that could not happen when they were due; chance decided instead.
+    pub fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+
+    /// How many scripted values have not happened yet.
+    pub fn unused(&self) -> usize {
+        self.lines.iter().map(|(_, values)| values.len()).sum()
+    }
+
+    /// How often the script did not say what happens and there was more than one way.
+    pub fn unscripted(&self) -> usize {
+        self.unscripted
+    }
+}
+
+impl<P: Purpose, const N: usize> Chance<P> for Script<P, N> {
+    fn below(&mut self, purpose: P, n: u32) -> u32 {
+        self.unscripted += usize::from(n > 1);
+        self.then.below(purpose, n)
+    }
+
+    fn scripted(&mut self, purpose: P) -> Option<u8> {
+        self.lines.iter_mut().filter(|(p, _)| *p == purpose).find_map(|(_, values)| values.pop_front())
+    }
+
+    fn impossible(&mut self, purpose: P, value: u8) {
+        self.complaints.push(format!("{value} cannot be for {purpose:?}"));
+    }
+}

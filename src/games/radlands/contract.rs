@@ -1,0 +1,111 @@
+//! The contract of all games, fulfilled by this one.
+
+use super::action::{Action, Actions};
+use super::chance::Streams;
+use super::event::Event;
+use super::radlands::Radlands;
+use super::state::State;
+use super::table::Table;
+use super::view::View;
+use super::words::{Outcome, Seat};
+use crate::game::{Checked, Contest, Ending, Game, Observer, Show};
+use crate::rng::{Rng, Seed};
+
+/// The names of all outcomes.
+const CAUSES: [&str; Outcome::COUNT] = {
+    let mut names = [""; Outcome::COUNT];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = Outcome::ALL[i].name();
+        i += 1;
+    }
+    names
+};
+
+/// The seats of a duel.
+const SEATS: usize = 2;
+
+impl Game for Radlands {
+    const NAME: &'static str = "radlands";
+    const TITLE: &'static str = "Radlands";
+    const CONTEST: Contest = Contest::Against;
+    const CAUSES: &'static [&'static str] = &CAUSES;
+    type State = State;
+    type Action = Action;
+    type Actions = Actions;
+    type View = View;
+    type Chance = Streams;
+    type Event = Event;
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn chance(&self, seed: Seed) -> Streams {
+        Streams::new(seed)
+    }
+
+    fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Self>) -> State {
+        self.deal(chance, observer)
+    }
+
+    fn decider(&self, state: &State) -> usize {
+        Radlands::decider(self, state).index()
+    }
+
+    fn legal(&self, state: &State, out: &mut Actions) {
+        Radlands::legal(self, state, out);
+    }
+
+    #[inline]
+    fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
+        self.nth(state, choice)
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, action: Action, chance: &mut Streams, observer: &mut impl Observer<Self>) {
+        Table { game: self, state, chance, observer }.play(action);
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        let cause = state.outcome?.name();
+        Some(match (state.winner, state.outcome) {
+            (Some(winner), _) => Ending::won_by(cause, winner.index(), SEATS),
+            (None, Some(Outcome::Stalled)) => Ending::together(cause, None, SEATS),
+            // A draw: both share the first place.
+            _ => Ending::ranked(cause, &[0; SEATS]),
+        })
+    }
+
+    fn view(&self, state: &State, seat: usize) -> View {
+        View::of(self, state, Seat(seat as u8))
+    }
+
+    fn sample(&self, view: &View, rng: &mut Rng) -> State {
+        view.sample(self, rng)
+    }
+}
+
+impl Show for Radlands {
+    fn write(&self, _: &State, action: Action) -> String {
+        super::notation::write(action)
+    }
+
+    fn read(&self, _: &State, text: &str) -> Result<Action, String> {
+        super::notation::read(text)
+    }
+}
+
+impl Checked for Radlands {
+    fn all_actions(&self, state: &State) -> Vec<Action> {
+        Radlands::all_actions(self, state)
+    }
+
+    fn objection(&self, state: &State, action: Action) -> Option<&'static str> {
+        Radlands::objection(self, state, action)
+    }
+
+    fn violations(&self, state: &State) -> Vec<String> {
+        Radlands::violations(self, state)
+    }
+}

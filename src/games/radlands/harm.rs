@@ -1,0 +1,153 @@
+//! What happens to cards in play: damage, destruction, repair, steps forward (R7, R11.4).
+
+use super::cards::Card;
+use super::chance::Chance;
+use super::event::Event;
+use super::places::{Place, Places};
+use super::radlands::Radlands;
+use super::step::{Aim, Source, Step, What};
+use super::table::Table;
+use super::words::{Camp, Outcome, Seat};
+use crate::game::Observer;
+
+impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
+    /// Damages or destroys one card; nothing where it is gone (R11.5).
+    pub(super) fn hit_one(&mut self, seat: Seat, place: Option<Place>, destroy: bool, step: Step) {
+        if let Some(place) = place {
+            let mut sets = [Places::NONE; 2];
+            sets[seat.index()] = place.set();
+            self.strike(sets, destroy, step);
+        }
+    }
+
+    /// RULE R11.4: hits all these cards at once, then the columns close up, then the game may be over.
+    pub(super) fn strike(&mut self, sets: [Places; 2], destroy: bool, step: Step) {
+        for seat in [step.seat, step.seat.other()] {
+            let hit = sets[seat.index()];
+            if hit.is_empty() {
+                continue;
+            }
+            let side = self.state.side_mut(seat);
+            // RULE R7.1
+            let dead = if destroy { hit } else { hit & (side.damaged | side.punks) };
+            let hurt = hit - dead;
+            side.damaged |= hurt;
+            for place in hurt {
+                self.tell(|_| Event::Damaged { seat, place, by: step.source });
+            }
+            for place in dead.by_column() {
+                self.destroy(seat, place, step.source);
+            }
+        }
+        for side in &mut self.state.sides {
+            side.close_up();
+        }
+        self.end_if_camps_are_gone(step);
+    }
+
+    /// RULE R7.2
+    fn destroy(&mut self, seat: Seat, place: Place, by: Source) {
+        let side = &mut self.state.sides[seat.index()];
+        if place.is_camp() {
+            side.present &= !place.set();
+            side.damaged &= !place.set();
+            side.spent &= !place.set();
+            let card = side.cards[place.index()];
+            if side.camp(place.column()) == Some(Camp::Juggernaut) {
+                side.step = 0;
+            }
+            return self.tell(|_| Event::Destroyed { seat, place, card, punk: false, by });
+        }
+        let person = side.lift(place);
+        let punk = person.is_punk();
+        if punk {
+            self.state.top[usize::from(self.state.top_len)] = person.card.0;
+            self.state.top_len += 1;
+        } else {
+            self.state.discard.add(person.card);
+        }
+        self.tell(|_| Event::Destroyed { seat, place, card: person.card.0, punk, by });
+    }
+
+    /// RULE R13.4
+    pub(super) fn end_if_camps_are_gone(&mut self, step: Step) {
+        let [first, second] = self.state.sides.map(|side| side.camps().is_empty());
+        if first && second {
+            return self.finish(Outcome::BothCamps, None);
+        }
+        if !first && !second {
+            return;
+        }
+        let loser = Seat(u8::from(second));
+        let outcome = match step.source {
+            _ if step.seat == loser => Outcome::ByOwnCard,
+            Source::Camp(_) => Outcome::ByCamp,
+            Source::Event => Outcome::ByEvent,
+            Source::Raiders => Outcome::ByRaiders,
+            Source::Person | Source::Junk => Outcome::ByPerson,
+        };
+        self.finish(outcome, Some(loser.other()));
+    }
+
+    /// RULE R7.3: a restored person is not ready for the rest of the turn.
+    pub(super) fn restore(&mut self, seat: Seat, place: Place) {
+        let side = self.state.side_mut(seat);
+        side.damaged &= !place.set();
+        if !place.is_camp() {
+            side.spent |= place.set();
+        }
+        self.tell(|_| Event::Restored { seat, place });
+    }
+
+    /// RULE R14.33: undamaged and ready; that it was used this turn stays.
+    pub(super) fn rebuild(&mut self, seat: Seat, place: Place) {
+        self.state.side_mut(seat).present |= place.set();
+        self.tell(|_| Event::Rebuilt { seat, place });
+    }
+
+    /// RULE R14.5, R6.5
+    pub(super) fn step_forward(&mut self, step: Step) {
+        let seat = step.seat;
+        let side = self.state.side_mut(seat);
+        side.step = (side.step + 1) % 3;
+        let now = side.step;
+        // At step 2 all people are behind it.
+        side.close_up();
+        self.tell(|_| Event::Stepped { seat, step: now });
+        if now == 0 {
+            self.push(What::Aim(Aim::TheyDestroyCamp), step);
+        }
+    }
+
+    /// RULE R16.10
+    pub(super) fn bombard(&mut self, step: Step) {
+        let enemy = step.seat.other();
+        let mut sets = [Places::NONE; 2];
+        sets[enemy.index()] = self.state.side(enemy).camps();
+        self.strike(sets, false, step);
+        self.push(What::Draw(3 - self.state.side(enemy).camps().len()), step);
+    }
+
+    /// RULE R15.18, R7.5: back to the hand; a face-up person is known to both.
+    pub(super) fn return_person(&mut self, seat: Seat, place: Place) {
+        let side = self.state.side_mut(seat);
+        let person = side.lift(place);
+        side.hand.add(person.card);
+        if !person.is_punk() {
+            side.known.add(person.card);
+        }
+        side.close_up();
+        self.tell(|_| Event::Returned { seat, card: person.card, punk: person.is_punk() });
+    }
+
+    /// RULE R16.7
+    pub(super) fn truce(&mut self) {
+        for seat in Seat::BOTH {
+            while let Some(place) = self.state.side(seat).people().by_column().next() {
+                self.return_person(seat, place);
+            }
+        }
+    }
+}
+
+const _: () = assert!(Card::COUNT < u8::MAX as usize);

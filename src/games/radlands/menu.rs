@@ -1,0 +1,197 @@
+//! The legal decisions of a position as a few sets, in the order of the list.
+//!
+//! Most decisions are one of many cards, places or spots. Kept as sets they can be counted, and one of them taken,
+//! without writing any of the others down.
+
+use super::action::{Action, Actions, Which};
+use super::cards::{Card, bits, nth_bit};
+use super::places::{Place, Spot};
+use super::words::{Camp, Icon, Seat};
+
+/// What the members of a group are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Trios of the dealt camps, by their rank.
+    Camps,
+    /// People, each on every spot of the group.
+    Play,
+    Event,
+    Junk,
+    Use,
+    /// Of the seat that the group names.
+    Borrow,
+    /// Of the seat that the group names.
+    Target,
+    Spot,
+    Column,
+    /// Of the seat that the group names.
+    Queued,
+    Icon,
+    UseJunk,
+    Discard,
+    Keep,
+    /// One of [`PLAIN`].
+    Plain,
+}
+
+/// The decisions that need no word more, in the order in which they are listed among themselves.
+const PLAIN: [Action; 7] =
+    [Action::Draw, Action::TakeSilo, Action::JunkSilo, Action::End, Action::Pass, Action::Yes, Action::No];
+
+pub(super) const DRAW: u64 = 1;
+pub(super) const TAKE_SILO: u64 = 1 << 1;
+pub(super) const JUNK_SILO: u64 = 1 << 2;
+pub(super) const END: u64 = 1 << 3;
+pub(super) const PASS: u64 = 1 << 4;
+pub(super) const NO: u64 = 1 << 6;
+pub(super) const YES_OR_NO: u64 = 3 << 5;
+
+/// Decisions of one kind: a bit each, or for plays a bit for each card and one for each spot.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    members: u64,
+    spots: u32,
+    count: u16,
+    kind: Kind,
+    with: u8,
+}
+
+/// All legal decisions of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    groups: [Group; Self::MOST],
+    len: usize,
+    count: usize,
+    /// The camps among which trios are chosen.
+    dealt: u64,
+}
+
+impl Menu {
+    /// Twelve spots of a person who is deployed; a turn has plays into three columns and four other kinds.
+    const MOST: usize = 12;
+
+    #[inline]
+    pub(super) const fn new() -> Menu {
+        let empty = Group { members: 0, spots: 0, count: 0, kind: Kind::Plain, with: 0 };
+        Menu { groups: [empty; Self::MOST], len: 0, count: 0, dealt: 0 }
+    }
+
+    /// Adds the decisions of one kind.
+    #[inline]
+    pub(super) fn add(&mut self, kind: Kind, with: u8, members: u64) {
+        // A group of none does no harm, and to look whether it is one would be a guess.
+        self.push(Group { members, spots: 0, count: members.count_ones() as u16, kind, with });
+    }
+
+    /// Adds each of these people on each of these spots.
+    #[inline]
+    pub(super) fn add_plays(&mut self, people: u64, spots: u32) {
+        let count = (people.count_ones() * spots.count_ones()) as u16;
+        self.push(Group { members: people, spots, count, kind: Kind::Play, with: 0 });
+    }
+
+    #[inline]
+    fn push(&mut self, group: Group) {
+        self.count += usize::from(group.count);
+        self.groups[self.len] = group;
+        self.len += 1;
+    }
+
+    /// Adds all trios of the dealt camps.
+    pub(super) fn add_trios(&mut self, dealt: u64) {
+        let n = u64::from(dealt.count_ones());
+        let trios = n * n.saturating_sub(1) * n.saturating_sub(2) / 6;
+        self.dealt = dealt;
+        self.add(Kind::Camps, 0, (1 << trios.min(63)) - 1);
+    }
+
+    /// How many there are.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The one at a place; there must be so many.
+    #[inline]
+    pub(super) fn nth(&self, n: usize) -> Action {
+        let mut n = n as u32;
+        for group in &self.groups[..self.len] {
+            let count = u32::from(group.count);
+            if n < count {
+                return self.pick(group, n);
+            }
+            n -= count;
+        }
+        Action::End
+    }
+
+    /// Writes all of them down.
+    pub(super) fn list(&self, out: &mut Actions) {
+        for group in &self.groups[..self.len] {
+            (0..u32::from(group.count)).for_each(|n| out.push(self.pick(group, n)));
+        }
+    }
+
+    /// The one at a place of a group: spot by spot.
+    #[inline]
+    fn pick(&self, group: &Group, n: u32) -> Action {
+        if group.kind != Kind::Play {
+            return self.action(*group, nth_bit(group.members, n) as u8);
+        }
+        let people = group.members.count_ones();
+        let spot = nth_bit(group.spots.into(), n / people) as u8;
+        Action::Play(Card(nth_bit(group.members, n % people) as u8), Spot(spot))
+    }
+
+    #[inline]
+    fn action(&self, group: Group, bit: u8) -> Action {
+        let seat = Seat(group.with);
+        let ability = || (Place(bit / 3), Which::ALL[usize::from(bit % 3)]);
+        match group.kind {
+            Kind::Camps => Action::Camps(trio(self.dealt, bit)),
+            Kind::Play => Action::Play(Card(bit), Spot(0)),
+            Kind::Event => Action::Event(Card(bit)),
+            Kind::Junk => Action::Junk(Card(bit)),
+            Kind::Use => Action::Use(ability().0, ability().1),
+            Kind::Borrow => Action::Borrow(seat, ability().0, ability().1),
+            Kind::Target => Action::Target(seat, Place(bit)),
+            Kind::Spot => Action::Spot(Spot(bit)),
+            Kind::Column => Action::Column(bit),
+            Kind::Queued => Action::Queued(seat, bit + 1),
+            Kind::Icon => Action::Icon(Icon::ALL[usize::from(bit) % Icon::COUNT]),
+            Kind::UseJunk => Action::UseJunk(Card(bit)),
+            Kind::Discard => Action::Discard(Card(bit)),
+            Kind::Keep => Action::Keep(Card(bit)),
+            Kind::Plain => PLAIN[usize::from(bit) % PLAIN.len()],
+        }
+    }
+}
+
+/// The trio of a rank among all trios of a set of camps.
+fn trio(dealt: u64, rank: u8) -> [Camp; 3] {
+    let camps: Vec<u8> = bits(dealt).collect();
+    let n = camps.len();
+    let all = (0..n).flat_map(|a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c])));
+    let chosen = all.into_iter().nth(rank.into()).unwrap_or([0, 1, 2]);
+    chosen.map(|at| Camp::ALL[usize::from(camps[at]) % Camp::COUNT])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r2_1_there_are_20_trios_of_6_and_each_is_listed_once() {
+        let mut menu = Menu::new();
+        menu.add_trios(0b11_0100_1101);
+        let mut list = Actions::new();
+        menu.list(&mut list);
+        assert_eq!((menu.count(), list.len()), (20, 20));
+        for (n, action) in list.iter().enumerate() {
+            assert_eq!(menu.nth(n), *action);
+            assert!(!list[..n].contains(action));
+            let Action::Camps([a, b, c]) = action else { panic!("{action:?}") };
+            assert!(a < b && b < c);
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! What a player could do: which needs of abilities hold, and which abilities can be used or borrowed (R5.8, R10).
+
+use super::action::Which;
+use super::cards::{Card, PEOPLE, bits};
+use super::effects::{Effect, Needs};
+use super::places::{Place, Places, Spot};
+use super::radlands::{Quick, Radlands, Row};
+use super::state::{Lifted, Marks, QueuedEvent, Side, State};
+use super::words::{CampTrait, PersonTrait, Seat};
+
+/// Traits that act at this moment, a bit each (R7.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Traits(u16);
+
+impl Traits {
+    #[inline]
+    pub(super) const fn has(self, quality: PersonTrait) -> bool {
+        self.0 >> quality as u8 & 1 == 1
+    }
+}
+
+/// A set of abilities: bit `3 * place + which`.
+pub(super) type AbilitySet = u32;
+
+/// The bit of an ability.
+#[inline]
+pub(super) const fn ability_bit(place: Place, which: Which) -> AbilitySet {
+    1 << (3 * place.0 + which as u8)
+}
+
+/// The slots of a player's queue that are taken, a bit each.
+#[inline]
+fn taken_slots(side: &Side) -> u8 {
+    let [one, two, three] = side.queue.map(|slot| u8::from(slot.is_some()));
+    one | two << 1 | three << 2
+}
+
+/// The table as one player sees it who wonders what to use.
+pub(super) struct Outlook<'a> {
+    game: &'a Radlands,
+    state: &'a State,
+    seat: Seat,
+    own: &'a Side,
+    water: u8,
+    traits: Traits,
+    /// Spots with room.
+    room: u32,
+    /// What holds, whoever the source is.
+    holds: Needs,
+    /// What a card that is not in play could restore.
+    restorable: Places,
+}
+
+impl Radlands {
+    /// RULE R7.6: the traits of a player's undamaged face-up people.
+    #[inline]
+    pub(super) fn traits(&self, side: &Side) -> Traits {
+        // All six places, whoever is there: that takes less time than to guess how many are.
+        let acting = (side.people() - side.punks - side.damaged).0;
+        let bits = |place: usize| self.tables.trait_bits[usize::from(side.cards[place] & 63)] * (acting >> place & 1);
+        let traits = bits(3) | bits(4) | bits(5) | bits(6) | bits(7) | bits(8);
+        Traits(traits)
+    }
+
+    /// RULE R7.3: an own damaged card, except one that is never restored and the source itself.
+    #[inline]
+    pub(super) fn restorable(&self, side: &Side, source: Option<Place>) -> Places {
+        let never = [0, 1, 2].map(|column| self.tables.never_restored >> (side.cards[column] & 63) & 1);
+        let cards = side.damaged - Places((never[0] | never[1] << 1 | never[2] << 2) as u16);
+        match source {
+            Some(place) if !self.rules.self_restore => cards - place.set(),
+            _ => cards,
+        }
+    }
+
+    /// The trait of a column's camp, destroyed or not.
+    #[inline]
+    pub(super) fn camp_trait(&self, side: &Side, column: u8) -> CampTrait {
+        let camp = usize::from(side.cards[usize::from(column)]);
+        self.tables.camp_traits.get(camp).copied().unwrap_or(CampTrait::None)
+    }
+
+    /// The spots on which a person can be put, a bit each (R5.1, R5.2, R6.5).
+    #[inline]
+    pub(super) fn spots(&self, side: &Side, replace: bool) -> u32 {
+        let cap = self.contents.numbers.people_a_column;
+        let (back, front) = (side.present.0 >> 3 & 7, side.present.0 >> 6);
+        let (one, two) = (u32::from(back | front), u32::from(back & front));
+        let alone = if side.step == 1 { self.alone_columns(side) } else { 0 };
+        let (empty, single) = (7 & !one, if cap == 2 { one & !two } else { 0 });
+        // Bit `c` of a set of columns becomes bit `2c`, the back spot of that column.
+        let spread = |columns: u32| columns & 1 | (columns & 2) << 1 | (columns & 4) << 2;
+        let spots = spread(empty | single) | spread(single | empty & alone) << 1;
+        if spots != 0 || !replace {
+            return spots;
+        }
+        let sides = if cap == 2 { 0b11_1111 } else { spread(7) | spread(alone) << 1 };
+        let victims = |columns: u16| spread(columns.into()) * 3;
+        (sides & victims(back)) << 6 | (sides & victims(front)) << 12
+    }
+
+    fn alone_columns(&self, side: &Side) -> u32 {
+        (0..Place::COLUMNS)
+            .filter(|&column| side.front_may_stand_alone(column))
+            .fold(0, |set, column| set | 1 << column)
+    }
+
+    /// What playing a person into a column costs (R5.7).
+    #[inline]
+    pub(super) fn price(&self, side: &Side, card: Card, column: u8) -> u8 {
+        let camp = side.present.has(Place::camp(column));
+        if !camp && self.tables.free_at_ruins >> card.0 & 1 == 1 {
+            return 0;
+        }
+        let person = card.as_person().map_or(0, |person| self.contents.people[person.index()].cost);
+        person.saturating_sub(u8::from(self.is_cheap(side, column)))
+    }
+
+    /// RULE R14.20: an Oasis that is not destroyed, and nobody in its column.
+    #[inline]
+    pub(super) fn is_cheap(&self, side: &Side, column: u8) -> bool {
+        let nobody = side.present & Places::column(column) == Place::camp(column).set();
+        nobody & (self.tables.cheap_columns >> (side.cards[usize::from(column)] & 63) & 1 == 1)
+    }
+
+    /// What an ability costs its owner (R10.2).
+    #[inline]
+    pub(super) fn cost(&self, side: &Side, row: &Row) -> u8 {
+        let less = match row.effect {
+            Effect::DamageLessPerRuin => 3 - side.camps().len(),
+            Effect::DamageLessPerPunk => side.punks.len(),
+            _ => 0,
+        };
+        row.cost.saturating_sub(less)
+    }
+
+    /// An ability of a card of some side.
+    #[inline]
+    pub(super) fn row(&self, side: &Side, traits: Traits, place: Place, which: Which) -> Option<&Row> {
+        let tables = &self.tables;
+        let card = usize::from(side.cards[place.index()]);
+        let punk = side.punks.has(place);
+        match which {
+            Which::Granted => {
+                let grants = traits.has(PersonTrait::GrantsAndEntersPunk) && !place.is_camp();
+                let itself = !punk && tables.traits.get(card) == Some(&PersonTrait::GrantsAndEntersPunk);
+                if grants && !itself { tables.granted.as_ref() } else { None }
+            }
+            printed if place.is_camp() => tables.camps.get(card)?[printed as usize].as_ref(),
+            _ if punk => None,
+            printed => tables.people.get(card)?[printed as usize].as_ref(),
+        }
+    }
+
+    /// RULE R9.4: is the next event that this player plays numbered 0?
+    #[inline]
+    pub(super) fn plays_at_once(&self, state: &State, seat: Seat, traits: Traits) -> bool {
+        let mark = if self.rules.zeto_first_of_turn { Marks::PLAYED_EVENT } else { Marks::ZETO };
+        traits.has(PersonTrait::FirstEventAtOnce) && seat == state.active && !state.marks.has(mark)
+    }
+
+    /// The slot, from 0, that an event of this number gets (R5.3); the number is 1 or more.
+    #[inline]
+    pub(super) fn slot_for(queue: [Option<QueuedEvent>; 3], number: u8) -> Option<usize> {
+        (usize::from(number).saturating_sub(1)..3).find(|&slot| queue[slot].is_none())
+    }
+
+    /// RULE R8.5: would a Raid do something?
+    #[inline]
+    pub(super) fn can_raid(&self, state: &State, seat: Seat, traits: Traits) -> bool {
+        let side = state.side(seat);
+        let free = !taken_slots(side) & 7;
+        let [one, two, three] = side.queue.map(|slot| u8::from(slot.is_some_and(QueuedEvent::is_raiders)));
+        let number = self.contents.numbers.raiders_number;
+        let placed = (number == 0) | (free >> number.saturating_sub(1) != 0) | self.plays_at_once(state, seat, traits);
+        let moved = two & free | three & free >> 1;
+        (one | moved != 0) | ((one | two | three == 0) & placed)
+    }
+
+    /// The numbers from 1 for which a queue has a slot (R5.3): bit `n` for number `n`.
+    #[inline]
+    pub(super) fn numbers_with_slot(side: &Side) -> u8 {
+        let free = !taken_slots(side) & 7;
+        u8::from(free != 0) << 1 | u8::from(free >> 1 != 0) << 2 | u8::from(free >> 2 != 0) << 3
+    }
+
+    /// The slots of a queue whose event can move forward or resolve (R14.17), a bit each.
+    #[inline]
+    pub(super) fn advancing(queue: [Option<QueuedEvent>; 3]) -> u8 {
+        let there = queue.map(|slot| u8::from(slot.is_some()));
+        there[0] | (there[1] & !there[0]) << 1 | (there[2] & !there[1]) << 2
+    }
+
+    /// People of a side that can be moved to another place of it (card set b).
+    pub(super) fn movable(&self, side: &Side) -> Places {
+        side.people()
+            .iter()
+            .filter(|&place| self.moves(side, place) != 0)
+            .fold(Places::NONE, |set, place| set | place.set())
+    }
+
+    /// The spots to which a person can be moved; not the one where it is.
+    pub(super) fn moves(&self, side: &Side, place: Place) -> u32 {
+        let mut without = *side;
+        without.lift(place);
+        without.close_up();
+        self.spots(&without, false) & !(1 << Spot::open(place.column(), place.is_front()).0)
+    }
+
+    /// The table as a player sees it.
+    pub(super) fn outlook<'a>(&'a self, state: &'a State, seat: Seat) -> Outlook<'a> {
+        Outlook::new(self, state, seat, state.side(seat), (state.water, state.entered))
+    }
+}
+
+impl<'a> Outlook<'a> {
+    fn new(game: &'a Radlands, state: &'a State, seat: Seat, own: &'a Side, (water, entered): (u8, u8)) -> Self {
+        let (traits, room) = (game.traits(own), game.spots(own, false));
+        // `&` and `|` where `&&` and `||` would do: to work out both sides takes less time than to guess wrong which one
+        // is needed.
+        let enemy = state.side(seat.other());
+        let (open, people, hurt) = (state.open(seat.other()), own.people(), enemy.damaged);
+        let raid = game.can_raid(state, seat, traits);
+        let punk = state.can_take() & ((room != 0) | game.rules.punk_full_replace);
+        let (queue, theirs) = (taken_slots(own), taken_slots(enemy));
+        let holds = Needs::PERSON.when(!people.is_empty()).0
+            | Needs::OPEN_ENEMY.when(!(open & Places::PEOPLE).is_empty()).0
+            | Needs::RAID.when(raid).0
+            | Needs::PUNK.when(punk).0
+            | Needs::EVENT.when(state.marks.has(Marks::EVENT)).0
+            | Needs::TWO_PLAYED.when(entered >= 2).0
+            | Needs::RAIDED.when(state.marks.has(Marks::RAIDED << seat.0)).0
+            | Needs::OWN_PUNK.when(!own.punks.is_empty()).0
+            | Needs::FEW.when(people.len() <= 1).0
+            | Needs::OPEN_DAMAGED.when(!(open & hurt).is_empty()).0
+            | Needs::DAMAGED_ENEMY.when(!(hurt & Places::PEOPLE).is_empty()).0
+            | Needs::OPEN_CAMP.when(!(open & Places::CAMPS).is_empty()).0
+            | Needs::ENEMY_EVENT.when(theirs != 0).0
+            | Needs::HAND.when(!own.hand.is_empty()).0
+            | Needs::RUIN.when(own.camps() != Places::CAMPS).0
+            | Needs::DAMAGED_PERSON.when(!(own.damaged & Places::PEOPLE).is_empty()).0
+            // Where an event is, the foremost one can always move forward or resolve.
+            | Needs::ADVANCE.when(queue | theirs != 0).0
+            | Needs::FOUR.when(people.len() >= 4).0
+            | Needs::ALONE.when(!state.marks.has(Marks::USED)).0
+            | Needs::RAID_OR_PUNK.when(raid | punk).0;
+        let restorable = game.restorable(own, None);
+        Outlook { game, state, seat, own, water, traits, room, holds: Needs(holds), restorable }
+    }
+
+    /// Do these needs hold, whoever the source is?
+    #[inline]
+    pub(super) const fn holds(&self, needs: Needs) -> bool {
+        needs.met_by(self.holds)
+    }
+
+    /// The spots for a person who is played (R5.1, R5.2).
+    #[inline]
+    pub(super) fn play_spots(&self) -> u32 {
+        if self.room != 0 { self.room } else { self.game.spots(self.own, self.game.rules.full_columns_replace) }
+    }
+
+    /// Is there a spot for a punk (R8.3)?
+    #[inline]
+    pub(super) const fn has_punk_spot(&self) -> bool {
+        self.room != 0 || self.game.rules.punk_full_replace
+    }
+
+    /// The traits that act.
+    #[inline]
+    pub(super) const fn traits(&self) -> Traits {
+        self.traits
+    }
+
+    /// Can a card that is not in play restore one?
+    #[inline]
+    pub(super) const fn can_restore(&self) -> bool {
+        !self.restorable.is_empty()
+    }
+
+    /// What holds for an ability of the card at a place.
+    #[inline]
+    fn holds_at(&self, source: Place) -> Needs {
+        let itself = if self.game.rules.self_restore { Places::NONE } else { source.set() };
+        let here = Places::column(source.column()) & self.own.people();
+        let found = Needs::UNDAMAGED.when(!self.own.damaged.has(source)).0
+            | Needs::TWO_HERE.when(here.len() == 2).0
+            | Needs::RESTORE.when(!(self.restorable - itself).is_empty()).0;
+        Needs(self.holds.0 | found)
+    }
+
+    /// Do these needs hold for an ability of the card at a place?
+    fn met(&self, needs: Needs, source: Place) -> bool {
+        let mut holds = self.holds_at(source);
+        if needs.0 & Needs::MOVABLE.0 != 0 {
+            let movable = self.state.sides.iter().any(|side| !self.game.movable(side).is_empty());
+            holds = holds.and(Needs::MOVABLE.when(movable));
+        }
+        needs.met_by(holds)
+    }
+
+    /// Does its printed condition hold (R10.6)?
+    pub(super) fn is_given(&self, row: &Row, source: Place) -> bool {
+        self.met(row.terms.given, source)
+    }
+
+    /// Could this ability be used, and paid, by the card at a place?
+    pub(super) fn is_usable(&self, row: &Row, source: Place) -> bool {
+        if self.game.cost(self.own, row) > self.water {
+            return false;
+        }
+        self.met(row.needs, source) && (!row.borrows || self.has_loan(row, source))
+    }
+
+    /// Is there an ability for one that uses another?
+    #[cold]
+    fn has_loan(&self, row: &Row, source: Place) -> bool {
+        match row.effect {
+            Effect::Borrow => self.mimic_loans(source) != [0, 0],
+            Effect::UseDamagedPerson => self.lab_loans() != 0,
+            _ => self.can_deploy(),
+        }
+    }
+
+    /// The abilities of the own cards that can be used (R5.6, R10.1).
+    pub(super) fn usable(&self) -> AbilitySet {
+        let mut all = 0;
+        if self.state.marks.has(Marks::ALONE) {
+            return all;
+        }
+        let tables = &self.game.tables;
+        let ready = self.own.ready();
+        for place in [Place(0), Place(1), Place(2)] {
+            let rows = &tables.quick_camps[usize::from(self.own.cards[place.index()])];
+            all |= self.usable_of(rows, place, ready.has(place));
+        }
+        for place in (ready & Places::PEOPLE) - self.own.punks {
+            all |= self.usable_of(&tables.quick_people[usize::from(self.own.cards[place.index()])], place, true);
+        }
+        if self.traits.has(PersonTrait::GrantsAndEntersPunk) {
+            for place in ready & Places::PEOPLE {
+                let row = self.game.row(self.own, self.traits, place, Which::Granted);
+                if row.is_some_and(|row| self.is_usable(row, place)) {
+                    all |= ability_bit(place, Which::Granted);
+                }
+            }
+        }
+        all
+    }
+
+    /// Those of the printed abilities of a card that can be used.
+    #[inline]
+    fn usable_of(&self, rows: &[Quick; 2], place: Place, ready: bool) -> AbilitySet {
+        let holds = self.holds_at(place);
+        let [first, second] = rows.map(|row| ready & (row.least <= self.water) & row.needs.met_by(holds));
+        let set = (AbilitySet::from(first) | AbilitySet::from(second) << 1) << (3 * place.0);
+        if (first & rows[0].exact) | (second & rows[1].exact) { self.abilities_of(place.set()) } else { set }
+    }
+
+    /// RULE R15.1: what a Mimic at a place can borrow: of the own side, of the opponent's.
+    pub(super) fn mimic_loans(&self, mimic: Place) -> [AbilitySet; 2] {
+        let enemy = self.state.side(self.seat.other());
+        let own = self.own.ready() & Places::PEOPLE;
+        let theirs = enemy.people() - enemy.damaged;
+        let loans = |side: &Side, traits, places: Places| {
+            let mut set = 0;
+            for place in places {
+                for which in Which::ALL {
+                    let row = self.game.row(side, traits, place, which).filter(|row| row.effect != Effect::Borrow);
+                    let allowed = which != Which::Granted || self.game.rules.mimic_granted;
+                    if allowed && row.is_some_and(|row| self.is_usable(row, mimic)) {
+                        set |= ability_bit(place, which);
+                    }
+                }
+            }
+            set
+        };
+        [loans(self.own, self.traits, own - mimic.set()), loans(enemy, self.game.traits(enemy), theirs)]
+    }
+
+    /// RULE R14.15: abilities of the own damaged people.
+    pub(super) fn lab_loans(&self) -> AbilitySet {
+        self.abilities_of(self.own.damaged & Places::PEOPLE)
+    }
+
+    /// The abilities of some own people that they could use, ready or not.
+    pub(super) fn abilities_of(&self, people: Places) -> AbilitySet {
+        let mut set = 0;
+        for place in people {
+            for which in Which::ALL {
+                if self.game.row(self.own, self.traits, place, which).is_some_and(|row| self.is_usable(row, place)) {
+                    set |= ability_bit(place, which);
+                }
+            }
+        }
+        set
+    }
+
+    /// RULE R14.23: could this person be played on this spot, and an ability of it be used, with the water for both?
+    pub(super) fn deploys(&self, card: Card, spot: Spot) -> bool {
+        let price = self.game.price(self.own, card, spot.column());
+        if price > self.water {
+            return false;
+        }
+        let mut own = *self.own;
+        if let Some(victim) = spot.victim() {
+            own.lift(victim);
+            own.close_up();
+        }
+        own.hand.remove(card);
+        place_person(&mut own, spot, Lifted { card, marks: 0 });
+        let entered = 2.min(self.state.entered + 1);
+        let then = Outlook::new(self.game, self.state, self.seat, &own, (self.water - price, entered));
+        then.abilities_of(spot.place().set()) != 0
+    }
+
+    fn can_deploy(&self) -> bool {
+        let spots = self.play_spots();
+        bits(self.own.hand.names() & PEOPLE)
+            .any(|card| bits(spots.into()).any(|spot| self.deploys(Card(card), Spot(spot))))
+    }
+}
+
+/// Puts a person on a spot; who stands there goes to the other place of the column (R5.1, R6.5).
+#[inline]
+pub(super) fn place_person(side: &mut Side, spot: Spot, person: Lifted) {
+    let place = spot.place();
+    if side.present.has(place) {
+        side.move_person(place, Place::person(spot.column(), !spot.is_front()));
+    }
+    side.put(place, person);
+}
