@@ -147,6 +147,23 @@ fn the_first_screen_says_who_played_how_well_at_which_table_and_how_much_is_esti
 }
 
 #[test]
+fn every_value_of_the_box_is_counted_those_of_a_users_file_too() {
+    let folder = fresh("opening-box");
+    let mine = folder.join("mine.toml");
+    fs::write(&mine, "[limits]\ndamage = 4\n[die]\nfaces = [0, 0, 1, 1, 2, 3]\n").expect("a box can be written");
+    let asked = format!("{HARD}[base]\nbox = '{}'\nset = ['limits.toxic=4']\n", mine.display());
+    let asked = asked.replace("games = 100", "games = 50").replace("2..4", "2");
+    let (record, text) = answered(&folder, "mine", &asked);
+    let counts = record["opening"]["box"].as_object().expect("counts");
+    let all: u64 = counts.values().filter_map(Value::as_u64).sum();
+    let listing = wildlab(&["box", "--json"]);
+    let listing: Value = serde_json::from_slice(&listing.stdout).expect("JSON");
+    assert_eq!(all as usize, listing["facts"].as_array().expect("values").len(), "{counts:?}");
+    assert_eq!((&counts["given by a box file"], &counts["set for this"]), (&json!(2), &json!(1)));
+    assert!(text.contains("2 given by a box file and 1 set for this."), "{text}");
+}
+
+#[test]
 fn where_settings_name_their_own_players_each_has_its_own_win_rate() {
     let folder = fresh("opening-players");
     let text = "title = 'Who?'\nquestion = 'Q'\ngames = 100\n[base]\nplayers = 2\ndifficult = 0\n\
