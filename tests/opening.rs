@@ -68,7 +68,10 @@ fn the_band_of_the_headline_is_that_of_the_alternatives_in_the_same_folder() {
     let headline = &before["opening"]["headline"];
     assert_eq!((&headline["at"], &headline["box_unknown"]), (&json!("4 players, base deck"), &Value::Null));
     assert_eq!(headline["computed_by"], "wildlab report sensitivity --policy greedy");
-    assert!(text.contains("not computed; wildlab report sensitivity --policy greedy computes it."), "{text}");
+    assert!(
+        text.contains("not computed; wildlab report sensitivity --policy greedy into the same folder computes it."),
+        "{text}"
+    );
 
     answered(&folder, "lean", LEAN);
     let (after, text) = answered(&folder, "hard", HARD);
@@ -144,6 +147,44 @@ fn the_first_screen_says_who_played_how_well_at_which_table_and_how_much_is_esti
 }
 
 #[test]
+fn every_value_of_the_box_is_counted_those_of_a_users_file_too() {
+    let folder = fresh("opening-box");
+    let mine = folder.join("mine.toml");
+    fs::write(&mine, "[limits]\ndamage = 4\n[die]\nfaces = [0, 0, 1, 1, 2, 3]\n").expect("a box can be written");
+    let asked = format!("{HARD}[base]\nbox = '{}'\nset = ['limits.toxic=4']\n", mine.display());
+    let asked = asked.replace("games = 100", "games = 50").replace("2..4", "2");
+    let (record, text) = answered(&folder, "mine", &asked);
+    let counts = record["opening"]["box"].as_object().expect("counts");
+    let all: u64 = counts.values().filter_map(Value::as_u64).sum();
+    let listing = wildlab(&["box", "--json"]);
+    let listing: Value = serde_json::from_slice(&listing.stdout).expect("JSON");
+    assert_eq!(all as usize, listing["facts"].as_array().expect("values").len(), "{counts:?}");
+    assert_eq!((&counts["given by a box file"], &counts["set for this"]), (&json!(2), &json!(1)));
+    assert!(text.contains("2 given by a box file and 1 set for this."), "{text}");
+}
+
+#[test]
+fn where_settings_name_their_own_players_each_has_its_own_win_rate() {
+    let folder = fresh("opening-players");
+    let text = "title = 'Who?'\nquestion = 'Q'\ngames = 100\n[base]\nplayers = 2\ndifficult = 0\n\
+        [[variant]]\nname = 'A'\npolicy = 'greedy'\n[[variant]]\nname = 'B'\npolicy = 'random'\n\
+        [[section]]\nkind = 'rates'\ntitle = 'Rates'\n";
+    let (record, said) = answered(&folder, "who", text);
+    let own = rows(&folder.join("out/who"), "rates");
+    let rate = |variant: &str| number(own.iter().find(|row| row["variant"] == variant).expect("a row"), "win_rate");
+    let opening = &record["opening"];
+    for (i, (name, variant)) in [("greedy", "A"), ("random", "B")].into_iter().enumerate() {
+        let player = &opening["players"][i];
+        assert_eq!(player["name"], name);
+        let told = player["strength"][0]["won"]["win_rate"].as_f64().expect("a rate");
+        assert!((told - rate(variant)).abs() < 1e-9, "{player}");
+    }
+    assert!(rate("A") > 0.3 && rate("B") < 0.1, "they differ");
+    assert_eq!(opening["headline"]["policy"], "greedy");
+    assert!(said.contains(&format!("how sure: greedy wins {:.1} % of its games", 100.0 * rate("A"))), "{said}");
+}
+
+#[test]
 fn the_index_lists_reports_with_what_they_found_and_leaves_a_page_of_somebody_else_alone() {
     let folder = fresh("opening-index");
     let (record, _) = answered(&folder, "hard", HARD);
@@ -159,7 +200,7 @@ fn the_index_lists_reports_with_what_they_found_and_leaves_a_page_of_somebody_el
     let args = ["run", "--games", "20", "--players", "2", "--policy", "random", "--out", &run.display().to_string()];
     assert!(wildlab(&args).status.success());
     let page = fs::read_to_string(&index).expect("an index");
-    assert!(page.contains("1 cells of 20 games") && page.contains("hard/report.html"), "{page}");
+    assert!(page.contains("1 cell of 20 games") && page.contains("hard/report.html"), "{page}");
     fs::write(&index, "<title>mine</title>").expect("a page can be written");
     answered(&folder, "hard", HARD);
     assert_eq!(fs::read_to_string(&index).expect("a page"), "<title>mine</title>");

@@ -356,6 +356,12 @@ fn it_fits_screens(browser: &Browser) {
     }
     browser.phone(390, 844);
     it_fits(browser, &common);
+    // A phone takes the width of what does not fit for its own: a long line of the log above the board must not widen it.
+    let longest =
+        "replay.film.steps.reduce((best, step, i, all) => step.text.length > all[best].text.length ? i : best, 0)";
+    browser.run(&format!("replay.show({longest})"), &[]);
+    assert_eq!(browser.value("document.documentElement.scrollWidth"), json!(390), "the longest line fits the phone");
+    browser.run("replay.show(Math.floor(replay.film.last / 2))", &[]);
     for (tab, part) in [("why", "#why"), ("log", "#log"), ("machine", "#machine"), ("seats", "#seats")] {
         browser.click(&format!("[data-tab-name={tab}]"));
         it_fits(browser, &[&common[..], &[part]].concat());

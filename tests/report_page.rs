@@ -89,6 +89,17 @@ fn saves_charts(browser: &Browser) {
         return !read.querySelector('parsererror') && painted && read.querySelector('text').textContent.length > 2;
     })";
     assert_eq!(browser.value(whole), json!(true));
+    let cut = "window.svgs.flatMap(text => {
+        const holder = document.body.appendChild(document.createElement('div'));
+        holder.innerHTML = text;
+        const drawn = holder.firstElementChild;
+        const room = drawn.width.baseVal.value;
+        const lines = [...drawn.children].filter(item => item.tagName === 'text');
+        const cut = lines.filter(line => line.getBBox().x + line.getBBox().width > room).map(line => line.textContent);
+        holder.remove();
+        return cut;
+    })";
+    assert_eq!(browser.value(cut), json!([]), "lines of a title or legend that are cut");
     assert_eq!(browser.value("window.pngs.every(([width, height]) => width > 600 && height > 400)"), json!(true));
     browser.run("URL.createObjectURL = window.keptUrl; HTMLAnchorElement.prototype.click = window.keptClick;", &[]);
 }

@@ -95,7 +95,7 @@ fn files_come_with_their_kind_and_folders_as_pages() {
     let (status, head, body) = server.get("/");
     assert!(status == 200 && head.contains("text/html"), "{head}");
     let page = text(&body);
-    for part in ["game%20one.html", "A &lt;b&gt; game", "run/", "defenders, seed 1, 1 cells of 20 games", "deep/"] {
+    for part in ["game%20one.html", "A &lt;b&gt; game", "run/", "defenders, seed 1, 1 cell of 20 games", "deep/"] {
         assert!(page.contains(part), "{part} in {page}");
     }
     assert!(!page.contains("<img") && page.contains("&lt;img"), "names stay text: {page}");

@@ -8,7 +8,7 @@ use crate::sim::Store;
 
 use super::ask::{listed, rate};
 use super::band::{Band, End, band_command};
-use super::design::{AS_IS, Design, POLICY, Spot, VARIANT};
+use super::design::{AS_IS, Design, Spot, VARIANT};
 use super::played::{Games, Played};
 use super::ranged::{Ranged, one_digit};
 
@@ -76,7 +76,7 @@ impl Opening {
         for spot in &design.spots {
             for policy in &spot.cell.policies {
                 if !players.iter().any(|known| known.name == policy.name) {
-                    let strength = usual.strength(design, played, &spot.levels[POLICY]);
+                    let strength = usual.strength(design, played, &policy.name);
                     players.push(Player { name: policy.name.clone(), about: policy.about.clone(), strength });
                 }
             }
@@ -191,10 +191,11 @@ impl Headline {
                 end(high)
             ),
             Band::Unknown { played: 0, .. } => {
-                format!("box unknown: not computed; `{}` computes it.", self.command)
+                format!("box unknown: not computed; `{}` into the same folder computes it.", self.command)
             }
             Band::Unknown { played, of } => format!(
-                "box unknown: not computed, {played} of {of} alternatives have been played; `{}` computes it.",
+                "box unknown: not computed, {played} of {of} alternatives have been played; `{}` into the same folder \
+                 computes it.",
                 self.command
             ),
         };
@@ -207,16 +208,19 @@ impl Headline {
 
 /// Which cells of a question are in the game's usual settings: those that a usual value would leave as they are.
 struct Usual {
-    /// For each cell of the first variant, whether each of [`Asked::USUAL`] holds; `None` for other variants.
+    /// For each cell of the first variant, whether each of [`Asked::USUAL`] holds; `None` for other variants, unless they
+    /// are the same game with other players.
     holds: Vec<Option<Vec<bool>>>,
 }
 
 impl Usual {
     fn of<G: Asked>(question: &Question, design: &Design<G>) -> Usual {
         let first = design.spots.first().and_then(|spot| spot.levels.get(VARIANT)).cloned();
+        let is_first = |spot: &&Spot<G>| spot.levels.get(VARIANT) == first.as_ref();
+        let games: Vec<_> = design.spots.iter().filter(is_first).map(|spot| spot.cell.game.identity()).collect();
         let mut holds = Vec::new();
         for spot in &design.spots {
-            if spot.levels.get(VARIANT) != first.as_ref() {
+            if !is_first(&spot) && !games.contains(&spot.cell.game.identity()) {
                 holds.push(None);
                 continue;
             }
@@ -237,7 +241,8 @@ impl Usual {
         let mut by: Vec<(String, Vec<usize>)> = Vec::new();
         for (i, spot) in design.spots.iter().enumerate() {
             let usual = self.holds[i].as_ref().is_some_and(|holds| holds[1..].iter().all(|holds| *holds));
-            if !usual || spot.levels[POLICY] != policy || played.cells[i].is_empty() {
+            let alone = matches!(&spot.cell.policies[..], [only] if only.name == policy);
+            if !usual || !alone || played.cells[i].is_empty() {
                 continue;
             }
             let value = spot.settings.get(key).unwrap_or_default();
@@ -266,9 +271,9 @@ impl Usual {
         (design, played): (&Design<G>, &Played),
         store: &Store,
     ) -> Result<Option<Headline>, Refusal> {
-        let Some(policy) = design.spots.first().map(|spot| spot.levels[POLICY].clone()) else { return Ok(None) };
+        let Some(policy) = played.cells.first().map(|games| games.player.clone()) else { return Ok(None) };
         let score = |i: usize| {
-            let own = design.spots[i].levels[POLICY] == policy && !played.cells[i].is_empty();
+            let own = played.cells[i].player == policy && !played.cells[i].is_empty();
             self.holds[i].as_ref().filter(|_| own).map(|holds| holds.iter().filter(|holds| **holds).count())
         };
         let best = (0..design.spots.len()).filter_map(score).max();

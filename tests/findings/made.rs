@@ -215,6 +215,23 @@ fn settings_that_are_compared_and_their_players_are_never_pooled() {
 }
 
 #[test]
+fn a_conclusion_that_is_open_somewhere_says_on_which_side_it_lies_there() {
+    let mut cells = Vec::new();
+    for (policy, rates) in [("p", [0.8, 0.5]), ("q", [0.6, 0.3]), ("r", [0.5, 0.495])] {
+        for (difficult, rate) in ["0", "6"].into_iter().zip(rates) {
+            cells.push(cell(&[("policy", policy), ("difficult", difficult)], 600, rate));
+        }
+    }
+    let section = "kind = 'conclusions'\nover = 'policy'\n\
+                   conclusion = [{ title = 'six cards', from = { difficult = 0 }, to = { difficult = 6 } }]";
+    let played = played(cells, Vec::new());
+    let won = |cell: usize| played.cells[cell].won.iter().filter(|won| **won).count();
+    assert!(won(5) < won(4), "fewer wins here, too, though not beyond chance");
+    let said = sentences(&answer(&played, section));
+    assert!(said.contains("; on the same side in 2 of 2, beyond chance in 1)"), "{said}");
+}
+
+#[test]
 fn a_player_that_never_wins_is_set_aside_and_decides_nothing() {
     let mut cells = Vec::new();
     for (policy, rates) in [("p", [0.8, 0.5]), ("q", [0.6, 0.3]), ("never", [0.0, 0.0])] {

@@ -210,9 +210,9 @@ fn findings(verdicts: &[Verdict], over: &str) -> Vec<Finding> {
         .iter()
         .filter(|verdict| verdict.holds == Holds::NowhereReversed)
         .map(|verdict| {
-            let Stability { keeps, .. } = verdict.counts;
-            let of = verdict.counts.settings();
-            format!("{} ({}; keeps its sign in {keeps} of {of})", verdict.title, verdict.effect.points_in())
+            let Stability { keeps, same_side, .. } = verdict.counts;
+            let (title, effect, of) = (&verdict.title, verdict.effect.points_in(), verdict.counts.settings());
+            format!("{title} ({effect}; on the same side in {same_side} of {of}, beyond chance in {keeps})")
         })
         .collect();
     if !partly.is_empty() {

@@ -188,7 +188,8 @@ impl Spread {
         let claim =
             if range.low > 0.0 { "depends on which ones" } else { "may not depend on which ones, at this precision" };
         let at = if name.is_empty() { String::new() } else { format!(" {}", place(name)) };
-        Some(Finding::new(
+        let ends: Vec<&Games> = [best, worst].into_iter().filter_map(|mix| mix.cells.first().copied()).collect();
+        let finding = Finding::new(
             range.size(),
             format!(
                 "How hard {} {} are {claim}: `{player}`{at} wins {} against {} and {} against {}, {} \
@@ -201,6 +202,7 @@ impl Spread {
                 played.level_title(&self.factor, &worst.level),
                 range.size()
             ),
-        ))
+        );
+        Some(finding.of(&ends))
     }
 }

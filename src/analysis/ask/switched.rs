@@ -111,7 +111,7 @@ impl Analysis for Switched {
                 }
                 Verdict::Open => format!("{what}{at}: no difference seen at this precision ({}).", change.points_in()),
             };
-            part.findings.push(Finding::new(change.size(), text));
+            part.findings.push(Finding::new(change.size(), text).of(&[*games]));
         }
         part.methods.push(
             "A cause that is switched off ends no game: on the same seed the game runs as before up to the moment in which it \

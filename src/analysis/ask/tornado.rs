@@ -34,18 +34,19 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 /// What each variant does to the win rate, the widest first.
 struct Moved<'a> {
     variant: &'a Variant,
+    games: &'a Games,
     difference: Difference,
     /// Adjusted for all variants of the part.
     p: f64,
 }
 
-fn moved<'a>(played: &'a Played, cells: &[&Games]) -> Vec<Moved<'a>> {
+fn moved<'a>(played: &'a Played, cells: &[&'a Games]) -> Vec<Moved<'a>> {
     let Some(base) = cells.iter().find(|games| games.level(VARIANT) == AS_IS).copied() else { return Vec::new() };
     let mut all = Vec::new();
     for variant in played.variants.iter().filter(|variant| variant.name != AS_IS) {
-        if let Some(games) = cells.iter().find(|games| games.level(VARIANT) == variant.name) {
+        if let Some(games) = cells.iter().copied().find(|games| games.level(VARIANT) == variant.name) {
             let difference = paired_difference(&outcomes(&[games, base]).pairs(0, 1));
-            all.push(Moved { variant, difference, p: difference.p });
+            all.push(Moved { variant, games, difference, p: difference.p });
         }
     }
     let adjusted = benjamini_hochberg(&all.iter().map(|moved| moved.p).collect::<Vec<_>>());
@@ -74,7 +75,7 @@ impl Analysis for Tornado {
             let cells = self.scope.at(played, &[(Some(&policy), player)]);
             for portion in portions(played, &cells, &[POLICY, VARIANT]) {
                 let all = moved(played, &portion.cells);
-                for Moved { variant, difference, p } in &all {
+                for Moved { variant, difference, p, .. } in &all {
                     table.push(vec![
                         player.as_str().into(),
                         part_entry(&portion.name),
@@ -109,7 +110,7 @@ impl Tornado {
     /// A row for each value that moves, its alternatives as dots; coloured where the adjusted p-value decides.
     fn chart(&self, name: &str, all: &[Moved]) -> Chart {
         let mut rows: Vec<Bar> = Vec::new();
-        for Moved { variant, difference, p } in all {
+        for Moved { variant, difference, p, .. } in all {
             let shown = Ranged::from(*difference);
             let tip = format!("{}: {}, {} (BH)", variant.title, shown.points_in(), p_text(*p));
             match rows.iter_mut().find(|row| row.name == variant.group) {
@@ -135,9 +136,9 @@ fn finding(policy: &str, part: &str, all: &[Moved]) -> Finding {
     let total = all.len();
     let at = if part.is_empty() { String::new() } else { format!(" {}", place(part)) };
     let decided: Vec<&Moved> = all.iter().filter(|moved| moved.p < 0.05).collect();
-    let named: Vec<String> = decided
+    let most = &decided[..decided.len().min(3)];
+    let named: Vec<String> = most
         .iter()
-        .take(3)
         .map(|moved| format!("{} ({})", moved.variant.title, Ranged::from(moved.difference).points_in()))
         .collect();
     let text = if named.is_empty() {
@@ -151,5 +152,6 @@ fn finding(policy: &str, part: &str, all: &[Moved]) -> Finding {
             listed(&named)
         )
     };
-    Finding::new(format!("{} of {total}", decided.len()), text)
+    let shown: Vec<&Games> = most.iter().map(|moved| moved.games).collect();
+    Finding::new(format!("{} of {total}", decided.len()), text).of(&shown)
 }

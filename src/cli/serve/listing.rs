@@ -185,7 +185,8 @@ fn run(root: &Path, folder: &Path) -> Option<String> {
     let text = |value: &Value| escaped(&value.to_string());
     let count = plan["cells"].as_array().map_or(0, Vec::len);
     let (seed, games) = (text(&plan["seed"]), text(&plan["games_per_cell"]));
-    let about = format!("{game}, seed {seed}, {count} cells of {games} games");
+    let cells = if count == 1 { "cell" } else { "cells" };
+    let about = format!("{game}, seed {seed}, {count} {cells} of {games} games");
     if !manifest.complete {
         return Some(format!("{about}; not complete"));
     }

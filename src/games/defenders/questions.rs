@@ -43,6 +43,7 @@ impl Asked for Defenders {
     fn sureness(&self) -> Vec<(&'static str, usize)> {
         let kinds = [
             (Tag::Set, "set for this"),
+            (Tag::Given, "given by a box file"),
             (Tag::Stated, "stated"),
             (Tag::Inferred, "inferred"),
             (Tag::Estimate, "estimates"),

@@ -29,13 +29,16 @@
     return copy;
   };
 
-  /** The texts of a line, broken where it is full; widths are about right for any letters. */
-  const broken = (text, width, size) => {
-    const most = Math.max(8, Math.floor(width / (size * 0.55)));
+  const ruler = document.createElement("canvas").getContext("2d");
+  const long = (text, font) => { ruler.font = font; return ruler.measureText(text).width; };
+
+  /** A text as lines, broken where one is full. */
+  const broken = (text, width, font) => {
     const lines = [""];
     for (const word of text.split(" ")) {
       const last = lines[lines.length - 1];
-      if (last && last.length + 1 + word.length > most) { lines.push(word); } else { lines[lines.length - 1] = last ? last + " " + word : word; }
+      const more = last ? last + " " + word : word;
+      if (last && long(more, font) > width) { lines.push(word); } else { lines[lines.length - 1] = more; }
     }
     return lines;
   };
@@ -54,7 +57,7 @@
     const caption = figure.querySelector("figcaption").textContent;
     const section = figure.closest("section");
     const title = [section && section.querySelector("h2").textContent, caption].filter(Boolean).join(": ");
-    for (const line of broken(title, width, 16)) {
+    for (const line of broken(title, width, `600 16px ${font}`)) {
       y += 20;
       whole.append(made("text", { x: MARGIN, y: y - 4, fill: colour("--ink"), "font-size": 16, "font-weight": 600, "font-family": font }, line));
     }
@@ -63,7 +66,7 @@
     if (items.length > 0) { y += 20; }
     for (const item of items) {
       const name = item.textContent;
-      const room = 18 + name.length * 7 + 16;
+      const room = 17 + long(name, `13px ${font}`) + 16;
       if (x > MARGIN && x + room > width) { x = MARGIN; y += 18; }
       whole.append(made("rect", { x, y: y - 11, width: 11, height: 11, rx: 3, fill: getComputedStyle(item.firstElementChild).backgroundColor }));
       whole.append(made("text", { x: x + 17, y: y - 1, fill: colour("--muted"), "font-size": 13, "font-family": font }, name));
