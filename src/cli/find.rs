@@ -123,7 +123,7 @@ impl FindArgs {
         self.list(&hits, &cells, terminal)?;
         let games = file.rows;
         let asked = if seen < games { format!("of the first {seen} of {games}") } else { format!("of {games}") };
-        let listed = if fitting > self.limit { format!("; the first {} listed", self.limit) } else { String::new() };
+        let listed = if fitting > self.limit { format!("; the list ends after {}", self.limit) } else { String::new() };
         terminal.note(format_args!("{fitting} {asked} games fit{listed}"));
         for note in notes {
             terminal.note(note);

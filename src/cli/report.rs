@@ -18,7 +18,7 @@ use super::answer::{Answered, Order, answer};
 /// The options of `wildlab report`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ReportArgs {
-    /// Which report: a name, a file in TOML, or `all`; without one, those that there are are listed
+    /// Which report: a name, a file in TOML, or `all`; without one, it lists those that there are
     #[arg(value_name = "NAME|FILE", default_value = "", hide_default_value = true)]
     name: String,
     /// The folder for reports and for the games they share
@@ -80,7 +80,7 @@ pub(super) struct ReportArgs {
 impl ReportArgs {
     pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         if self.name.is_empty() {
-            return super::listed::reports(terminal);
+            return self.list(terminal);
         }
         let names: Vec<&str> = if self.name == "all" {
             Defenders::REPORTS.iter().map(|(name, _)| *name).collect()
@@ -132,6 +132,16 @@ impl ReportArgs {
             }
         }
         if missed { Err(Failure::Found) } else { Ok(()) }
+    }
+
+    /// Lists the reports; options belong to one of them.
+    fn list(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let shown = self.text || self.quiet || self.xlsx || self.threads.is_some() || !self.targets.is_empty();
+        if shown || self.command("").contains(" --") {
+            let expected = "expected a name, as in `wildlab report difficulty`; a bare `wildlab report` lists them";
+            return Err(Refusal::new(format!("report: options without a report, {expected}")).into());
+        }
+        super::listed::reports(terminal)
     }
 
     /// The question with the options put in.

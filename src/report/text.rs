@@ -78,13 +78,16 @@ fn compact(table: &Table) -> String {
     }
     let mut out = String::new();
     for row in 0..=table.rows.len().min(ROWS) {
-        let mut line = String::new();
-        for Strip { cells, width, right } in &strips {
-            let cell = cut(&cells[row], *width);
-            let _ = if *right { write!(line, "{cell:>width$}  ") } else { write!(line, "{cell:<width$}  ") };
+        let broken: Vec<Vec<String>> = strips.iter().map(|strip| pieces(&strip.cells[row], strip.width)).collect();
+        for at in 0..broken.iter().map(Vec::len).max().unwrap_or(0) {
+            let mut line = String::new();
+            for (Strip { width, right, .. }, pieces) in strips.iter().zip(&broken) {
+                let piece = pieces.get(at).map_or("", String::as_str);
+                let _ = if *right { write!(line, "{piece:>width$}  ") } else { write!(line, "{piece:<width$}  ") };
+            }
+            out.push_str(line.trim_end());
+            out.push('\n');
         }
-        out.push_str(line.trim_end());
-        out.push('\n');
     }
     if table.rows.len() > ROWS {
         let _ = writeln!(out, "… {} more rows in tables/{}.csv", table.rows.len() - ROWS, table.name);
@@ -92,12 +95,23 @@ fn compact(table: &Table) -> String {
     out
 }
 
-fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        text.into()
-    } else {
-        text.chars().take(width.saturating_sub(1)).collect::<String>() + "…"
+/// A text in lines of a width, broken behind a space or a comma where there is one: names are not cut.
+fn pieces(text: &str, width: usize) -> Vec<String> {
+    let length = |text: &str| text.chars().count();
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for word in text.split_inclusive([' ', ',']) {
+        if !line.is_empty() && length(&line) + length(word.trim_end()) > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        for letter in word.chars() {
+            if letter != ' ' && length(&line) >= width {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(letter);
+        }
     }
+    lines.push(line);
+    lines.into_iter().map(|line| line.trim_end().to_string()).collect()
 }
 
 #[cfg(test)]
@@ -117,5 +131,13 @@ mod tests {
         let text = compact(&table);
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert!(text.contains("50.0 % (40.0..60.0)") && text.contains("200"), "{text}");
+        assert_eq!(text.matches('x').count(), 100, "names are not cut: {text}");
+    }
+
+    #[test]
+    fn a_long_name_is_broken_behind_a_comma_or_a_space() {
+        assert_eq!(pieces("engines=2,factories=0,mechs=2", 22), ["engines=2,factories=0,", "mechs=2"]);
+        assert_eq!(pieces("one two", 4), ["one", "two"]);
+        assert_eq!((pieces("abcdef", 3), pieces("", 3)), (vec!["abc".to_string(), "def".into()], vec![String::new()]));
     }
 }

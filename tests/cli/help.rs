@@ -63,6 +63,10 @@ fn what_there_is_to_choose_from_is_listed_a_line_each() {
     assert!(policies.contains("\n  greedy      takes the action") && policies.contains("planner"), "{policies}");
     let reports = printed(&["report"]);
     assert!(reports.contains("\n  difficulty     How hard is the game?\n"), "{reports}");
+    for more in [["--games", "50"], ["--with", "players=2"], ["--threads", "2"]] {
+        let args = [&["report"], &more[..]].concat();
+        refused(&args, &wildlab(&args), &["options without a report"]);
+    }
     assert!((policies + &reports).lines().all(|line| line.chars().count() <= 80));
 }
 
