@@ -37,7 +37,7 @@ pub const MOST_LISTED: usize = 1_000;
 /// Sections, and variants, of a question's file.
 pub const MOST_TABLES: usize = 200;
 
-/// Bytes of a file that a person writes: a question, a policy, a box.
+/// Bytes of a file that a person writes: a question, a plan, a policy, a box, a position.
 pub const MOST_BYTES: u64 = 4_000_000;
 
 /// The bytes that a game of a report takes on disk: about 550 in its chunk, with its rounds, and 100 as records; some are

@@ -184,8 +184,16 @@ pub fn text(path: &Path) -> io::Result<String> {
 /// # Errors
 /// When it cannot be read, is no text, or is longer than anybody writes.
 pub fn text_by_hand(path: &Path) -> io::Result<String> {
+    text_from(File::open(path)?)
+}
+
+/// The text that a person feeds in, as [`text_by_hand`] has it.
+///
+/// # Errors
+/// When it cannot be read, is no text, or is longer than anybody writes.
+pub fn text_from(source: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    let read = File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text);
+    let read = source.take(MOST_BYTES + 1).read_to_string(&mut text);
     if text.len() as u64 > MOST_BYTES {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it is longer than {MOST_BYTES} bytes")));
     }

@@ -253,7 +253,9 @@ fn names_of_strangers_cannot_move_the_cursor() {
     );
     std::fs::write(folder.join(format!("r{evil}.toml")), question).expect("a file");
     let (policy, report) = (format!("p{evil}.toml"), format!("r{evil}.toml"));
-    let commands: [&[&str]; 5] = [
+    let commands: [&[&str]; 7] = [
+        &["run", "--games", evil, "--out", evil],
+        &[evil],
         &["play", "--policy", "bad.toml"],
         &["play", "--policy", &policy, "--seed", "7"],
         &["bench", "--policy", &policy, "--games", "20"],

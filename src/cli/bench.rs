@@ -12,10 +12,7 @@ use crate::rng::Seed;
 use crate::sim::{Chunk, players, playout};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
-/// Measure games per CPU-second on one thread, and fingerprint the results.
-///
-/// The fingerprint covers the outcome, the cause and the number of decisions of every game: a change that only makes
-/// games faster keeps it. The time is CPU time of the process.
+/// The options of `wildlab bench`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct BenchArgs {
     #[command(flatten)]

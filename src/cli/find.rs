@@ -20,11 +20,7 @@ use crate::rng::Seed;
 use crate::sim::{Chunk, ENGINE, FileEntry, Manifest, players};
 use crate::terminal::{Failure, Terminal, typed};
 
-/// List games that fit a question, each as the command that replays it.
-///
-/// The question compares columns of the records (docs/columns.md) with ==, !=, <, <=, >, >= and joins comparisons with
-/// and, or, not and parentheses: 'cause == "toxic" and rounds > 9'. The games are those of a run or a report (--in), or
-/// are played now as the options of a plan say, one after the other until --limit fit.
+/// The options of `wildlab find`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct FindArgs {
     /// What must hold for a game

@@ -8,7 +8,7 @@ use crate::mind::{Minded, Policy};
 use crate::question::{Asked, Question};
 use crate::terminal::{Failure, Terminal, wrapped};
 
-/// List the players that come with the game, a line each.
+/// The options of `wildlab policies`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PoliciesArgs {}
 

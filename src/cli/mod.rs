@@ -39,20 +39,37 @@ struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Play a plan of many games on all cores and write down what happened as dataframes
+    ///
+    /// The same plan gives the same files, byte for byte, on any number of threads, in any shards, and after a stop
+    /// and --resume. docs/columns.md describes the files, docs/plan.md the plan.
     Run(Box<run::RunArgs>),
-    /// Print the result of a run: win rates with intervals, causes and lengths by cell
+    /// Print the result of a run, or of the games of a report: win rates with intervals, causes and lengths by cell
     Summary(summary::SummaryArgs),
-    /// Answer a question with a page, tables and a record, playing what is missing
+    /// Answer a question with a page, tables and a record; plays what is missing, reuses what is there
+    ///
+    /// Without a name it lists the reports that come with the game. reports/README.md says how to write one.
     Report(Box<report::ReportArgs>),
     /// List games that fit a question, each as the command that replays it
+    ///
+    /// The question compares columns of the records (docs/columns.md) with ==, !=, <, <=, >, >= and joins
+    /// comparisons with and, or, not and parentheses: 'cause == "toxic" and rounds > 9'. The games are those of a
+    /// run or a report (--in), or are played now as the options of a plan say, one after the other until --limit
+    /// fit.
     Find(Box<find::FindArgs>),
     /// Browse runs, reports and replays of a folder on this machine
+    ///
+    /// The pages are served on 127.0.0.1 only, read-only, and nothing outside the folder is. Ctrl-C ends it.
     Serve(serve::ServeArgs),
-    /// Measure games per CPU-second, and fingerprint the results
+    /// Measure games per CPU-second on one thread, and fingerprint the results
+    ///
+    /// The fingerprint covers the outcome, the cause and the number of decisions of every game: a change that only
+    /// makes games faster keeps it. The time is CPU time of the process.
     Bench(Box<bench::BenchArgs>),
     /// List the players that come with the game, a line each
     Policies(listed::PoliciesArgs),
     /// Print a script that completes commands and options in a shell
+    ///
+    /// For bash: wildlab completions bash > ~/.local/share/bash-completion/completions/wildlab
     Completions(shell::CompletionsArgs),
     /// Write manual pages: one of the program, and one a command
     Man(shell::ManArgs),
@@ -62,11 +79,17 @@ enum Command {
 
 /// Runs the program with its arguments, the first of which is its name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed stream is no reason to complain.
-            let _ = error.print();
+            // What was typed is repeated, with its control characters: then without colours, and spelled out. A closed
+            // stream is no reason to complain.
+            let _ = if args.iter().any(|word| word.to_string_lossy().contains(char::is_control)) {
+                write!(io::stderr(), "{}", clean(&error.render().to_string()))
+            } else {
+                error.print()
+            };
             return if error.use_stderr() { REFUSED.into() } else { ExitCode::SUCCESS };
         }
     };

@@ -15,9 +15,7 @@ use crate::terminal::{Failure, Terminal};
 
 use super::answer::{Answered, Order, answer};
 
-/// Answer a question with a page, tables and a record; plays what is missing, reuses what is there.
-///
-/// Without a name it lists the reports that come with the game. reports/README.md says how to write one.
+/// The options of `wildlab report`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ReportArgs {
     /// Which report: a name, a file in TOML, or `all`; without one, those that there are are listed

@@ -16,10 +16,7 @@ use crate::report::{Format, export, space_needed, summary_table};
 use crate::sim::{Folder, MANIFEST, Manifest, Opening, Shard, play, players};
 use crate::terminal::{Failure, Terminal, VERSION, typed};
 
-/// Play a plan of many games on all cores and write down what happened as dataframes.
-///
-/// The same plan gives the same files, byte for byte, on any number of threads, in any shards, and after a stop and
-/// --resume. docs/columns.md describes the files, docs/plan.md the plan.
+/// The options of `wildlab run`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunArgs {
     #[command(flatten)]

@@ -12,9 +12,7 @@ use super::Cli;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal, VERSION};
 
-/// Print a script that completes commands and options in a shell.
-///
-/// For bash: wildlab completions bash > ~/.local/share/bash-completion/completions/wildlab
+/// The options of `wildlab completions`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct CompletionsArgs {
     /// The shell
@@ -29,7 +27,7 @@ impl CompletionsArgs {
     }
 }
 
-/// Write manual pages: one of the program, and one a command.
+/// The options of `wildlab man`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManArgs {
     /// The folder for the pages, as in ~/.local/share/man/man1 [default: the program's own page is printed]

@@ -15,7 +15,7 @@ use crate::terminal::{Failure, Terminal};
 
 use super::run::stored;
 
-/// Print the result of a run, or of the games of a report: win rates with intervals, causes and lengths by cell.
+/// The options of `wildlab summary`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SummaryArgs {
     /// The folder of the run or of the report

@@ -27,6 +27,37 @@ fn hints_are_near_or_not_given() {
 }
 
 #[test]
+fn help_tells_how_to_use_a_command_and_not_only_what_it_is() {
+    let told = [
+        ("run", "byte for byte"),
+        ("find", "parentheses"),
+        ("watch", "the right arrow"),
+        ("position", "In this order"),
+        ("selfcheck", "Exit code 1"),
+        ("completions", "For bash: "),
+    ];
+    for (command, words) in told {
+        let help = printed(&[command, "--help"]);
+        assert!(help.contains(words), "{command}: {help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{command}: {help}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    for args in [
+        &["position", "--from", "/dev/zero"][..],
+        &["run", "--plan", "/dev/zero", "--out", "never-made"],
+        &["play", "--policy", "/dev/zero"],
+        &["play", "--box", "/dev/zero"],
+        &["report", "/dev/zero"],
+    ] {
+        refused(args, &wildlab(args), &["/dev/zero", "longer than"]);
+    }
+}
+
+#[test]
 fn what_there_is_to_choose_from_is_listed_a_line_each() {
     let policies = printed(&["policies"]);
     assert!(policies.contains("\n  greedy      takes the action") && policies.contains("planner"), "{policies}");
@@ -75,11 +106,13 @@ fn what_is_too_large_is_refused_before_a_folder_is_made() {
         let args = ["report", &file, "--out", &shown];
         refused(&args, &wildlab(&args), &["precise.toml", what, expected]);
     }
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 7] = [
         (&["report", "difficulty", "--games", "100000000"], "1000000"),
         (&["report", "difficulty", "--games", "1000000"], "56,000,000 games in all cells"),
         (&["report", "difficulty", "--threads", "65535"], "1..=256"),
         (&["report", "difficulty", "--precision", "0.05"], "precision 0.05"),
+        (&["report", "difficulty", "--precision", "1e-300"], "precision 1e-300: expected"),
+        (&["report", "difficulty", "--budget", "0"], "a factor above 0"),
         (&["report", "difficulty", "--budget", "10000"], "in one go"),
     ];
     for (more, words) in cases {

@@ -121,8 +121,7 @@ fn a_position_survives_being_written_and_read() {
         for turn in ["0", "1", "9", "9999"] {
             let args = ["position", "--json", "--players", players, "--turn", turn, "--seed", "11"];
             let text = printed(&args);
-            // Whatever line-up is named beside it must not matter.
-            let again = ["position", "--json", "--from", "-", "--players", "3"];
+            let again = ["position", "--json", "--from", "-", "--players", players, "--difficult", "0"];
             assert_eq!(success(&again, &fed(&again, &text)), text);
         }
     }

@@ -3,6 +3,34 @@
 use super::*;
 
 #[test]
+fn a_line_up_beside_a_position_is_that_of_the_position_or_refused() {
+    let game = ["position", "--json", "--organizers", "B,Z", "--difficult", "mechs=2"];
+    let text = printed(&game);
+    for same in [
+        &["--players", "2"][..],
+        &["--factions", "order,coven"],
+        &["--organizers", "B,-"],
+        &["--difficult", "2"],
+        &["--difficult", "mechs=2"],
+    ] {
+        let args = [&["position", "--json", "--from", "-"], same].concat();
+        assert_eq!(success(&args, &fed(&args, &text)), text);
+    }
+    for (other, found) in [
+        (["--players", "3"], "has 2"),
+        (["--factions", "coven,order"], "has order,coven"),
+        (["--organizers", "B,A"], "has B,Z"),
+        (["--organizers", "B,Z,N"], "has B,Z"),
+        (["--difficult", "3"], "has 2"),
+        (["--difficult", "engines=2"], "has 2"),
+        (["--policy", "greedy"], "--from"),
+    ] {
+        let args = [&["position", "--from", "-"], &other[..]].concat();
+        refused(&args, &fed(&args, &text), &[other[0], found]);
+    }
+}
+
+#[test]
 fn the_deal_can_be_scripted_and_the_rest_follows_the_seed() {
     let start = ["position", "--seed", "7", "--players", "2", "--organizers", "B,Z"];
     let plain = parsed(&printed(&[&start[..], &["--json"]].concat()));

@@ -19,9 +19,7 @@ use crate::terminal::{Failure, Terminal};
 
 use shelf::Shelf;
 
-/// Browse runs, reports and replays of a folder on this machine.
-///
-/// The pages are served on 127.0.0.1 only, read-only, and nothing outside the folder is. Ctrl-C ends it.
+/// The options of `wildlab serve`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ServeArgs {
     /// The folder

@@ -120,7 +120,7 @@ pub enum What {
     /// R2.1: which camps to keep.
     ChooseCamps,
     /// R2.2 to R2.5, when the camps are chosen.
-    Reveal0,
+    RevealCamps,
     /// R3.2: the rest of the queue moves forward.
     AdvanceQueue,
     /// R3.3

@@ -129,7 +129,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         let Step { what, seat, .. } = step;
         let place = self.game.source_place(self.state, step);
         match what {
-            What::Reveal0 => self.reveal_camps(),
+            What::RevealCamps => self.reveal_camps(),
             What::AdvanceQueue => self.advance_queue(seat),
             What::Replenish => self.replenish(seat),
             What::EventDone(card) => self.event_done(card),

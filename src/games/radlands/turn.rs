@@ -45,7 +45,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             self.settle_first();
         }
         let setup = |what, seat| Step { what, seat, source: Source::Event };
-        self.state.stack.push(setup(What::Reveal0, Seat(0)));
+        self.state.stack.push(setup(What::RevealCamps, Seat(0)));
         self.state.stack.push(setup(What::ChooseCamps, Seat(1)));
         self.state.stack.push(setup(What::ChooseCamps, Seat(0)));
         self.run();
@@ -100,7 +100,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
         let first = self.state.first.unwrap_or(Seat(0));
         (0..self.game.contents.numbers.second_extra_cards).for_each(|_| self.draw(first.other()));
-        self.end_if_camps_are_gone(Step { what: What::Reveal0, seat: first, source: Source::Event });
+        self.end_if_camps_are_gone(Step { what: What::RevealCamps, seat: first, source: Source::Event });
         if !self.state.is_over() {
             self.begin_turn(first);
         }

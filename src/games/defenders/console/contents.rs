@@ -16,10 +16,7 @@ use crate::terminal::{Failure, Terminal};
 const LISTING: [&str; 11] =
     ["filter", "json", "seed", "players", "factions", "organizers", "difficult", "preset", "changes", "file", "sets"];
 
-/// List what the box holds, each value with its provenance.
-///
-/// The box is checked together with the game that the options name: whether it can be played with these rules and this
-/// line-up.
+/// The options of `wildlab box`.
 #[derive(Args, Clone, Debug)]
 pub struct BoxListArgs {
     /// Only values whose path contains this, or of this tag: stated, inferred, estimate, given, set

@@ -7,10 +7,7 @@ use super::options::GameArgs;
 use super::start::{Start, StartArgs};
 use crate::terminal::{Failure, Terminal};
 
-/// Count the sequences of legal decisions from a position.
-///
-/// Chance is no branch: every sequence goes on with its own copy of the seed's streams, so the same decisions always meet
-/// the same draws and rolls. A sequence that ends the game before the depth is reached is not counted.
+/// The options of `wildlab perft`.
 #[derive(Args, Clone, Debug)]
 pub struct PerftArgs {
     /// The length of the sequences

@@ -12,6 +12,7 @@ use super::super::words::{Faction, MachineKind};
 use super::super::{Defenders, Difficult, LineUp};
 use super::options::{DEFAULT_POLICY, DifficultChoice, OrganizerChoice};
 use crate::bounds::{self, MOST_GAMES};
+use crate::disk::text_by_hand;
 use crate::mind::{Minded, Policy};
 use crate::plan::{Cell, Plan, chunk_size};
 use crate::question::Settings;
@@ -198,7 +199,7 @@ pub fn plan_of(origin: &str, settings: &Settings, contents: Option<Contents>) ->
 
 fn read_file(path: &Path) -> Result<toml::Table, Refusal> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path)
+    let text = text_by_hand(path)
         .map_err(|error| Refusal::new(format!("--plan {shown}: cannot be read ({error}), expected a plan in TOML")))?;
     let table: toml::Table =
         text.parse().map_err(|error| Refusal::new(format!("{shown}: this is no TOML: {error}")))?;

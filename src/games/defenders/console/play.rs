@@ -12,7 +12,7 @@ use crate::json::line;
 use crate::rng::Seed;
 use crate::terminal::{Failure, Terminal};
 
-/// Play one whole game and write down what happens, and under which rule.
+/// The options of `wildlab play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
     /// Write one JSON object a line: a header, every event, the outcome

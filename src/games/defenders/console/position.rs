@@ -16,10 +16,7 @@ use crate::json::pretty;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal};
 
-/// Show a position, resolve machine cards and decisions on it, list what is legal.
-///
-/// In this order: take the position (--from, --turn), resolve machine cards (--resolve), play decisions (--act), then
-/// print. A decision that is not legal is refused with the reason, and nothing is printed.
+/// The options of `wildlab position`.
 #[derive(Args, Clone, Debug)]
 pub struct PositionArgs {
     /// Resolve a machine card: engines, factories, mechs or reboot; with ! or a bare --difficult the difficult card;

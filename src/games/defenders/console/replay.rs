@@ -11,10 +11,7 @@ use crate::disk::write_out;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal};
 
-/// Play one whole game and write it as a page: one file, to be opened in a browser, that needs no network.
-///
-/// The page shows the board, the players and the machine at every step, the log with its rules, and what the players
-/// thought of their decisions. docs/replay.md describes it.
+/// The options of `wildlab replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
     /// The file of the page, `-` for standard output

@@ -10,9 +10,7 @@ use super::options::GameArgs;
 use crate::json::{Record, pretty};
 use crate::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
 
-/// List the rule options, the readings of each edition, and the ones in force.
-///
-/// The rules are checked together with the game that the options name: whether its box and line-up can be played so.
+/// The options of `wildlab rules`.
 #[derive(Args, Clone, Debug)]
 pub struct RulesArgs {
     #[command(flatten)]

@@ -13,13 +13,7 @@ use crate::progress;
 use crate::refusal::Refusal;
 use crate::terminal::{Failure, Terminal, VERSION, wrapped};
 
-/// Play random games of every kind and check every step of them.
-///
-/// The games go round all player counts, factions, organizers, difficulties, rule sets and rule options, but for those
-/// that options fix. After every
-/// decision the whole state is checked; every machine card is compared with a second, slow model of the rules; now and
-/// then legality is judged in a second way, decisions are read back from their notation, and views are tested for leaks.
-/// Exit code 1 when anything is wrong.
+/// The options of `wildlab selfcheck`.
 #[derive(Args, Clone, Debug)]
 pub struct SelfcheckArgs {
     /// How many games

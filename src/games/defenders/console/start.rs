@@ -1,6 +1,5 @@
 //! Where a command begins: after setup, at a turn of a seeded game, or at a position of a file.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -9,9 +8,10 @@ use super::super::chance::Streams;
 use super::super::defenders::MACHINE_CARDS;
 use super::super::event::Observer;
 use super::super::position::Position;
-use super::super::words::MachineKind;
+use super::super::words::{Faction, MachineKind, Organizer};
 use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
-use super::options::{DEFAULT_POLICY, GameArgs};
+use super::options::{DEFAULT_POLICY, GameArgs, OrganizerChoice};
+use crate::disk::{text_by_hand, text_from};
 use crate::mind::{Choices, Mind, Minded, Policy, Sight};
 use crate::policy::minds;
 use crate::refusal::Refusal;
@@ -70,7 +70,7 @@ impl SeededGame {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Position")]
 pub(super) struct StartArgs {
-    /// Begin at the position of this JSON file, `-` for standard input; players come from there
+    /// Begin at the position of this JSON file, `-` for standard input; players and machine cards come from there
     #[arg(long, value_name = "FILE", conflicts_with = "turn")]
     pub(super) from: Option<PathBuf>,
     /// Begin where turn N of the seeded game begins, the one that `play` tells, or where that game ends
@@ -78,7 +78,7 @@ pub(super) struct StartArgs {
     #[arg(long, value_name = "N")]
     pub(super) turn: Option<u16>,
     /// Who plays up to that turn: a policy's name or file for all seats, or one a seat [default: planner]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "turn")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "turn", conflicts_with = "from")]
     pub(super) policy: Vec<String>,
 }
 
@@ -113,11 +113,9 @@ impl StartArgs {
 fn load(file: &Path, options: &GameArgs) -> Result<Start, Refusal> {
     let mut game = options.game_of(Ok(LineUp::of(2)))?;
     let (name, text) = if file == Path::new("-") {
-        let mut text = String::new();
-        let read = std::io::stdin().read_to_string(&mut text);
-        ("standard input".to_string(), read.map(|_| text))
+        ("standard input".to_string(), text_from(std::io::stdin()))
     } else {
-        (file.display().to_string(), std::fs::read_to_string(file))
+        (file.display().to_string(), text_by_hand(file))
     };
     let text = text.map_err(|error| {
         Refusal::new(format!("--from: {name} cannot be read ({error}), expected a position in JSON"))
@@ -127,6 +125,7 @@ fn load(file: &Path, options: &GameArgs) -> Result<Start, Refusal> {
         reasons: refusal.reasons.into_iter().map(|reason| format!("{name}: {reason}")).collect(),
     })?;
     game.line_up = line_up_of(&game, &state);
+    check_line_up(&name, &game.line_up, options)?;
     Ok(Start { game, state, chance: Streams::new(Seed::new(options.seed)) })
 }
 
@@ -152,4 +151,35 @@ fn line_up_of(game: &Defenders, state: &State) -> LineUp {
     let organizers = state.all_seats().map(|seat| Some(state.player(seat).organizer)).collect();
     let players = if state.is_solo() { 1 } else { state.seats() as u8 };
     LineUp { players, factions: Vec::new(), organizers, difficult: Difficult::Kinds(kinds) }
+}
+
+/// A line-up that is named beside a position has to be that of the position: it cannot change it.
+fn check_line_up(name: &str, found: &LineUp, options: &GameArgs) -> Result<(), Refusal> {
+    let mut refusal = Refusal::default();
+    let seats: Vec<Organizer> = found.organizers.iter().copied().flatten().collect();
+    if options.players.is_some_and(|players| players != found.players) {
+        refusal.add(format!("--players: {name} has {}, and a position keeps its players", found.players));
+    }
+    let factions: Vec<Faction> = seats.iter().map(|organizer| organizer.faction()).collect();
+    if !options.factions.is_empty() && options.factions != factions {
+        let names: Vec<&str> = factions.iter().map(|faction| faction.name()).collect();
+        refusal.add(format!("--factions: {name} has {}, and a position keeps its players", names.join(",")));
+    }
+    let fits = |(choice, seat): (&OrganizerChoice, &Organizer)| choice.0.is_none_or(|organizer| organizer == *seat);
+    let (choices, count) = (&options.organizers, options.organizers.len());
+    if count > 0 && (count != seats.len() || !choices.iter().zip(&seats).all(fits)) {
+        let names: Vec<&str> = seats.iter().map(|organizer| organizer.name()).collect();
+        refusal.add(format!("--organizers: {name} has {}, and a position keeps its players", names.join(",")));
+    }
+    if let (Some(choice), Difficult::Kinds(kinds)) = (options.difficult.flatten(), found.difficult) {
+        let same = match choice.0 {
+            Difficult::Random(count) => count == kinds.iter().sum::<u8>(),
+            Difficult::Kinds(asked) => asked == kinds,
+        };
+        if !same {
+            let cards = kinds.iter().sum::<u8>();
+            refusal.add(format!("--difficult: {name} has {cards}, and a position keeps its machine cards"));
+        }
+    }
+    refusal.or(())
 }
