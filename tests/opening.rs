@@ -153,7 +153,7 @@ fn every_value_of_the_box_is_counted_those_of_a_users_file_too() {
     fs::write(&mine, "[limits]\ndamage = 4\n[die]\nfaces = [0, 0, 1, 1, 2, 3]\n").expect("a box can be written");
     let asked = format!("{HARD}[base]\nbox = '{}'\nset = ['limits.toxic=4']\n", mine.display());
     let asked = asked.replace("games = 100", "games = 50").replace("2..4", "2");
-    let (record, text) = answered(&folder, "mine", &asked);
+    let (record, text) = answered(&folder, "asked", &asked);
     let counts = record["opening"]["box"].as_object().expect("counts");
     let all: u64 = counts.values().filter_map(Value::as_u64).sum();
     let listing = wildlab(&["box", "--json"]);
