@@ -38,6 +38,14 @@ const KEYS: [&str; 6] = ["mind", "about", "blunder", "budget", "weights", "uses"
 /// Policies that come with a game, as name and text.
 type Embedded<'a> = [(&'a str, &'a str)];
 
+/// Where the policies are that a policy names.
+#[derive(Clone, Copy)]
+struct Shelf<'a> {
+    embedded: &'a Embedded<'a>,
+    /// Is the policy that is being read asked by another one?
+    asked: bool,
+}
+
 impl Policy {
     /// The policy that a text in TOML describes; those that it uses are named ones or files. `origin` names the text in
     /// errors.
@@ -45,6 +53,10 @@ impl Policy {
     /// # Errors
     /// Every key that is missing, unknown or not of the type and range expected.
     pub fn parse(name: &str, origin: &str, text: &str, embedded: &Embedded<'_>) -> Result<Policy, Refusal> {
+        Policy::read(name, origin, text, Shelf { embedded, asked: false })
+    }
+
+    fn read(name: &str, origin: &str, text: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
         let table: toml::Table =
             text.parse().map_err(|error| Refusal::new(format!("{origin}: this is no TOML: {error}")))?;
         let mut refusal = Refusal::default();
@@ -92,7 +104,7 @@ impl Policy {
             }
         }
         for (key, value) in section(&table, "uses", origin, &mut refusal) {
-            match used(value, embedded) {
+            match used(value, shelf) {
                 Ok(other) => drop(policy.uses.insert(key.clone(), other)),
                 Err(reason) => refusal.add(format!("{origin}: uses.{key}: {reason}")),
             }
@@ -123,8 +135,13 @@ impl Policy {
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
     pub fn load(named: &str, embedded: &Embedded<'_>) -> Result<Policy, Refusal> {
+        Policy::find(named, Shelf { embedded, asked: false })
+    }
+
+    fn find(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
+        let embedded = shelf.embedded;
         if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
-            return Policy::parse(name, &format!("policies/{name}.toml (embedded)"), text, embedded);
+            return Policy::read(name, &format!("policies/{name}.toml (embedded)"), text, shelf);
         }
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {
@@ -137,7 +154,7 @@ impl Policy {
         let text =
             text_by_hand(path).map_err(|error| Refusal::new(format!("--policy {named}: cannot be read: {error}")))?;
         let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
-        Policy::parse(&name, named, &text, embedded)
+        Policy::read(&name, named, &text, shelf)
     }
 
     /// The budget of that name, or what a mind takes without one.
@@ -196,13 +213,17 @@ impl Policy {
     }
 }
 
-/// A player that another one asks. It asks nobody itself: so no two can ask each other for ever.
-fn used(value: &toml::Value, embedded: &Embedded<'_>) -> Result<Policy, String> {
+/// A player that another one asks. It asks nobody itself: so no two can ask each other for ever, and none itself.
+fn used(value: &toml::Value, shelf: Shelf<'_>) -> Result<Policy, String> {
     let toml::Value::String(named) = value else {
         return Err(format!("found {value}, expected the name of a policy, or a file"));
     };
-    let other = Policy::load(named, embedded).map_err(|refusal| refusal.to_string())?;
-    if other.uses.is_empty() { Ok(other) } else { Err(format!("`{named}` uses others itself, which is one too many")) }
+    if shelf.asked {
+        return Err(format!(
+            "found {value}, which is one too many: a policy that another one uses can use none itself"
+        ));
+    }
+    Policy::find(named, Shelf { asked: true, ..shelf }).map_err(|refusal| refusal.to_string())
 }
 
 fn number(value: &toml::Value) -> Option<f64> {
@@ -287,7 +308,7 @@ mod tests {
         let refused = policy.knows_only(&[], &[]).unwrap_err().to_string();
         assert!(refused.contains("mine.toml: uses.rollout: the mind `search` does not know it"), "{refused}");
         let chained = uses("mind = 'search'\nabout = 'x'\n[uses]\nrollout = 'greedy'\n").unwrap_err().to_string();
-        assert!(chained.contains("mine.toml: uses.rollout:"), "{chained}");
+        assert!(chained.contains("mine.toml: uses.rollout:") && chained.contains("one too many"), "{chained}");
         let unknown = Policy::parse("mine", "mine.toml", text, &[]).unwrap_err().to_string();
         assert!(unknown.contains("mine.toml: uses.rollout: --policy greedy: there is no such policy"), "{unknown}");
     }

@@ -2,9 +2,9 @@
 //!
 //! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program;
 //! a user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`. Reading
-//! takes steps: a [`Document`](crate::game::facts::Document) splits the embedded file into values and [`Fact`]s and takes the
-//! user's values in, `sections` gives the values their types, `checks` holds them against each other. What comes out is
-//! sound: rule code reads its fields without checking again.
+//! takes steps: a [`Document`] splits the embedded file into values and [`Fact`]s and takes the user's values in, `sections`
+//! gives the values their types, `checks` holds them against each other. What comes out is sound: rule code reads its
+//! fields without checking again.
 
 mod checks;
 #[cfg(test)]
