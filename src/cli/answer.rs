@@ -241,7 +241,11 @@ fn total<G>(design: &Design<G>) -> u64 {
 
 fn summary<G: Asked>(question: &Question, design: &Design<G>) -> String {
     let (games, cells) = (total(design), design.spots.len());
-    format!("{games} games in {cells} cells, seed {}; intervals are 95 %.", question.seed)
+    format!("{games} games in {}, seed {}; intervals are 95 %.", cells_of(cells), question.seed)
+}
+
+fn cells_of(count: usize) -> String {
+    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
 }
 
 fn common_method(question: &Question) -> String {
@@ -264,7 +268,7 @@ fn provenance<G: Asked>(question: &Question, design: &Design<G>) -> Vec<(String,
         ("program".to_string(), format!("wildlab {VERSION}, engine {ENGINE}")),
         ("question".into(), question.origin.clone()),
         ("seed".into(), question.seed.to_string()),
-        ("games".into(), format!("{} in {} cells", total(design), design.spots.len())),
+        ("games".into(), format!("{} in {}", total(design), cells_of(design.spots.len()))),
         ("players".into(), question.policies.join(", ")),
     ];
     if let Some(spot) = design.spots.first() {

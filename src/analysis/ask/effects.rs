@@ -164,10 +164,13 @@ impl Analysis for Effects {
             let rivalries = self.rivalries(played, &player, &keys);
             let mut bars = Vec::new();
             for rivalry in &rivalries {
-                for effect in rivalry.parts.iter().chain([&rivalry.all]) {
+                // Where the parts differ there is no row of all of them together.
+                let pooled = (!rivalry.apart()).then_some(&rivalry.all);
+                for effect in rivalry.parts.iter().chain(pooled) {
                     let mut row = vec![player.as_str().into()];
                     row.extend(effect.levels.iter().map(|level| level.as_str().into()));
-                    let alike = rivalry.alike.filter(|_| effect.part.is_empty()).map(|alike| alike.test.p);
+                    let alike =
+                        rivalry.alike.filter(|alike| alike.apart() || effect.part.is_empty()).map(|alike| alike.test.p);
                     row.extend([
                         rivalry.one.as_str().into(),
                         rivalry.other.as_str().into(),

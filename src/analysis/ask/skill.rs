@@ -86,7 +86,7 @@ impl Analysis for Skill {
                 "`{}` wins {low} and `{}` {high}: what a report says about difficulty depends on who plays.",
                 weakest.0, strongest.0,
             );
-            part.findings.push(Finding::new(format!("{} … {}", weakest.1.percent(), strongest.1.percent()), text));
+            part.findings.push(Finding::new(format!("{} … {}", weakest.0, strongest.0), text));
         }
         part.methods.push(
             "The order of the ladder is that of the mean win rate over all cells shown, which share their seeds; a sentence \

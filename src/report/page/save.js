@@ -32,10 +32,20 @@
   const ruler = document.createElement("canvas").getContext("2d");
   const long = (text, font) => { ruler.font = font; return ruler.measureText(text).width; };
 
+  /** A word that is longer than a line, in pieces that are not. */
+  const pieces = (word, width, font) => {
+    const all = [""];
+    for (const letter of word) {
+      const last = all[all.length - 1];
+      if (last && long(last + letter, font) > width) { all.push(letter); } else { all[all.length - 1] = last + letter; }
+    }
+    return all;
+  };
+
   /** A text as lines, broken where one is full. */
   const broken = (text, width, font) => {
     const lines = [""];
-    for (const word of text.split(" ")) {
+    for (const word of text.split(" ").flatMap((word) => pieces(word, width, font))) {
       const last = lines[lines.length - 1];
       const more = last ? last + " " + word : word;
       if (last && long(more, font) > width) { lines.push(word); } else { lines[lines.length - 1] = more; }
@@ -65,11 +75,14 @@
     const items = [...figure.querySelectorAll(".legend li")];
     if (items.length > 0) { y += 20; }
     for (const item of items) {
-      const name = item.textContent;
-      const room = 17 + long(name, `13px ${font}`) + 16;
+      const lines = broken(item.textContent, width - 17, `13px ${font}`);
+      const room = 17 + long(lines[0], `13px ${font}`) + 16;
       if (x > MARGIN && x + room > width) { x = MARGIN; y += 18; }
       whole.append(made("rect", { x, y: y - 11, width: 11, height: 11, rx: 3, fill: getComputedStyle(item.firstElementChild).backgroundColor }));
-      whole.append(made("text", { x: x + 17, y: y - 1, fill: colour("--muted"), "font-size": 13, "font-family": font }, name));
+      lines.forEach((line, i) => {
+        if (i > 0) { y += 16; }
+        whole.append(made("text", { x: x + 17, y: y - 1, fill: colour("--muted"), "font-size": 13, "font-family": font }, line));
+      });
       x += room;
     }
     const drawing = standing(svg);
