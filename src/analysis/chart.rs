@@ -119,6 +119,8 @@ pub enum Palette {
     Series,
     /// What ends games, in the order of the game's list: a cause has one colour on every page.
     Causes,
+    /// Won games in the colour of a win, then all others.
+    Outcomes,
 }
 
 /// What is drawn.

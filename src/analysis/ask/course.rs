@@ -93,7 +93,7 @@ impl Analysis for Course {
                     title: words.join(", "),
                     x: Axis::counts(&unit),
                     y: Axis { holds: Some((0.0, 0.0)), ..Axis::numbers(&title) },
-                    marks: Marks::Lines { series: followed.series, steps: false, palette: Palette::Series },
+                    marks: Marks::Lines { series: followed.series, steps: false, palette: Palette::Outcomes },
                 });
                 if let Some(parting) = followed.widest
                     && widest.as_ref().is_none_or(|most| parting.size > most.size)
@@ -152,7 +152,6 @@ fn follow(cells: &[&Games], column: usize, title: &str, unit: &str) -> Followed 
             }
         }
     }
-    series.retain(|line| !line.points.is_empty());
     Followed { rounds, series, widest }
 }
 

@@ -81,6 +81,7 @@ fn shade(palette: Palette, number: usize) -> RGBColor {
     match palette {
         Palette::Series => colour(number),
         Palette::Causes => RGBColor(0, 2, (number % CAUSES) as u8),
+        Palette::Outcomes => shade(if number == 0 { Palette::Causes } else { Palette::Series }, number),
     }
 }
 
@@ -89,6 +90,7 @@ fn named(palette: Palette, number: usize) -> String {
     match palette {
         Palette::Series => format!("var(--c{})", number % COLOURS),
         Palette::Causes => format!("var(--cause-{})", number % CAUSES),
+        Palette::Outcomes => named(if number == 0 { Palette::Causes } else { Palette::Series }, number),
     }
 }
 
