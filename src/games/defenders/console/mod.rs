@@ -37,7 +37,7 @@ pub enum Command {
     Replay(Box<replay::ReplayArgs>),
     /// Look at one whole game in the terminal, step by step
     ///
-    /// Keys: space, enter and the right arrow go on, the left arrow goes back; [ and ] by turn, { and } by round;
+    /// Keys: space, enter and the right arrow go on, the left arrow goes back; `[` and `]` by turn, `{` and `}` by round;
     /// home and end; 1 to 4 choose the step; tab shows the players instead of the board where not everything fits;
     /// h shows the signs; q ends. A terminal of 80 columns and 24 lines is enough. Where input or output is no
     /// terminal, or one that cannot move its cursor (TERM=dumb), every step is printed.
