@@ -240,6 +240,8 @@ fn a_folder_that_cannot_take_the_run_is_refused_before_it_is_played() {
 /// The rows of a CSV file as records.
 fn rows(file: &Path) -> Vec<BTreeMap<String, String>> {
     let text = fs::read_to_string(file).expect("a file");
+    // Spreadsheets know UTF-8 by this mark.
+    let text = text.strip_prefix('\u{feff}').expect("a mark");
     let mut lines = text.lines();
     let names: Vec<&str> = lines.next().expect("a header").split(',').collect();
     let row = |line: &str| -> BTreeMap<String, String> {

@@ -107,9 +107,9 @@ impl<W: Write> Parquet<W> {
     }
 }
 
-/// Appends rows as comma-separated values.
+/// Appends rows as comma-separated values; a header begins with the mark by which spreadsheets know UTF-8.
 pub(super) fn write_csv(out: &mut impl Write, columns: &[Column], rows: &Rows, header: bool) -> io::Result<()> {
-    CsvWriter::new(out).include_header(header).finish(&mut frame(columns, rows)?).map_err(plain)
+    CsvWriter::new(out).include_bom(header).include_header(header).finish(&mut frame(columns, rows)?).map_err(plain)
 }
 
 /// The dataframe of a table of results: an estimate is three columns.

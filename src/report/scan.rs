@@ -29,7 +29,12 @@ fn scan_csv(
     columns: &[Column],
     mut see: impl FnMut(&Rows) -> io::Result<bool>,
 ) -> io::Result<()> {
-    let header = record(&mut lines)?.unwrap_or_default();
+    let mut header = record(&mut lines)?.unwrap_or_default();
+    if let Some(Some(first)) = header.first_mut()
+        && let Some(name) = first.strip_prefix('\u{feff}')
+    {
+        *first = name.to_string();
+    }
     let place = |column: &Column| {
         let found = header.iter().position(|name| name.as_deref() == Some(&column.name));
         found.ok_or_else(|| io::Error::other(format!("there is no column {}", column.name)))

@@ -185,3 +185,51 @@ fn a_what_if_tells_causes_by_setting_and_names_who_played() {
     assert!(!said.iter().any(|text| text.contains("`planner`")), "planner played none of these games: {said:#?}");
     assert!(said.iter().any(|text| text.contains("`random` instead of `greedy`")), "{said:#?}");
 }
+
+#[test]
+fn causes_that_differ_by_players_are_those_of_each_number_of_players() {
+    let text = format!("{HEAD}[[play]]\nplayers = [2, 4]\n[[section]]\nkind = 'causes'\ntitle = 'C'\nx = 'players'\n");
+    let (said, cells) = asked("parts", &text, 400);
+    let titles = [("core", "core completed"), ("toxic", "toxic disaster"), ("massacre", "massacre")];
+    let lost = |cell: &Cell| cell.won.iter().filter(|won| !**won).count();
+    let all: usize = cells.iter().map(lost).sum();
+    assert!(
+        said[0].starts_with(&format!("Of the {all} games that `greedy` did not win: with 2 players ")),
+        "{said:#?}"
+    );
+    for cell in &cells {
+        let place = format!("with {} players ", cell.levels["players"]);
+        let part = said[0].split("; ").find_map(|part| Some(part.split_once(&place)?.1)).expect("the part is told");
+        assert!(part.contains(&format!("(n = {})", lost(cell))), "{place}: {part}");
+        for (cause, title) in titles.into_iter().filter(|(cause, _)| cell.lost(cause) > 0) {
+            let words = format!("{:.0} % {title}", 100.0 * cell.lost(cause) as f64 / lost(cell) as f64);
+            assert!(part.contains(&words), "{place}: expected `{words}` in: {part}");
+        }
+    }
+    // The shares of both together, which are neither's, are told nowhere.
+    let pooled = cells.iter().map(|cell| cell.lost("core")).sum::<usize>() as f64 / all as f64;
+    assert!(!said[0].contains(&format!("{:.0} % core completed", 100.0 * pooled)), "{said:#?}");
+}
+
+#[test]
+fn a_player_that_never_won_is_set_aside_and_the_others_are_told_as_their_games_went() {
+    let text = "title = 'T'\nquestion = 'Q'\npolicy = ['greedy', 'random', 'newcomer']\n[base]\nplayers = 3\n\
+                [[play]]\ndifficult = [0, 6]\n[[section]]\nkind = 'conclusions'\ntitle = 'S'\nover = 'policy'\n\
+                conclusion = [{ title = 'six cards', from = { difficult = 0 }, to = { difficult = 6 } }]\n";
+    let (said, cells) = asked("set-aside", text, 350);
+    let rate = |policy: &str, difficult: &str| {
+        let own = |cell: &&Cell| cell.levels["policy"] == policy && cell.levels["difficult"] == difficult;
+        let cell = cells.iter().find(own).expect("a cell");
+        cell.lost("win") as f64 / cell.won.len() as f64
+    };
+    assert!(rate("random", "0") + rate("random", "6") == 0.0, "random never wins");
+    assert!(rate("newcomer", "6") < rate("newcomer", "0"), "the newcomer's games go the same way");
+    let told = said.join("\n");
+    let change = format!("six cards (−{:.1} points", 100.0 * (rate("greedy", "0") - rate("greedy", "6")));
+    assert!(told.contains("Keeps its sign in the other level of policy") && told.contains(&change), "{change}: {told}");
+    assert!(
+        told.contains("Set aside, because every game compared ends alike there") && told.contains("`random`"),
+        "{told}"
+    );
+    assert!(!told.contains("not decided everywhere"), "{told}");
+}
