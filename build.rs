@@ -6,16 +6,13 @@ use std::path::{Path, PathBuf};
 /// Everything on which the course of a game and its record depend, besides what its cell names: the first game, which is the
 /// one that commands play, and what it stands on. Other games are left out, so that work on them never sets aside its
 /// unfinished runs.
-const ENGINE: [&str; 10] = [
-    "src/checksum.rs",
+const ENGINE: [&str; 7] = [
+    "src/base/checksum.rs",
     "src/game",
     "src/games/defenders",
     "src/mind",
-    "src/named.rs",
-    "src/plan.rs",
-    "src/policy",
-    "src/record.rs",
-    "src/rng.rs",
+    "src/base/named.rs",
+    "src/record",
     "src/sim",
 ];
 

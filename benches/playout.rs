@@ -4,13 +4,13 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::chance::Streams;
 use wildlab::games::defenders::words::{MachineKind, Seat};
 use wildlab::games::defenders::{Actions, Defenders, State, Table};
+use wildlab::mind::Players;
 use wildlab::mind::{Minded, Policy};
-use wildlab::plan::{Cell, Plan};
-use wildlab::policy::Players;
-use wildlab::rng::Seed;
+use wildlab::sim::plan::{Cell, Plan};
 use wildlab::sim::{Chunk, players, playout};
 
 const GAMES: u64 = 256;
@@ -63,7 +63,7 @@ fn policies(c: &mut Criterion) {
 
 /// States at the start of turns, from random games.
 fn states(game: &Defenders) -> Vec<State> {
-    use wildlab::policy::Random;
+    use wildlab::mind::Random;
     let mut states = Vec::new();
     for number in 0..64 {
         let seed = Seed { run: 2, game: number };

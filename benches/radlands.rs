@@ -4,12 +4,12 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use wildlab::game::rng::Seed;
 use wildlab::game::{Course, Game};
 use wildlab::games::radlands::contents::{CardSet, Contents};
 use wildlab::games::radlands::rules::Rules;
 use wildlab::games::radlands::{Actions, FIRST_GAME, Radlands, State};
-use wildlab::policy::{Players, Random};
-use wildlab::rng::Seed;
+use wildlab::mind::{Players, Random};
 use wildlab::sim::playout;
 
 const GAMES: u64 = 256;

@@ -17,7 +17,7 @@ use std::path::Path;
 
 use scenarios::{Scenario, scenarios};
 use wildlab::analysis::{Precision, wilson};
-use wildlab::rng::Seed;
+use wildlab::game::rng::Seed;
 
 /// How often the intervals of a scenario held the truth.
 fn covered(scenario: &Scenario, number: usize, repetitions: u64) -> u64 {

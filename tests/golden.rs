@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use wildlab::game::Game;
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::perft::perft;
 use wildlab::games::defenders::{Actions, Defenders};
-use wildlab::policy::Random;
-use wildlab::rng::Seed;
+use wildlab::mind::Random;
 
 fn golden(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)

@@ -2,6 +2,7 @@
 //! few things changed.
 
 use serde_json::Value;
+use wildlab::game::rng::{Rng, Seed};
 use wildlab::games::defenders::chance::Streams;
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::hex::Hex;
@@ -10,8 +11,7 @@ use wildlab::games::defenders::position::Position;
 use wildlab::games::defenders::rules::{OPTIONS, Rules};
 use wildlab::games::defenders::walls::Edge;
 use wildlab::games::defenders::{Actions, Defenders, State, Table};
-use wildlab::policy::Random;
-use wildlab::rng::{Rng, Seed};
+use wildlab::mind::Random;
 
 /// A sound game of so many players after some random decisions.
 fn reached(players: u8, seed: u64, decisions: u32) -> (Defenders, State, Streams) {

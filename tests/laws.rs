@@ -1,12 +1,12 @@
 //! Laws that every game must keep, under random play.
 #![allow(clippy::unwrap_used)]
 
+use wildlab::game::rng::Seed;
 use wildlab::game::{Checked, Game, Show, broken_laws};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::rules::{OPTIONS, Rules};
 use wildlab::games::defenders::{Defenders, Difficult, LineUp};
-use wildlab::policy::Random;
-use wildlab::rng::Seed;
+use wildlab::mind::Random;
 
 /// Plays a random game and holds every decision against the laws.
 fn keeps_the_laws<G: Checked + Show>(game: &G, seed: Seed) {

@@ -8,12 +8,12 @@ use std::process::{Command, Output};
 
 use browser::{Browser, key};
 use serde_json::{Value, json};
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::hex::{Dir, Hex};
 use wildlab::games::defenders::position::Position;
 use wildlab::games::defenders::replay::{Recording, page, replay_page};
 use wildlab::games::defenders::{Defenders, State};
 use wildlab::mind::{Minded, Policy};
-use wildlab::rng::Seed;
 
 fn policy(name: &str) -> Policy {
     Policy::load(name, Defenders::POLICIES).expect("an embedded policy")

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use wildlab::analysis::{Design, ask};
+use wildlab::analysis::question::{Asked, Question};
+use wildlab::analysis::{Design, sections};
 use wildlab::games::defenders::Defenders;
-use wildlab::question::{Asked, Question};
 
 /// A path of its own for each test, with nothing there.
 fn fresh(name: &str) -> PathBuf {
@@ -75,7 +75,7 @@ fn every_embedded_report_names_cells_that_can_be_played_and_analyses_that_exist(
         let design = Design::<Defenders>::of(&question).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         assert!(design.spots.len() > 1, "{name}");
         for section in &question.sections {
-            assert!(ask::kinds().contains(&section.kind.as_str()), "{name}: {}", section.kind);
+            assert!(sections::kinds().contains(&section.kind.as_str()), "{name}: {}", section.kind);
         }
     }
     let files = fs::read_dir("reports").expect("the folder of reports").flatten();

@@ -177,7 +177,7 @@ fn another_plan_or_version_is_not_mixed_in() {
         let mut record: Value = serde_json::from_str(&text).unwrap();
         record.as_object_mut().unwrap().remove("fingerprint");
         record[field] = value.into();
-        fs::write(&manifest, wildlab::json::sealed(&record)).unwrap();
+        fs::write(&manifest, wildlab::base::json::sealed(&record)).unwrap();
     };
     changed("version", "0.0.0");
     refused(&resumed(&[]), &["begun by wildlab 0.0.0"]);

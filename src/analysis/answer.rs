@@ -4,7 +4,7 @@ use super::chart::Chart;
 use super::design::Levels;
 use super::played::Games;
 use super::table::Table;
-use crate::question::Section;
+use crate::analysis::question::Section;
 
 /// A finding: a sentence that is true for the data.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,18 +6,18 @@
 //! Hochberg) the lowest and the highest win rate are the band: the widest of many noisy rates would otherwise be taken for
 //! ignorance of the game.
 
-use crate::plan::Cell;
-use crate::question::{Asked, Question, Settings, Variant};
-use crate::refusal::Refusal;
+use crate::analysis::question::{Asked, Question, Settings, Variant};
+use crate::base::refusal::Refusal;
+use crate::base::terminal::quoted;
+use crate::sim::plan::Cell;
 use crate::sim::{Store, game_columns};
-use crate::terminal::quoted;
 
 use super::design::{AS_IS, POLICY};
-use super::estimate::Estimate;
-use super::multiplicity::benjamini_hochberg;
-use super::outcomes::Outcomes;
-use super::pairs::paired_difference;
-use super::ranged::Ranged;
+use super::methods::estimate::Estimate;
+use super::methods::multiplicity::benjamini_hochberg;
+use super::methods::outcomes::Outcomes;
+use super::methods::pairs::paired_difference;
+use super::methods::ranged::Ranged;
 
 /// What an alternative has to be told from chance at, together with all others.
 const LEVEL: f64 = 0.05;

@@ -1,6 +1,6 @@
 //! Charts as data: what is drawn, not how.
 
-use super::ranged::Ranged;
+use super::methods::ranged::Ranged;
 
 /// How the numbers of an axis are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::bounds::MOST_CELLS;
-use crate::plan::Cell;
-use crate::question::{Asked, Block, Question, Setting, Settings, Variant};
-use crate::refusal::{Refusal, hint};
+use crate::analysis::question::{Asked, Block, Question, Setting, Settings, Variant};
+use crate::base::bounds::MOST_CELLS;
+use crate::base::refusal::{Refusal, hint};
+use crate::sim::plan::Cell;
 
 /// The factor of the players.
 pub const POLICY: &str = "policy";

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use crate::question::{Asked, Question, Settings};
-use crate::refusal::Refusal;
+use crate::analysis::question::{Asked, Question, Settings};
+use crate::base::refusal::Refusal;
 use crate::sim::Store;
 
-use super::ask::{listed, rate};
 use super::band::{Band, End, band_command};
 use super::design::{AS_IS, Design, Spot, VARIANT};
+use super::methods::ranged::{Ranged, one_digit};
 use super::played::{Games, Played};
-use super::ranged::{Ranged, one_digit};
+use super::sections::{listed, rate};
 
 /// More players than this are named; what each of them is like is told below.
 const DESCRIBED: usize = 3;

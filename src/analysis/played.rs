@@ -1,13 +1,13 @@
 //! What the games of a question were, as far as it is asked: outcomes, causes, lengths, sums and courses.
 
-use crate::question::{Asked, Variant};
+use crate::analysis::question::{Asked, Variant};
+use crate::base::terminal::Failure;
 use crate::record::{Rows, SumTable, Value};
 use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns};
-use crate::terminal::Failure;
 
 use super::design::{Design, Factor, Levels, POLICY};
-use super::estimate::Estimate;
-use super::precision::Precision;
+use super::methods::estimate::Estimate;
+use super::methods::precision::Precision;
 
 /// Sums by round: how many games were there, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::plan::Cell;
 use crate::record::{Recorded, Rows};
+use crate::sim::plan::Cell;
 use crate::sim::{Chunk, game_columns};
 
-use super::estimate::Interval;
-use super::wilson::wilson;
+use super::methods::estimate::Interval;
+use super::methods::wilson::wilson;
 
 /// What the games of one cell came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

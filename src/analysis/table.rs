@@ -1,6 +1,6 @@
 //! Tables of results: what the page, the files and the terminal show, and what a target is held against.
 
-use super::ranged::Ranged;
+use super::methods::ranged::Ranged;
 
 /// How a number is shown to people; files hold it as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

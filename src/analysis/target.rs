@@ -4,9 +4,9 @@
 //! (`30%`). `REPORT.TABLE.COLUMN[…]` names the table too. The ends of an interval are columns: `win_rate_low`,
 //! `win_rate_high`. One row has to fit; where the players are not named, the report's first ones are meant.
 
-use super::ranged::Ranged;
+use super::methods::ranged::Ranged;
 use super::table::{Entry, Table};
-use crate::refusal::{Refusal, hint};
+use crate::base::refusal::{Refusal, hint};
 
 /// What a number is held against.
 #[derive(Clone, Copy, Debug, PartialEq)]

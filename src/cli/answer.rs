@@ -4,18 +4,18 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::analysis::ask::{Analysis, Shape, analysis};
+use crate::analysis::question::{Asked, Question};
+use crate::analysis::sections::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, Opening, POLICY, Part, Played, Precision, Target};
-use crate::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
-use crate::disk;
-use crate::lock::Lock;
-use crate::progress;
-use crate::question::{Asked, Question};
+use crate::base::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
+use crate::base::disk;
+use crate::base::lock::Lock;
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 use crate::record::Recorded;
-use crate::refusal::Refusal;
 use crate::report::Report;
 use crate::sim::{ENGINE, Store, Supplied, Wanted, policy_records, round_columns, whole_chunks};
-use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 use super::replays::{Chosen, replays};
 

@@ -3,14 +3,14 @@
 use clap::Args;
 use cpu_time::ProcessTime;
 
-use crate::checksum::Checksum;
+use crate::base::checksum::Checksum;
+use crate::base::progress::{self, Bar};
+use crate::base::terminal::{Failure, Terminal, VERSION, typed};
+use crate::game::rng::Seed;
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
-use crate::plan::{Cell, Plan};
-use crate::progress::{self, Bar};
-use crate::rng::Seed;
+use crate::sim::plan::{Cell, Plan};
 use crate::sim::{Chunk, players, playout};
-use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// The options of `wildlab bench`.
 #[derive(Args, Clone, Debug)]

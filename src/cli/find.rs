@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::bounds::MOST_HITS;
-use crate::filter::Filter;
+use crate::base::bounds::MOST_HITS;
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal, typed};
+use crate::game::rng::Seed;
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::{PlanArgs, cells};
 use crate::games::defenders::replay::command;
-use crate::plan::{Cell, Plan};
-use crate::progress;
+use crate::record::filter::Filter;
 use crate::record::{Column, Kind, Recorded, Rows, Value};
-use crate::refusal::Refusal;
 use crate::report::{games_columns, games_rows, scan};
-use crate::rng::Seed;
+use crate::sim::plan::{Cell, Plan};
 use crate::sim::{Chunk, ENGINE, FileEntry, Manifest, players};
-use crate::terminal::{Failure, Terminal, typed};
 
 /// The options of `wildlab find`.
 #[derive(Args, Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use clap::Args;
 
+use crate::analysis::question::{Asked, Question};
+use crate::base::terminal::{Failure, Terminal, wrapped};
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::DEFAULT_POLICY;
 use crate::mind::{Minded, Policy};
-use crate::question::{Asked, Question};
-use crate::terminal::{Failure, Terminal, wrapped};
 
 /// The options of `wildlab policies`.
 #[derive(Args, Clone, Debug)]

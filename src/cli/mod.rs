@@ -24,9 +24,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::base::progress;
+use crate::base::terminal::{Failure, STOPPED, Terminal, clean};
 use crate::games::defenders::console as defenders;
-use crate::progress;
-use crate::terminal::{Failure, STOPPED, Terminal, clean};
 
 /// A Monte Carlo balance lab for board games; the first game is Defenders of the Wild.
 #[derive(Parser, Debug)]

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::analysis::question::Asked;
 use crate::analysis::{CellSummary, Design};
-use crate::disk;
-use crate::question::Asked;
+use crate::base::disk;
+use crate::base::terminal::Failure;
 use crate::report::{Format, Making, Records, Report, Written};
 use crate::sim::{Manifest, RECORDS, Store, Wanted, cell_records, policy_records};
-use crate::terminal::Failure;
 
 /// Writes the games, rounds and sums of all cells beside the report, and their manifest.
 pub(super) fn export<G: Asked>(

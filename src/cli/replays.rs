@@ -1,11 +1,11 @@
 //! Games to look at, from the cells that the report speaks of: of its headline a typical win, a typical loss of each
 //! cause and the closest loss; of each further cell that a finding names, one game that shows what the finding says.
 
-use crate::analysis::ask::cell_words;
+use crate::analysis::question::Asked;
+use crate::analysis::sections::cell_words;
 use crate::analysis::{Design, Games, Levels, Opening, Part, Played, Spot};
-use crate::question::Asked;
+use crate::game::rng::Seed;
 use crate::report::Replay;
-use crate::rng::Seed;
 
 /// More games than this nobody looks at.
 const MOST: usize = 10;
@@ -91,7 +91,7 @@ fn typical(games: &Games, own: &[usize]) -> Option<usize> {
 fn replay<G: Asked>(spot: &Spot<G>, games: &Games, pick: &Pick, (unit, run): (&str, u64)) -> Replay {
     let game = pick.game;
     let page = spot.cell.game.replay_page(&spot.cell.policies, Seed { run, game: game as u64 });
-    let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, crate::terminal::quoted(&s.value)));
+    let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, crate::base::terminal::quoted(&s.value)));
     let command = format!("wildlab play {} --seed {run} --game-number {game}", settings.collect::<Vec<_>>().join(" "));
     Replay {
         title: pick.title.clone(),

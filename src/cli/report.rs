@@ -5,13 +5,13 @@ use std::thread::available_parallelism;
 
 use clap::Args;
 
-use crate::bounds::{MOST_CELL_GAMES, MOST_THREADS, PRECISION, precision_expected};
-use crate::checksum::Checksum;
+use crate::analysis::question::{Asked, Question, Settings, Variant};
+use crate::base::bounds::{MOST_CELL_GAMES, MOST_THREADS, PRECISION, precision_expected};
+use crate::base::checksum::Checksum;
+use crate::base::refusal::{Refusal, hint};
+use crate::base::terminal::{Failure, Terminal};
 use crate::games::defenders::Defenders;
-use crate::question::{Asked, Question, Settings, Variant};
-use crate::refusal::{Refusal, hint};
 use crate::report::text;
-use crate::terminal::{Failure, Terminal};
 
 use super::answer::{Answered, Order, answer};
 
@@ -116,7 +116,7 @@ impl ReportArgs {
             } else if !self.quiet {
                 terminal.line(&report.title)?;
                 for finding in report.findings() {
-                    terminal.print(crate::terminal::wrapped(&finding.text.replace('`', ""), "- ", "  "))?;
+                    terminal.print(crate::base::terminal::wrapped(&finding.text.replace('`', ""), "- ", "  "))?;
                 }
             }
             for target in &found {
@@ -271,10 +271,10 @@ impl ReportArgs {
 
     /// The command that makes a report again: everything that its contents depend on.
     fn command(&self, name: &str) -> String {
-        let mut words = vec!["wildlab".to_string(), "report".into(), crate::terminal::quoted(name)];
+        let mut words = vec!["wildlab".to_string(), "report".into(), crate::base::terminal::quoted(name)];
         let mut option = |name: &str, value: String| {
             words.push(format!("--{name}"));
-            words.push(crate::terminal::quoted(&value));
+            words.push(crate::base::terminal::quoted(&value));
         };
         if let Some(games) = self.games {
             option("games", games.to_string());

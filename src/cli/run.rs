@@ -6,15 +6,15 @@ use std::thread::available_parallelism;
 use clap::Args;
 
 use crate::analysis::CellSummary;
-use crate::bounds::MOST_THREADS;
+use crate::base::bounds::MOST_THREADS;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 use crate::games::defenders::Defenders;
 use crate::games::defenders::console::PlanArgs;
-use crate::plan::Plan;
 use crate::record::Recorded;
-use crate::refusal::Refusal;
 use crate::report::{Format, export, space_needed, summary_table};
+use crate::sim::plan::Plan;
 use crate::sim::{Folder, MANIFEST, Manifest, Opening, Shard, play, players};
-use crate::terminal::{Failure, Terminal, VERSION, typed};
 
 /// The options of `wildlab run`.
 #[derive(Args, Clone, Debug)]

@@ -9,8 +9,8 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
 use super::Cli;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal, VERSION};
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal, VERSION};
 
 /// The options of `wildlab completions`.
 #[derive(Args, Clone, Debug)]

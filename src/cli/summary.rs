@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::base::json::pretty;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
 use crate::games::defenders::Defenders;
-use crate::json::pretty;
 use crate::record::Recorded;
-use crate::refusal::Refusal;
 use crate::report::{damaged_report, summary_table};
 use crate::sim::{Manifest, chunks_there};
-use crate::terminal::{Failure, Terminal};
 
 use super::run::stored;
 

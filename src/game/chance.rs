@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use crate::rng::{Rng, Seed};
+use crate::game::rng::{Rng, Seed};
 
 /// What a random number is for. Each purpose has its own stream, so that one does not move another.
 pub trait Purpose: Copy + Debug + PartialEq {

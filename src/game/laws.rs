@@ -1,7 +1,7 @@
 //! The laws that hold for every game.
 
 use super::{Checked, Show};
-use crate::rng::Rng;
+use crate::game::rng::Rng;
 
 /// The laws that hold for every game, checked at one decision. Returns what is broken.
 ///

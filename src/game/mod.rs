@@ -6,6 +6,7 @@ mod course;
 pub mod facts;
 mod laws;
 mod observer;
+pub mod rng;
 
 pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
 pub use course::Course;
@@ -15,7 +16,7 @@ pub use observer::Observer;
 use std::fmt::Debug;
 use std::ops::Deref;
 
-use crate::rng::{Rng, Seed};
+use crate::game::rng::{Rng, Seed};
 
 /// A game: its parameters are `self`, everything that changes is its `State`.
 ///

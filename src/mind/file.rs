@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::disk::text_by_hand;
-use crate::refusal::{Refusal, hint};
+use crate::base::disk::text_by_hand;
+use crate::base::refusal::{Refusal, hint};
 
 /// A player: which mind, with which weights and which budget.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,15 +1,24 @@
 //! The contract that every mind fulfils, and the files that name minds.
 //!
-//! A mind decides from what its seat may know. Minds that know no game are in [`crate::policy`]; a game's own minds live
-//! with the game. A [`Policy`] is a file: which mind, with which weights and which budget.
+//! A mind decides from what its seat may know. Minds that know no game are here; a game's own minds live with the game. A
+//! [`Policy`] is a file: which mind, with which weights and which budget.
 
+mod blunder;
 mod file;
+mod players;
+mod random;
+pub mod search;
+mod seated;
 
+pub use blunder::Blundering;
 pub use file::Policy;
+pub use players::{Players, Seated};
+pub use random::{First, Random, RandomMind};
+pub use seated::{mind, minds};
 
+use crate::base::refusal::Refusal;
 use crate::game::Game;
-use crate::refusal::Refusal;
-use crate::rng::{Rng, Seed};
+use crate::game::rng::{Rng, Seed};
 
 /// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
 const MINDS: u64 = 1000;

@@ -20,7 +20,7 @@ pub fn escape(text: &str) -> String {
 
 /// JSON within a script element: no text in it can end the element or begin a comment.
 pub(super) fn script_json(value: &impl serde::Serialize) -> String {
-    crate::json::line(value)
+    crate::base::json::line(value)
         .replace('<', "\\u003c")
         .replace('>', "\\u003e")
         .replace('&', "\\u0026")

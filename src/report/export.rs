@@ -3,11 +3,11 @@
 use clap::ValueEnum;
 
 use crate::analysis::CellSummary;
-use crate::plan::{Cell, Plan};
+use crate::base::refusal::Refusal;
+use crate::base::terminal::Failure;
 use crate::record::{Column, Kind, Recorded, Rows, Value};
-use crate::refusal::Refusal;
+use crate::sim::plan::{Cell, Plan};
 use crate::sim::{Folder, game_columns, round_columns};
-use crate::terminal::Failure;
 
 use super::records::{Making, Records, Written};
 

@@ -5,11 +5,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use crate::analysis::{CellSummary, Summaries};
-use crate::disk::{self, Draft, Pen};
-use crate::plan::Cell;
+use crate::base::disk::{self, Draft, Pen};
+use crate::base::terminal::VERSION;
 use crate::record::{Column, Recorded, Rows, Value};
+use crate::sim::plan::Cell;
 use crate::sim::{Chunk, FileEntry, game_columns, round_columns};
-use crate::terminal::VERSION;
 
 use super::export::{Format, cell_columns, cell_values, games_cell_columns, rounds_cell_columns};
 use super::frames::{Parquet, write_csv};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::analysis::CellSummary;
-use crate::terminal::{WIDTH, wrapped};
+use crate::base::terminal::{WIDTH, wrapped};
 
 /// The width of the columns that every table has.
 const FIXED: usize = 44;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::analysis::{Table, TableColumn, TableKind};
-use crate::terminal::{WIDTH, wrapped};
+use crate::base::terminal::{WIDTH, wrapped};
 
 use super::shown::{range, shown};
 use super::written::Report;

@@ -8,8 +8,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::analysis::{Finding, Opening, Part, Table};
-use crate::disk;
-use crate::json::{is_sealed, sealed};
+use crate::base::disk;
+use crate::base::json::{is_sealed, sealed};
 use crate::sim::FileEntry;
 
 use super::frames::{table_csv, table_parquet};

@@ -1,12 +1,12 @@
 //! A chunk: some games of one cell, played one after another, and the bytes in which they are put aside.
 
-use crate::checksum::checksum;
+use crate::base::checksum::checksum;
+use crate::base::progress;
+use crate::base::terminal::Failure;
+use crate::game::rng::Seed;
 use crate::mind::Minded;
-use crate::plan::{Cell, ChunkId, Plan};
-use crate::progress;
 use crate::record::{Cells, Column, Kind, Recorded, Rounds, Row, Rows};
-use crate::rng::Seed;
-use crate::terminal::Failure;
+use crate::sim::plan::{Cell, ChunkId, Plan};
 
 use super::playout::{Playout, players, playout};
 

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::disk;
-use crate::lock::Lock;
-use crate::plan::{ChunkId, Plan};
+use crate::base::disk;
+use crate::base::lock::Lock;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
 use crate::record::Recorded;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal};
+use crate::sim::plan::{ChunkId, Plan};
 
 use super::chunk::{Chunk, plan_of};
 use super::manifest::{FileEntry, MANIFEST, Manifest, Unread};

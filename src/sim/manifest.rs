@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::checksum::checksum;
-use crate::disk;
-use crate::json::{is_sealed, sealed};
-use crate::refusal::Refusal;
-use crate::terminal::VERSION;
+use crate::base::checksum::checksum;
+use crate::base::disk;
+use crate::base::json::{is_sealed, sealed};
+use crate::base::refusal::Refusal;
+use crate::base::terminal::VERSION;
 
 use super::store::ENGINE;
 

@@ -3,6 +3,7 @@
 mod chunk;
 mod folder;
 mod manifest;
+pub mod plan;
 mod playout;
 mod runner;
 mod store;

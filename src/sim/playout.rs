@@ -1,11 +1,11 @@
 //! One seeded game from its first decision to its end.
 
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
 use crate::game::{Course, Ending, Game, Observer};
 use crate::mind::Minded;
-use crate::plan::Cell;
-use crate::policy::Players;
-use crate::refusal::Refusal;
-use crate::rng::Seed;
+use crate::mind::Players;
+use crate::sim::plan::Cell;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq)]

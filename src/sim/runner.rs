@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde_json::{Value, json};
 
+use crate::base::progress::{self, Bar};
+use crate::base::refusal::Refusal;
+use crate::base::terminal::Failure;
 use crate::mind::{Minded, Policy};
-use crate::plan::{self, Plan};
-use crate::progress::{self, Bar};
 use crate::record::{Recorded, Value as Cell};
-use crate::refusal::Refusal;
-use crate::terminal::Failure;
+use crate::sim::plan::{self, Plan};
 
 use super::chunk::Chunk;
 use super::folder::Folder;

@@ -13,15 +13,15 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 
-use crate::checksum::checksum;
-use crate::disk;
-use crate::json::pretty;
+use crate::analysis::question::Asked;
+use crate::base::checksum::checksum;
+use crate::base::disk;
+use crate::base::json::pretty;
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, VERSION};
 use crate::mind::Policy;
-use crate::plan::{Cell, ChunkId};
-use crate::progress;
-use crate::question::Asked;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, VERSION};
+use crate::sim::plan::{Cell, ChunkId};
 
 use super::chunk::Chunk;
 use super::playout::players;

@@ -1,7 +1,7 @@
 //! Games against each other whose strengths are known.
 
 use wildlab::analysis::*;
-use wildlab::rng::Rng;
+use wildlab::game::rng::Rng;
 
 use super::scenarios::{Scenario, scenario};
 use super::world::uniform;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wildlab::analysis::*;
-use wildlab::rng::Rng;
+use wildlab::game::rng::Rng;
 
 use super::world::{MEAN_LENGTH, common_seeds, hits, length, uniform};
 

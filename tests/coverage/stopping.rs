@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use wildlab::analysis::{Interval, Moments, Precision, wilson};
-use wildlab::rng::Seed;
+use wildlab::game::rng::Seed;
 
 use super::world::{hits, uniform};
 

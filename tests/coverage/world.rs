@@ -1,7 +1,7 @@
 //! Games with a known truth.
 
 use wildlab::analysis::Outcomes;
-use wildlab::rng::Rng;
+use wildlab::game::rng::Rng;
 
 /// A number from 0 to 1, each equally likely.
 pub(crate) fn uniform(rng: &mut Rng) -> f64 {

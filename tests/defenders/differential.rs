@@ -1,5 +1,6 @@
 //! The machine phase played twice: by the simulator and by the literal model of the rules.
 
+use wildlab::game::rng::{Rng, Seed};
 use wildlab::games::defenders::chance::Streams;
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::event::Event;
@@ -9,8 +10,7 @@ use wildlab::games::defenders::rules::{OPTIONS, Preset, Rules};
 use wildlab::games::defenders::state::Phase;
 use wildlab::games::defenders::words::{MachineKind, Organizer, Outcome};
 use wildlab::games::defenders::{Actions, Defenders, Difficult, LineUp, State, Table};
-use wildlab::policy::Random;
-use wildlab::rng::{Rng, Seed};
+use wildlab::mind::Random;
 
 use crate::scene::Scene;
 use crate::stir::stirred;

@@ -2,12 +2,12 @@
 
 use crate::look::edge;
 use crate::scene::{Play, Scene, hex};
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::chance::Script;
 use wildlab::games::defenders::event::Event;
 use wildlab::games::defenders::walls::EdgeSet;
 use wildlab::games::defenders::words::{MachineKind, Organizer, Turn};
 use wildlab::games::defenders::{Defenders, State};
-use wildlab::rng::Seed;
 
 const PAIR: [Organizer; 2] = [Organizer::B, Organizer::N];
 

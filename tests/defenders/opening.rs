@@ -1,6 +1,7 @@
 //! Setup (R2): what is dealt, and the starting camps.
 
 use crate::scene::{Play, Scene, hex};
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::chance::{Purpose, Script};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::hex::{Hex, HexSet};
@@ -8,7 +9,6 @@ use wildlab::games::defenders::position::{PhaseName, Position};
 use wildlab::games::defenders::rules::Rules;
 use wildlab::games::defenders::words::{Habitat, MachineKind, Organizer, Seat, Turn};
 use wildlab::games::defenders::{Defenders, Difficult, LineUp};
-use wildlab::rng::Seed;
 
 const PAIR: [Organizer; 2] = [Organizer::B, Organizer::N];
 const HUNTERS: [(i32, i32); 6] = [(3, -2), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3)];

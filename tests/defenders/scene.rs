@@ -4,6 +4,7 @@
 //! vertex 0, direction right. Each seat has its organizer on its starting camp on a corner of the board (seat 0 at
 //! 3,0, seat 1 at 0,3, seat 2 at -3,3, seat 3 at -3,0), an empty hand and a full deck.
 
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::chance::{Purpose, Script};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::event::Event;
@@ -12,7 +13,6 @@ use wildlab::games::defenders::position::{EngineAt, Habitats, Heading, OnCore, P
 use wildlab::games::defenders::rules::Rules;
 use wildlab::games::defenders::words::{Habitat, Item, Organizer, Seat, Turn};
 use wildlab::games::defenders::{Defenders, LineUp, State};
-use wildlab::rng::Seed;
 
 pub use crate::staged::Play;
 

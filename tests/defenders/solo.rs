@@ -1,6 +1,7 @@
 //! Solo (R10): one player, two factions, one hand.
 
 use crate::scene::{Play, Scene};
+use wildlab::game::rng::Seed;
 use wildlab::games::defenders::chance::{Purpose, Script};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::event::Event;
@@ -8,7 +9,6 @@ use wildlab::games::defenders::position::{PhaseName, Position};
 use wildlab::games::defenders::rules::Rules;
 use wildlab::games::defenders::words::{Ability, Habitat, Item, MachineKind, Organizer, Outcome, Seat};
 use wildlab::games::defenders::{Defenders, LineUp};
-use wildlab::rng::Seed;
 
 const ORDER_COUNCIL: [Organizer; 2] = [Organizer::B, Organizer::N];
 const ORDER_SECT: [Organizer; 2] = [Organizer::B, Organizer::G];

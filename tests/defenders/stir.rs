@@ -1,11 +1,11 @@
 //! Tables that play rarely reaches: walls, machines and wounds strewn at random over a state of a game.
 
+use wildlab::game::rng::Rng;
 use wildlab::games::defenders::hex::{Dir, Hex, HexSet};
 use wildlab::games::defenders::position::{At, EngineAt, FactoryAt, Heading, OnCore, PhaseName, Position, SeatAt};
 use wildlab::games::defenders::walls::Edge;
 use wildlab::games::defenders::words::Turn;
 use wildlab::games::defenders::{Defenders, State};
-use wildlab::rng::Rng;
 
 /// How often a table is strewn anew when it turns out unsound.
 const TRIES: usize = 20;

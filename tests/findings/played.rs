@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use wildlab::analysis::question::{Asked, Question};
 use wildlab::analysis::{Design, Levels};
 use wildlab::games::defenders::Defenders;
-use wildlab::question::{Asked, Question};
 use wildlab::sim::{Store, Wanted, game_columns, round_columns, whole_chunks};
 
 /// A path of its own for each test, with nothing there.

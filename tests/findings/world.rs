@@ -1,8 +1,8 @@
 //! Games that are made up, and the answers of a section to them.
 
-use wildlab::analysis::ask::{Shape, analysis};
+use wildlab::analysis::question::{Question, Variant};
+use wildlab::analysis::sections::{Shape, analysis};
 use wildlab::analysis::{Factor, Games, Levels, Part, Played};
-use wildlab::question::{Question, Variant};
 
 /// The keys that the made-up game has.
 const KEYS: [&str; 4] = ["policy", "players", "difficult", "organizers"];

@@ -439,7 +439,7 @@ fn r14_34_obelisk_is_destroyed_before_the_first_turn_and_counts_for_the_hand() {
     ["camp-choice=fixed", "first-player=seat-1"].iter().for_each(|option| rules.set(option).unwrap());
     let trios = read_trios("obelisk,railgun,garage:reactor,cannon,oasis").unwrap();
     let game = Radlands::new(Contents::embedded(CardSet::A), rules, trios).unwrap();
-    let state = game.start(&mut game.chance(wildlab::rng::Seed::new(1)), &mut ());
+    let state = game.start(&mut game.chance(wildlab::game::rng::Seed::new(1)), &mut ());
     assert_eq!((state.sides[0].camps().len(), state.sides[0].hand.len(), state.sides[1].hand.len()), (2, 3, 4));
     bare().on().refuses(&["use 1.back"]);
 }

@@ -53,7 +53,7 @@ fn arrangements(
         let mut list = Actions::new();
         game.legal(&state, &mut list);
         let after = |action| {
-            let (mut next, mut chance) = (state, Streams::new(wildlab::rng::Seed::new(1)));
+            let (mut next, mut chance) = (state, Streams::new(wildlab::game::rng::Seed::new(1)));
             Table { game, state: &mut next, chance: &mut chance, observer: &mut () }.play(action);
             count(game, next)
         };

@@ -1,10 +1,10 @@
 //! Nothing that is typed or fed in makes the rules panic.
 
+use wildlab::base::json;
 use wildlab::game::Game;
+use wildlab::game::rng::{Rng, Seed};
 use wildlab::games::radlands::position::Position;
 use wildlab::games::radlands::{Radlands, notation};
-use wildlab::json;
-use wildlab::rng::{Rng, Seed};
 
 /// Some random states' positions as JSON.
 fn positions(game: &Radlands, rng: &mut Rng) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! R17, R18, R20: decisions, views and samples, positions, laws; and perft counts.
 
+use wildlab::base::json;
+use wildlab::game::rng::Seed;
 use wildlab::game::{Game, broken_laws};
 use wildlab::games::radlands::cards::Card;
 use wildlab::games::radlands::contents::{CardSet, Contents};
@@ -8,8 +10,6 @@ use wildlab::games::radlands::position::Position;
 use wildlab::games::radlands::rules::{OPTIONS, Rules};
 use wildlab::games::radlands::words::Seat;
 use wildlab::games::radlands::{Action, FIRST_GAME, Radlands, State, notation};
-use wildlab::json;
-use wildlab::rng::Seed;
 
 use crate::scene::bare;
 

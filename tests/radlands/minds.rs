@@ -1,11 +1,11 @@
 //! Minds that know no game play this one.
 
 use wildlab::game::Game;
+use wildlab::game::rng::Seed;
 use wildlab::games::radlands::Radlands;
 use wildlab::mind::Mind;
-use wildlab::policy::search::{Rollout, TreeBudget, TreeSearch};
-use wildlab::policy::{Players, RandomMind, Seated};
-use wildlab::rng::Seed;
+use wildlab::mind::search::{Rollout, TreeBudget, TreeSearch};
+use wildlab::mind::{Players, RandomMind, Seated};
 use wildlab::sim::playout;
 
 /// A tree search of 100 tried games a decision.

@@ -4,6 +4,7 @@
 //! and queues; all 66 cards are in the deck. Every decision that is played must be listed, be free of objections, and
 //! leave the simulator and the literal reference with the same table.
 
+use wildlab::game::rng::Seed;
 use wildlab::games::radlands::cards::Card;
 use wildlab::games::radlands::chance::{Purpose, Script};
 use wildlab::games::radlands::contents::{CardSet, Contents};
@@ -15,7 +16,6 @@ use wildlab::games::radlands::reference::{Told, differences};
 use wildlab::games::radlands::rules::Rules;
 use wildlab::games::radlands::words::{Camp, Outcome, Seat};
 use wildlab::games::radlands::{Actions, FIRST_GAME, Radlands, State, Table};
-use wildlab::rng::Seed;
 
 /// Camps that fill a side.
 const PLAIN: [Camp; 6] =

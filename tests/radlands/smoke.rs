@@ -1,8 +1,8 @@
 //! Games run from start to end.
 
 use wildlab::game::Game;
+use wildlab::game::rng::Seed;
 use wildlab::games::radlands::Radlands;
-use wildlab::rng::Seed;
 
 #[test]
 fn random_games_end_and_break_no_invariant() {

@@ -1,12 +1,12 @@
 //! R2 to R4, R9, R13: setup, the turn, water and Silo, the queue, the deck and the end.
 
 use wildlab::game::Game;
+use wildlab::game::rng::Seed;
 use wildlab::games::radlands::contents::{CardSet, Contents};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::rules::Rules;
 use wildlab::games::radlands::words::{Camp, Outcome, Seat as Player};
 use wildlab::games::radlands::{Action, FIRST_GAME, Radlands, State};
-use wildlab::rng::Seed;
 
 use crate::scene::{Scene, bare, under, with_camp};
 

@@ -1,8 +1,8 @@
 //! A flipped bit in any file is noticed by whoever reads it.
 
 use serde_json::{Value, json};
-use wildlab::json::sealed;
-use wildlab::rng::{Rng, Seed};
+use wildlab::base::json::sealed;
+use wildlab::game::rng::{Rng, Seed};
 
 use super::*;
 

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use wildlab::json::sealed;
+use wildlab::base::json::sealed;
 
 use super::*;
 

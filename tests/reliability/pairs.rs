@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use wildlab::lock::Lock;
+use wildlab::base::lock::Lock;
 
 use super::*;
 

@@ -4,9 +4,9 @@
 //! side of the coin. Whoever looks at the coin wins every guess; whoever does not, every other one. A search that decides
 //! apart for each imagined coin believes that guessing always wins.
 
+use wildlab::game::rng::{Rng, Seed};
 use wildlab::game::{Contest, Ending, Game, Observer};
 use wildlab::mind::Mind;
-use wildlab::rng::{Rng, Seed};
 use wildlab::sim::playout;
 
 use super::{seated, tree};

@@ -7,8 +7,8 @@ mod tic_tac_toe;
 
 use wildlab::game::Game;
 use wildlab::mind::Mind;
-use wildlab::policy::search::{Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
-use wildlab::policy::{First, Players, RandomMind, Seated};
+use wildlab::mind::search::{Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
+use wildlab::mind::{First, Players, RandomMind, Seated};
 
 /// A tree search with so many iterations, played on at random.
 fn tree<G: Game + 'static>(game: &G, iterations: u32) -> Box<dyn Mind<G>> {

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use wildlab::game::rng::{Rng, Seed};
 use wildlab::game::{Contest, Ending, Game, Observer};
 use wildlab::mind::{Choices, Mind, Sight};
-use wildlab::rng::{Rng, Seed};
 use wildlab::sim::playout;
 
 use super::{first, random, rollouts, seated, tree};

@@ -13,11 +13,11 @@ use serde_json::Value;
 use super::super::run::stored;
 use super::request::encoded;
 use crate::analysis::CellSummary;
-use crate::disk::{self, within};
-use crate::json::is_sealed;
+use crate::base::disk::{self, within};
+use crate::base::json::is_sealed;
+use crate::base::web::PAGE_POLICY;
 use crate::report::escape as escaped;
 use crate::sim::{MANIFEST, Manifest};
-use crate::web::PAGE_POLICY;
 
 /// Who the page is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,7 +249,7 @@ mod tests {
         let record = serde_json::json!({ "title": format!("T {name}"), "question": "Q",
             "findings": [{ "figure": "1 %", "text": "`x` <wins>." }],
             "replays": [{ "title": "A win", "file": "replays/win.html" }, { "title": "odd", "file": "javascript:1" }] });
-        fs::write(own.join("report.json"), crate::json::sealed(&record)).unwrap();
+        fs::write(own.join("report.json"), crate::base::json::sealed(&record)).unwrap();
     }
 
     #[test]

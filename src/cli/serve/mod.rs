@@ -13,9 +13,9 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::progress;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal};
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
 
 use shelf::Shelf;
 

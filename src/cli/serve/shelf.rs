@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::listing;
 use super::request::{BAD, BUSY, FORBIDDEN, NOT_FOUND, Request, Status, encoded};
-use crate::disk;
+use crate::base::disk;
 
 /// The folder that is served, and where.
 pub(super) struct Shelf {

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
 use super::sets::find_mut;
-use crate::refusal::{Refusal, hint};
+use crate::base::refusal::{Refusal, hint};
 
 /// The keys of a fact.
 const KEYS: [&str; 4] = ["value", "tag", "source", "alternatives"];

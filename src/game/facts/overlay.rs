@@ -6,7 +6,7 @@ use super::document::{A_FACT, Document, is_fact, syntax_error};
 use super::fact::{Tag, glimpse, is_within, join};
 use super::reader::hint_of_known;
 use super::sets::{Provenance, find, find_mut};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 impl Document {
     /// Lays a text in TOML over the values. From now on `origin` names the box in errors; what cannot be laid over it is

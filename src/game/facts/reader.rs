@@ -7,7 +7,7 @@ use toml::Value;
 
 use super::document::Document;
 use super::fact::{glimpse, is_within, join, one_line};
-use crate::refusal::{Refusal, hint};
+use crate::base::refusal::{Refusal, hint};
 
 /// Reads values by their path.
 ///

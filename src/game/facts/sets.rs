@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::document::Document;
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
-use crate::refusal::hint;
+use crate::base::refusal::hint;
 
 impl Document {
     /// Puts in each value of `sets`, in order; what cannot be put in is noted as a problem.

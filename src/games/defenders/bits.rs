@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_bit_by_its_number_is_the_one_that_the_list_has_there() {
-        let mut rng = crate::rng::Seed::new(1).stream(0);
+        let mut rng = crate::game::rng::Seed::new(1).stream(0);
         let sparse: Vec<u64> = (0..200).map(|_| rng.word() & rng.word() & rng.word()).collect();
         let dense: Vec<u64> = (0..200).map(|_| rng.word() | rng.word()).collect();
         for word in sparse.into_iter().chain(dense).chain([1, 1 << 63, u64::MAX, 0xFF, 0xFF << 56]) {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::bits::nth_bit_of_8;
 use super::cards::{Card, CardSet};
 use super::words::Seat;
-use crate::rng::{Rng, Seed};
+use crate::game::rng::{Rng, Seed};
 
 /// What a random number is for. Each purpose has its own stream, so that one does not move another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

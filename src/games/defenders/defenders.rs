@@ -6,7 +6,7 @@ use super::hex::{Dir, Hex};
 use super::ray::Rays;
 use super::rules::Rules;
 use super::words::{Ability, Faction, Habitat, MachineKind, Organizer, Seat};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 /// Which difficult machine cards replace their base cards (R2.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use super::hex::{Dir, Hex};
 use super::state::State;
 use super::walls::Edge;
 use super::words::{Ability, Faction, Seat};
-use crate::refusal::{hint, nearest};
+use crate::base::refusal::{hint, nearest};
 
 /// Every form of a decision, for errors and help.
 pub const FORMS: [&str; 29] = [

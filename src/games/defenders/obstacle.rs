@@ -140,11 +140,11 @@ fn beside(from: Hex, to: Hex) -> Option<Edge> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rng::Seed;
     use crate::games::defenders::chance::Streams;
     use crate::games::defenders::hex::HexSet;
     use crate::games::defenders::table::Table;
-    use crate::policy::Random;
-    use crate::rng::Seed;
+    use crate::mind::Random;
 
     /// Every position of some random games, where somebody decides.
     fn for_all_positions(mut see: impl FnMut(&Defenders, &State)) {

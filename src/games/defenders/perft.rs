@@ -44,7 +44,7 @@ fn after(game: &Defenders, state: &State, chance: &Streams, action: Action, dept
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Seed;
+    use crate::game::rng::Seed;
 
     /// The slow, obvious count: play every sequence to its end.
     fn literal(game: &Defenders, state: &State, chance: &Streams, depth: u32) -> u64 {

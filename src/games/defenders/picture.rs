@@ -220,8 +220,8 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rng::Seed;
     use crate::games::defenders::chance::Streams;
-    use crate::rng::Seed;
 
     #[test]
     fn every_edge_has_its_own_place_and_no_hex_writes_on_one() {

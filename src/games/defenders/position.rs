@@ -11,8 +11,8 @@ use super::hex::{Dir, Hex, HexSet};
 use super::state::{Engine, Phase, Player, SeatMask, State};
 use super::walls::{Edge, EdgeSet};
 use super::words::{Faction, Habitat, Item, MachineKind, Organizer, Outcome, Seat, Turn};
+use crate::base::refusal::Refusal;
 use crate::named_enum;
-use crate::refusal::Refusal;
 
 /// The name of this form, and of its version.
 pub const FORMAT: &str = "wildlab-defenders-position-1";

@@ -11,11 +11,11 @@ use super::defenders::Difficult;
 use super::rules::{OPTIONS, Preset};
 use super::titles::{capitalized, organizer_title, title};
 use super::words::{Ability, Faction, MachineKind, Organizer};
+use crate::analysis::question::{Asked, Settings, Variant};
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
 use crate::mind::Policy;
-use crate::plan::Cell;
-use crate::question::{Asked, Settings, Variant};
-use crate::refusal::Refusal;
-use crate::rng::Seed;
+use crate::sim::plan::Cell;
 
 impl Asked for Defenders {
     const REPORTS: &'static [(&'static str, &'static str)] = &[
@@ -356,8 +356,8 @@ mod tests {
 
     #[test]
     fn no_card_of_any_kind_is_the_same_game_as_a_draw_of_none() {
-        use crate::policy::Players;
-        use crate::rng::Seed;
+        use crate::game::rng::Seed;
+        use crate::mind::Players;
         use crate::sim::playout;
         let cell = |difficult: &str| {
             let settings = Settings::new().with("players", "2").with("difficult", difficult);
@@ -388,8 +388,8 @@ mod tests {
 
     #[test]
     fn a_cause_that_is_switched_off_ends_no_game_and_changes_none_that_it_would_not_have_ended() {
-        use crate::policy::Players;
-        use crate::rng::Seed;
+        use crate::game::rng::Seed;
+        use crate::mind::Players;
         use crate::sim::playout;
         let base = Defenders::standard(3);
         for cause in ["core", "toxic", "massacre"] {

@@ -10,8 +10,8 @@ use super::event::{Event, Gain, Harm, Way};
 use super::state::State;
 use super::transcript::cause;
 use super::words::{MachineKind, Outcome, Seat};
-use crate::json::Record;
-use crate::terminal::VERSION;
+use crate::base::json::Record;
+use crate::base::terminal::VERSION;
 
 /// The name of this form, and of its version.
 pub const FORMAT: &str = "wildlab-defenders-game-1";

@@ -16,10 +16,10 @@ use super::rules::{OPTIONS, Preset, Rules};
 use super::state::State;
 use super::table::Table;
 use super::words::{Faction, MachineKind, Organizer};
+use crate::base::refusal::Refusal;
 use crate::game::broken_laws;
-use crate::policy::Random;
-use crate::refusal::Refusal;
-use crate::rng::{Rng, Seed};
+use crate::game::rng::{Rng, Seed};
+use crate::mind::Random;
 
 /// A broken promise, and the game that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]

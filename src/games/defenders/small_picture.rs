@@ -233,9 +233,9 @@ const CYAN: &str = "36";
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rng::Seed;
     use crate::games::defenders::chance::Streams;
     use crate::games::defenders::picture::board;
-    use crate::rng::Seed;
 
     fn without_colours(text: &str) -> String {
         let mut parts = text.split("\x1b[");

@@ -6,7 +6,7 @@ use super::state::{Phase, State};
 use super::titles::{capitalized, counted, title};
 use super::transcript::cause;
 use super::words::{Ability, Habitat, Item, MachineKind, Seat};
-use crate::terminal::wrapped;
+use crate::base::terminal::wrapped;
 
 /// Everything that the picture of the board does not show.
 pub fn standing(game: &Defenders, state: &State) -> String {

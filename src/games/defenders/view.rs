@@ -9,7 +9,7 @@ use super::chance::{Chance, Purpose};
 use super::defenders::{Defenders, MACHINE_CARDS};
 use super::state::{Phase, State};
 use super::words::{Habitat, Seat};
-use crate::rng::Rng;
+use crate::game::rng::Rng;
 
 /// What is known of another player's hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

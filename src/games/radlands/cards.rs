@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn the_nth_bit_is_found() {
-        let mut rng = crate::rng::Seed::new(1).stream(0);
+        let mut rng = crate::game::rng::Seed::new(1).stream(0);
         let random = std::iter::repeat_with(|| rng.word() & rng.word()).take(2000);
         for set in random.chain([1, 1 << 63, u64::MAX, 0x8000_4001_0002_0409]) {
             let all: Vec<u32> = bits(set).map(u32::from).collect();

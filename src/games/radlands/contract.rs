@@ -8,8 +8,8 @@ use super::state::State;
 use super::table::Table;
 use super::view::View;
 use super::words::{Outcome, Seat};
+use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, Observer, Show};
-use crate::rng::{Rng, Seed};
 
 /// The names of all outcomes.
 const CAUSES: [&str; Outcome::COUNT] = {

@@ -16,7 +16,7 @@ use super::action::{Action, Which};
 use super::cards::Card;
 use super::places::{Place, Spot};
 use super::words::{Camp, Icon, Seat};
-use crate::refusal::hint;
+use crate::base::refusal::hint;
 
 /// The words for which ability it is; the first one needs none.
 const WHICH: [&str; 3] = ["", " second", " granted"];

@@ -10,7 +10,7 @@ use super::radlands::Radlands;
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::step::{Stack, Step};
 use super::words::{Camp, Outcome, Seat};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 /// The name of this form, and of its version.
 pub const FORMAT: &str = "wildlab-radlands-position-1";

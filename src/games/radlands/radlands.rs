@@ -5,7 +5,7 @@ use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 /// The trios of the rulebook's first game (R2.1).
 pub const FIRST_GAME: [[Camp; 3]; 2] =

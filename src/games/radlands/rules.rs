@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::base::refusal::{Refusal, hint};
 use crate::named_enum;
-use crate::refusal::{Refusal, hint};
 
 named_enum! {
     /// A named rule set.

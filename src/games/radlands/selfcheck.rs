@@ -14,9 +14,9 @@ use super::reference::{Told, differences};
 use super::rules::{OPTIONS, Preset, Rules};
 use super::state::State;
 use super::table::Table;
+use crate::base::refusal::Refusal;
+use crate::game::rng::{Rng, Seed};
 use crate::game::{Observer, broken_laws};
-use crate::refusal::Refusal;
-use crate::rng::{Rng, Seed};
 
 /// A broken promise, and the game that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::radlands::Radlands;
 use super::state::State;
 use super::step::What;
 use super::words::{Camp, Seat};
-use crate::rng::Rng;
+use crate::game::rng::Rng;
 
 /// The table as one seat knows it: a state from which everything hidden is taken, and how many cards that is.
 ///

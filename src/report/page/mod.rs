@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::analysis::{Band, Chart, Entry, Headline, Marks, Part, Ranged, Table, TableColumn, TableKind};
-use crate::web::{CAUSE_COLOURS, PAGE_POLICY};
+use crate::base::web::{CAUSE_COLOURS, PAGE_POLICY};
 
 use super::draw::{Width, draw, legend};
 use super::escape::{escape, script_json};

@@ -9,10 +9,10 @@ use super::super::rules::{Preset, Rules};
 use super::super::words::Faction;
 use super::super::{Defenders, Difficult, LineUp};
 use super::options::{DifficultChoice, OrganizerChoice};
+use crate::analysis::question::{Asked, Settings};
+use crate::base::refusal::Refusal;
 use crate::mind::{Minded, Policy};
-use crate::plan::Cell;
-use crate::question::{Asked, Settings};
-use crate::refusal::Refusal;
+use crate::sim::plan::Cell;
 
 /// The cells of a run or a report, and what the manifest does not tell: which files box and policies came from.
 ///

@@ -8,9 +8,9 @@ use clap::Args;
 
 use super::super::contents::{Contents, listing, listing_json};
 use super::options::GameArgs;
-use crate::json::pretty;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal};
+use crate::base::json::pretty;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
 
 /// What goes with no export: it writes the embedded box and nothing else.
 const LISTING: [&str; 11] =

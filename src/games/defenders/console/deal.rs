@@ -11,7 +11,7 @@ use super::super::contents::TILES;
 use super::super::words::{Faction, Seat};
 use super::super::{Defenders, State};
 use super::script::{Line, Value, read_cards};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 /// The factory tiles, each with an arrow.
 const ARROWS: usize = 6;
@@ -118,7 +118,7 @@ impl DealArgs {
 
     /// The chance that the seed begins with.
     pub(super) fn streams(seed: u64) -> Streams {
-        Streams::new(crate::rng::Seed::new(seed))
+        Streams::new(crate::game::rng::Seed::new(seed))
     }
 }
 

@@ -23,7 +23,7 @@ pub use again::cells;
 pub use options::{BoxArgs, DEFAULT_POLICY, DifficultChoice, GameArgs, RuleArgs};
 pub use plan::{PlanArgs, numbers, plan_of};
 
-use crate::terminal::{Failure, Terminal};
+use crate::base::terminal::{Failure, Terminal};
 
 /// A command of this game.
 #[derive(Subcommand, Clone, Debug)]

@@ -10,7 +10,7 @@ use super::super::rules::{Preset, Rules};
 use super::super::selfcheck::Limits;
 use super::super::words::{Faction, MachineKind, Organizer};
 use super::super::{Defenders, Difficult, LineUp};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 /// Who plays where nobody is named: the strongest player that sees no more than a person at the table.
 pub const DEFAULT_POLICY: &str = "planner";

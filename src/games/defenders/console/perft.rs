@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::perft::{divide, perft};
 use super::options::GameArgs;
 use super::start::{Start, StartArgs};
-use crate::terminal::{Failure, Terminal};
+use crate::base::terminal::{Failure, Terminal};
 
 /// The options of `wildlab perft`.
 #[derive(Args, Clone, Debug)]

@@ -11,13 +11,13 @@ use super::super::rules::{Preset, Rules};
 use super::super::words::{Faction, MachineKind};
 use super::super::{Defenders, Difficult, LineUp};
 use super::options::{DEFAULT_POLICY, DifficultChoice, OrganizerChoice};
-use crate::bounds::{self, MOST_GAMES};
-use crate::disk::text_by_hand;
+use crate::analysis::question::Settings;
+use crate::base::bounds::{self, MOST_GAMES};
+use crate::base::disk::text_by_hand;
+use crate::base::refusal::{Refusal, hint};
 use crate::mind::{Minded, Policy};
-use crate::plan::{Cell, Plan, chunk_size};
-use crate::question::Settings;
 use crate::record::Value;
-use crate::refusal::{Refusal, hint};
+use crate::sim::plan::{Cell, Plan, chunk_size};
 
 /// Which games are played. Lists are crossed: every combination is a cell.
 #[derive(Args, Clone, Debug, Default)]

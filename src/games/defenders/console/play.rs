@@ -8,9 +8,9 @@ use super::super::state::Phase;
 use super::super::transcript::{Transcript, ending, header};
 use super::played::PlayedArgs;
 use super::start::SeededGame;
-use crate::json::line;
-use crate::rng::Seed;
-use crate::terminal::{Failure, Terminal};
+use crate::base::json::line;
+use crate::base::terminal::{Failure, Terminal};
+use crate::game::rng::Seed;
 
 /// The options of `wildlab play`.
 #[derive(Args, Clone, Debug)]

@@ -5,9 +5,9 @@ use clap::Args;
 use super::super::Defenders;
 use super::super::replay::Recording;
 use super::options::{DEFAULT_POLICY, GameArgs};
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
 use crate::mind::{Minded, Policy};
-use crate::refusal::Refusal;
-use crate::rng::Seed;
 
 /// Which game, and who plays it.
 #[derive(Args, Clone, Debug)]

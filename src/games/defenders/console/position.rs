@@ -12,9 +12,9 @@ use super::deal::DealArgs;
 use super::options::GameArgs;
 use super::script::{Order, ScriptArgs, Scripted};
 use super::start::{Start, StartArgs};
-use crate::json::pretty;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal};
+use crate::base::json::pretty;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
 
 /// The options of `wildlab position`.
 #[derive(Args, Clone, Debug)]

@@ -7,9 +7,9 @@ use clap::Args;
 use super::super::replay::{command, page};
 use super::super::titles::counted;
 use super::played::PlayedArgs;
-use crate::disk::write_out;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal};
+use crate::base::disk::write_out;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
 
 /// The options of `wildlab replay`.
 #[derive(Args, Clone, Debug)]

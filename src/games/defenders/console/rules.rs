@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::super::rules::{LabOff, OPTIONS, Preset, RuleOption, Rules};
 use super::options::GameArgs;
-use crate::json::{Record, pretty};
-use crate::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
+use crate::base::json::{Record, pretty};
+use crate::base::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
 
 /// The options of `wildlab rules`.
 #[derive(Args, Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::super::picture::LEGEND;
 use super::super::small_picture::{COLUMNS, SMALL_LEGEND, coloured};
-use crate::terminal::WIDTH;
+use crate::base::terminal::WIDTH;
 
 /// The size of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::super::event::Event;
 use super::super::standing::order_name;
 use super::super::words::{Faction, MachineKind, Seat};
 use super::super::{Defenders, State};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 
 /// A machine card as it is typed: `mechs`, or `mechs!` for the difficult one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use clap::Args;
 use super::super::coverage::Coverage;
 use super::super::selfcheck::{Report, Settings};
 use super::options::GameArgs;
-use crate::bounds::MOST_GAMES;
-use crate::progress;
-use crate::refusal::Refusal;
-use crate::terminal::{Failure, Terminal, VERSION, wrapped};
+use crate::base::bounds::MOST_GAMES;
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal, VERSION, wrapped};
 
 /// The options of `wildlab selfcheck`.
 #[derive(Args, Clone, Debug)]

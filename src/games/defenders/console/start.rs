@@ -11,11 +11,11 @@ use super::super::position::Position;
 use super::super::words::{Faction, MachineKind, Organizer};
 use super::super::{Action, Actions, Defenders, Difficult, LineUp, State, Table};
 use super::options::{DEFAULT_POLICY, GameArgs, OrganizerChoice};
-use crate::disk::{text_by_hand, text_from};
+use crate::base::disk::{text_by_hand, text_from};
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
+use crate::mind::minds;
 use crate::mind::{Choices, Mind, Minded, Policy, Sight};
-use crate::policy::minds;
-use crate::refusal::Refusal;
-use crate::rng::Seed;
 
 /// A seeded game under way, with policies at its seats.
 pub(super) struct SeededGame {

@@ -13,8 +13,8 @@ use super::super::standing::standing;
 use super::super::transcript::{Transcript, ending, header};
 use super::played::PlayedArgs;
 use super::screen::{self, Scene, Wanted};
-use crate::progress;
-use crate::terminal::{Failure, Terminal, WIDTH, clean, has_colours, is_dumb};
+use crate::base::progress;
+use crate::base::terminal::{Failure, Terminal, WIDTH, clean, has_colours, is_dumb};
 
 /// The options of `wildlab watch`.
 #[derive(Args, Clone, Debug)]

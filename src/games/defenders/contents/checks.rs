@@ -1,10 +1,10 @@
 //! Holds the values of a box against each other.
 
 use super::{Contents, Side, Slot, Tile};
+use crate::base::refusal::Refusal;
 use crate::game::facts::Place;
 use crate::games::defenders::hex::{Dir, Hex, HexSet};
 use crate::games::defenders::words::{Ability, Habitat, MachineKind, Organizer};
-use crate::refusal::Refusal;
 
 /// The cards of the machine deck in play (R2.5).
 const DECK: u8 = 7;

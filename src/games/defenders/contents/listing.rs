@@ -6,8 +6,8 @@ use serde_json::json;
 use toml::Value;
 
 use super::{Contents, Fact, Tag};
+use crate::base::refusal::hint;
 use crate::game::facts::{join, text};
-use crate::refusal::hint;
 
 /// The width of the listing, in columns.
 const WIDTH: usize = 80;

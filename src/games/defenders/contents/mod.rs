@@ -21,10 +21,10 @@ pub use listing::{listing, listing_json};
 
 use super::hex::Hex;
 use super::words::{Ability, Habitat, MachineKind};
-use crate::disk::text_by_hand;
+use crate::base::disk::text_by_hand;
+use crate::base::refusal::Refusal;
 use crate::game::facts::Document;
 use crate::named_enum;
-use crate::refusal::Refusal;
 
 /// Habitat tiles, and slots for them (R1.3).
 pub const TILES: usize = 12;

@@ -7,10 +7,10 @@ use toml::Value;
 use super::{
     Amounts, Contents, Defender, Face, Limits, MachineDeck, Orders, Setup, Side, Slot, Supply, TILES, Tile, Track,
 };
+use crate::base::refusal::Refusal;
 use crate::game::facts::{Document, Element, Reader, fingerprint, in_order};
 use crate::games::defenders::hex::Hex;
 use crate::games::defenders::words::{Ability, Habitat, MachineKind, Organizer};
-use crate::refusal::Refusal;
 
 /// Camps on a support track, at most.
 const CAMPS: usize = 5;

@@ -11,9 +11,9 @@ use super::ground::Claims;
 use super::rehearse::Still;
 use super::survey::Survey;
 use super::weights::Weights;
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
 use crate::mind::{Choices, Mind, Policy, Sight};
-use crate::refusal::Refusal;
-use crate::rng::Seed;
 
 /// A player who looks one action ahead.
 pub(super) struct Greedy {

@@ -13,8 +13,8 @@ mod weights;
 
 use super::chance::Streams;
 use super::defenders::Defenders;
+use crate::base::refusal::Refusal;
 use crate::mind::{Mind, Minded, Policy};
-use crate::refusal::Refusal;
 use greedy::Greedy;
 use planner::Planner;
 use rehearse::Still;
@@ -48,9 +48,9 @@ impl Minded for Defenders {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::game::rng::Seed;
     use crate::mind::{Choices, Sight};
-    use crate::policy::{Players, Seated, minds};
-    use crate::rng::Seed;
+    use crate::mind::{Players, Seated, minds};
     use crate::sim::playout;
 
     #[test]

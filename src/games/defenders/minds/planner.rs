@@ -14,9 +14,9 @@ use super::beam::{Desk, Scope, search};
 use super::evaluate::{Judge, best};
 use super::rehearse::Still;
 use super::weights::Weights;
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
 use crate::mind::{Choices, Mind, Policy, Sight};
-use crate::refusal::Refusal;
-use crate::rng::Seed;
 
 /// How much a planner may search.
 #[derive(Clone, Copy, Debug)]

@@ -393,8 +393,8 @@ mod tests {
     use super::super::rehearse::Still;
     use super::super::weights::Weights;
     use super::*;
-    use crate::policy::Random;
-    use crate::rng::Seed;
+    use crate::game::rng::Seed;
+    use crate::mind::Random;
 
     #[test]
     fn what_is_ranked_without_being_played_ranks_as_if_it_were() {

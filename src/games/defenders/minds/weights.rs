@@ -1,7 +1,7 @@
 //! What a mind values, by name.
 
+use crate::base::refusal::Refusal;
 use crate::mind::Policy;
-use crate::refusal::Refusal;
 
 /// Declares the weights: name, default, meaning.
 macro_rules! weights {

@@ -6,9 +6,9 @@ use super::super::contents::{Contents, Tag};
 use super::super::defenders::{Defenders, Difficult, LineUp};
 use super::super::rules::{Preset, Rules};
 use super::super::words::MachineKind;
+use crate::base::terminal::quoted;
+use crate::game::rng::Seed;
 use crate::mind::Policy;
-use crate::rng::Seed;
-use crate::terminal::quoted;
 
 /// The options of `play`, `replay` and `watch` that name a game, ready to be typed.
 pub fn options(game: &Defenders, policies: &[Policy], seed: Seed) -> String {

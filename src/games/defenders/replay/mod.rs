@@ -15,9 +15,9 @@ pub use payload::payload;
 pub use recording::{Decision, Recording, Step};
 
 use super::defenders::Defenders;
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
 use crate::mind::Policy;
-use crate::refusal::Refusal;
-use crate::rng::Seed;
 
 /// The page of a seeded game: one policy for all seats, or one a seat.
 ///

@@ -2,8 +2,8 @@
 
 use super::payload::payload;
 use super::recording::Recording;
-use crate::json::line;
-use crate::web::{CAUSE_COLOURS, PAGE_POLICY};
+use crate::base::json::line;
+use crate::base::web::{CAUSE_COLOURS, PAGE_POLICY};
 
 const MARKUP: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");

@@ -12,8 +12,8 @@ use super::super::titles::{capitalized, title};
 use super::super::transcript::{cause, sentence};
 use super::super::words::{Item, MachineKind, Organizer, Outcome};
 use super::recording::{Decision, Recording};
+use crate::base::terminal::VERSION;
 use crate::game::Game;
-use crate::terminal::VERSION;
 
 /// The name of this form, and of its version.
 const FORMAT: &str = "wildlab-defenders-replay-1";
@@ -191,8 +191,8 @@ fn change(before: &Value, after: &Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rng::Seed;
     use crate::mind::{Minded, Policy};
-    use crate::rng::Seed;
 
     /// As the page does it.
     fn patched(base: &Value, change: &Value) -> Value {

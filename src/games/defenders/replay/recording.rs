@@ -7,10 +7,10 @@ use super::super::event::{Event, Observer};
 use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::super::words::Seat;
+use crate::base::refusal::Refusal;
+use crate::game::rng::Seed;
+use crate::mind::minds;
 use crate::mind::{Choices, Mind, Policy, Sight};
-use crate::policy::minds;
-use crate::refusal::Refusal;
-use crate::rng::Seed;
 
 /// One event.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -138,7 +138,7 @@ fn decide(
 mod tests {
     use super::*;
     use crate::mind::Minded;
-    use crate::policy::Players;
+    use crate::mind::Players;
     use crate::sim::playout;
 
     #[test]

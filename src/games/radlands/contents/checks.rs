@@ -1,10 +1,10 @@
 //! Holds the values of a box against each other.
 
 use super::Contents;
+use crate::base::refusal::Refusal;
 use crate::game::facts::Place;
 use crate::games::radlands::effects::Effect;
 use crate::games::radlands::words::{Camp, CampTrait, Icon, Person, PersonTrait};
-use crate::refusal::Refusal;
 
 /// Cards that a deck needs at least, so that both opening hands and the first turns come from it.
 const FEWEST: u32 = 40;

@@ -14,10 +14,10 @@ use std::path::Path;
 use super::cards::Card;
 use super::effects::Effect;
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
-use crate::disk::text_by_hand;
+use crate::base::disk::text_by_hand;
+use crate::base::refusal::Refusal;
 use crate::game::facts::{Document, Fact};
 use crate::named_enum;
-use crate::refusal::Refusal;
 
 /// The box that is part of the program.
 const EMBEDDED: &str = include_str!("../../../../data/radlands.toml");

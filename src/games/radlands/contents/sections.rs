@@ -1,11 +1,11 @@
 //! The sections of a box file: which values there are, and the range of each.
 
 use super::{Abilities, Ability, CampCard, CardSet, Contents, Numbers, PersonCard, QueueCard};
+use crate::base::refusal::Refusal;
 use crate::game::facts::{Document, Element, Reader, fingerprint, in_order, join};
 use crate::games::radlands::cards::{Card, Cards};
 use crate::games::radlands::effects::Effect;
 use crate::games::radlands::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
-use crate::refusal::Refusal;
 
 /// No card and no action costs more.
 const DEAREST: u8 = 9;

@@ -154,7 +154,7 @@ fn a_file_names_missing_unknown_and_mistyped_keys_all_at_once() {
 
 #[test]
 fn no_text_and_no_set_makes_the_reader_panic() {
-    let mut rng = crate::rng::Seed::new(1).stream(0);
+    let mut rng = crate::game::rng::Seed::new(1).stream(0);
     let mut next = |below: usize| rng.below(below as u32) as usize;
     let junk =
         ["", "=", "[", "]", "{", "}", "\"", ".", "-1", "9999999999999999999", "1.5", "true", "[]", "{}", "é", "\n"];

@@ -1,0 +1,47 @@
+//! The methods: pure functions of counts and slices.
+//!
+//! Each is one file, says what it answers, whose it is and when it can be trusted; `docs/statistics.md` tells the same in
+//! one place, with measured coverage.
+
+pub(super) mod alike;
+pub(super) mod estimate;
+pub(super) mod factorial;
+pub(super) mod logistic;
+pub(super) mod mcnemar;
+pub(super) mod mean;
+pub(super) mod multiplicity;
+pub(super) mod newcombe;
+pub(super) mod outcomes;
+pub(super) mod pairs;
+pub(super) mod precision;
+pub(super) mod quantile;
+pub(super) mod quantiles;
+pub(super) mod ranged;
+pub(super) mod ranks;
+pub(super) mod ratio;
+pub(super) mod risks;
+pub(super) mod signs;
+pub(super) mod spread;
+pub(super) mod strengths;
+pub(super) mod wilson;
+
+pub use alike::{APART, alike, alike_means, alike_shares, alike_values};
+pub use estimate::{Difference, Estimate, Interval, LEVEL};
+pub use factorial::{Factorial, slope, weighted_sum};
+pub use logistic::{Logistic, Row, Test, likelihood_ratio, logistic, logistic_on_seeds};
+pub use mcnemar::{mcnemar_exact, mcnemar_mid_p};
+pub use mean::{Moments, mean_difference, mean_interval, paired_mean_difference};
+pub use multiplicity::{benjamini_hochberg, holm, simultaneous_level};
+pub use newcombe::{Count, independent_contrast, newcombe, newcombe_at};
+pub use outcomes::Outcomes;
+pub use pairs::{Pairs, paired_difference, paired_difference_at};
+pub use precision::Precision;
+pub use quantiles::quantile;
+pub use ranged::{Ranged, Verdict, digits, one_digit, signed};
+pub use ranks::{kendall, spearman};
+pub use ratio::{jackknife, ratio};
+pub use risks::{Ending, Moment, incidence};
+pub use signs::{Holds, Sign, Stability, stability};
+pub use spread::{cochran_q, spread};
+pub use strengths::{Contested, Side, Strengths, points, strengths, win_chance};
+pub use wilson::{wilson, wilson_at};

@@ -1,0 +1,381 @@
+//! The file of a question, read and checked as far as no game is needed for it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use toml::{Table, Value};
+
+use super::Variant;
+use super::section::{Section, number, plain};
+use super::settings::{Setting, Settings};
+use crate::base::bounds::{MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES, PRECISION, precision_expected};
+use crate::base::disk::text_by_hand;
+use crate::base::refusal::{Refusal, hint, nearest};
+
+/// How many games each cell plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Games {
+    /// Where no policy is named.
+    pub other: u64,
+    /// By the policy that plays.
+    pub by_policy: BTreeMap<String, u64>,
+}
+
+/// Factors that are crossed with each other: for each key, the texts that list its levels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block(pub BTreeMap<String, Vec<String>>);
+
+/// A question: which games, and what is asked of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Its name in files and expressions.
+    pub name: String,
+    /// Where it comes from, for errors.
+    pub origin: String,
+    /// The title of its report.
+    pub title: String,
+    /// What is asked, in a sentence.
+    pub question: String,
+    /// Games in each cell.
+    pub games: Games,
+    /// Play until every interval is this narrow to each side, in percentage points.
+    pub precision: Option<f64>,
+    /// The seed of its games.
+    pub seed: u64,
+    /// The players, each a level; the first is the reference.
+    pub policies: Vec<String>,
+    /// The players that the file names.
+    pub of_file: Vec<String>,
+    /// Were the players named on the command line?
+    pub policy_given: bool,
+    /// What all cells have in common.
+    pub base: Settings,
+    /// What a user gave for all cells.
+    pub with: Vec<Setting>,
+    /// Those of them that restrict a factor: only cells with such a level are played.
+    pub only: Vec<Setting>,
+    /// The cells: every block is crossed for itself.
+    pub blocks: Vec<Block>,
+    /// A set of variants that the game knows, crossed with all blocks.
+    pub variant_set: Option<String>,
+    /// Variants that the file or the command line names.
+    pub variants: Vec<Variant>,
+    /// What is asked.
+    pub sections: Vec<Section>,
+}
+
+const KEYS: [&str; 11] =
+    ["title", "question", "games", "precision", "seed", "policy", "base", "play", "variants", "variant", "section"];
+
+/// Who plays where a file does not say.
+const PLAYER: &str = "planner";
+/// Games in a cell where a file does not say.
+const GAMES: u64 = 200;
+
+impl Question {
+    /// The question of that name among the embedded ones, or of that file. `keys` are the keys of settings.
+    ///
+    /// # Errors
+    /// When there is neither, or the file cannot be read or accepted.
+    pub fn load(named: &str, embedded: &[(&str, &str)], keys: &[&str]) -> Result<Question, Refusal> {
+        if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
+            return Question::parse(name, &format!("reports/{name}.toml (embedded)"), text, keys);
+        }
+        let path = Path::new(named);
+        if path.extension().is_none() && !path.exists() {
+            let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
+            let hint =
+                nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
+            return Err(Refusal::new(format!(
+                "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
+            )));
+        }
+        let text = text_by_hand(path).map_err(|reason| {
+            Refusal::new(format!("report {named}: cannot be read ({reason}), expected a question in TOML"))
+        })?;
+        let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
+        Question::parse(&name, named, &text, keys)
+    }
+
+    /// The question that a text in TOML describes.
+    ///
+    /// # Errors
+    /// Every key that is missing, unknown or not of the type expected.
+    pub fn parse(name: &str, origin: &str, text: &str, keys: &[&str]) -> Result<Question, Refusal> {
+        let table: Table = text.parse().map_err(|error: toml::de::Error| {
+            Refusal::new(format!("{origin}: this is no TOML: {}", one_line(&error)))
+        })?;
+        let mut reader = Reader { origin, refusal: Refusal::default() };
+        reader.unknown("", &table, &KEYS);
+        let mut question = Question {
+            name: name.into(),
+            origin: origin.into(),
+            title: reader.required("", &table, "title"),
+            question: reader.required("", &table, "question"),
+            games: reader.games(table.get("games")),
+            precision: None,
+            seed: reader.number(table.get("seed"), "seed", 0, u64::MAX).unwrap_or(1),
+            policies: table.get("policy").map_or_else(|| vec![PLAYER.into()], |value| reader.texts("policy", value)),
+            of_file: Vec::new(),
+            policy_given: false,
+            base: Settings::new(),
+            with: Vec::new(),
+            only: Vec::new(),
+            blocks: Vec::new(),
+            variant_set: table.get("variants").and_then(|value| reader.text("variants", value)),
+            variants: Vec::new(),
+            sections: Vec::new(),
+        };
+        if let Some(value) = table.get("precision") {
+            question.precision = number(value).filter(|points| PRECISION.contains(points));
+            if question.precision.is_none() {
+                let expected = precision_expected();
+                let found = value.as_float().map_or_else(|| value.to_string(), |points| format!("{points:?}"));
+                reader.add("precision", &format!("found {found}, {expected}"));
+            }
+            if table.contains_key("games") {
+                reader.add("precision", "stands beside `games`, expected one of them");
+            }
+        }
+        let base = reader.tables(&table, "base").into_iter().next().unwrap_or_default();
+        question.base = reader.settings("base", &base, keys);
+        reader.players_at_the_top("base", &base);
+        for (i, block) in reader.tables(&table, "play").iter().enumerate() {
+            let place = format!("play[{i}]");
+            reader.unknown(&place, block, keys);
+            reader.players_at_the_top(&place, block);
+            let lists = block.iter().map(|(key, value)| (key.clone(), reader.texts(&format!("{place}.{key}"), value)));
+            question.blocks.push(Block(lists.collect()));
+        }
+        for (i, table) in reader.tables(&table, "variant").iter().enumerate() {
+            question.variants.push(reader.variant(&format!("variant[{i}]"), table, keys));
+        }
+        for (i, table) in reader.tables(&table, "section").iter().enumerate() {
+            let section = reader.section(&format!("section[{i}]"), table);
+            if question.sections.iter().any(|other: &Section| other.id == section.id) {
+                reader.add(
+                    &format!("section[{i}].id"),
+                    &format!("`{}` is taken, expected a name of its own", section.id),
+                );
+            }
+            question.sections.push(section);
+        }
+        if question.blocks.is_empty() {
+            question.blocks.push(Block::default());
+        }
+        if question.sections.is_empty() {
+            reader.add("section", "missing, expected at least one [[section]]");
+        }
+        question.of_file.clone_from(&question.policies);
+        if question.policies.is_empty() {
+            reader.add("policy", "expected at least one policy");
+        }
+        let named = question.variants.iter().filter_map(|variant| variant.settings.get("policy"));
+        let named: Vec<&str> = question.policies.iter().map(String::as_str).chain(named).collect();
+        for policy in question.games.by_policy.keys().filter(|policy| !named.contains(&policy.as_str())) {
+            let hint = hint(policy, named.iter().copied().chain(["other"]));
+            reader.add(&format!("games.{policy}"), &format!("no such policy plays{hint}"));
+        }
+        reader.refusal.or(question)
+    }
+}
+
+/// Reads values and notes what is wrong with them.
+struct Reader<'a> {
+    origin: &'a str,
+    refusal: Refusal,
+}
+
+impl Reader<'_> {
+    fn add(&mut self, place: &str, finding: &str) {
+        self.refusal.add(format!("{}: {place}: {finding}", self.origin));
+    }
+
+    fn unknown(&mut self, place: &str, table: &Table, known: &[&str]) {
+        for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
+            let hint = hint(key, known.iter().copied());
+            let dot = if place.is_empty() { "" } else { "." };
+            self.add(&format!("{place}{dot}{key}"), &format!("unknown key{hint}"));
+        }
+    }
+
+    fn required(&mut self, place: &str, table: &Table, key: &str) -> String {
+        let place = if place.is_empty() { key.to_string() } else { format!("{place}.{key}") };
+        if let Some(value) = table.get(key) {
+            return self.text(&place, value).unwrap_or_default();
+        }
+        self.add(&place, "missing, expected a text");
+        String::new()
+    }
+
+    fn text(&mut self, place: &str, value: &Value) -> Option<String> {
+        let text = value.as_str().map(String::from);
+        if text.is_none() {
+            self.add(place, &format!("found {value}, expected a text"));
+        }
+        text
+    }
+
+    fn texts(&mut self, place: &str, value: &Value) -> Vec<String> {
+        let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
+        if values.len() > MOST_LISTED {
+            self.add(place, &format!("found {} values, expected {MOST_LISTED} at most", values.len()));
+            return Vec::new();
+        }
+        let mut texts: Vec<String> = Vec::new();
+        for text in values.iter().filter_map(|value| self.plain(place, value)).collect::<Vec<_>>() {
+            if texts.contains(&text) {
+                self.add(place, &format!("`{text}` is listed twice, expected each value once"));
+                break;
+            }
+            texts.push(text);
+        }
+        texts
+    }
+
+    /// The players of all cells are named in one place.
+    fn players_at_the_top(&mut self, place: &str, table: &Table) {
+        if table.contains_key("policy") {
+            self.add(&format!("{place}.policy"), "expected the players at the top of the file: policy = [\"planner\"]");
+        }
+    }
+
+    fn plain(&mut self, place: &str, value: &Value) -> Option<String> {
+        let text = plain(value);
+        if text.is_none() {
+            self.add(place, &format!("found {value}, expected a text, a number or a list of them"));
+        }
+        text
+    }
+
+    fn number(&mut self, value: Option<&Value>, place: &str, least: u64, most: u64) -> Option<u64> {
+        let value = value?;
+        let number = value.as_integer().and_then(|n| u64::try_from(n).ok()).filter(|n| (least..=most).contains(n));
+        if number.is_none() {
+            self.add(place, &format!("found {value}, expected a whole number from {least} to {most}"));
+        }
+        number
+    }
+
+    fn games(&mut self, value: Option<&Value>) -> Games {
+        let mut games = Games { other: GAMES, by_policy: BTreeMap::new() };
+        if let Some(Value::Table(table)) = value {
+            for (policy, value) in table {
+                let count = self.number(Some(value), &format!("games.{policy}"), 1, MOST_CELL_GAMES).unwrap_or(GAMES);
+                if policy == "other" {
+                    games.other = count;
+                } else {
+                    games.by_policy.insert(policy.clone(), count);
+                }
+            }
+        } else if value.is_some() {
+            games.other = self.number(value, "games", 1, MOST_CELL_GAMES).unwrap_or(GAMES);
+        }
+        games
+    }
+
+    /// The tables of a list of tables, or the one table.
+    fn tables(&mut self, table: &Table, key: &str) -> Vec<Table> {
+        match table.get(key) {
+            None => Vec::new(),
+            Some(Value::Table(table)) => vec![table.clone()],
+            Some(Value::Array(items)) if items.len() > MOST_TABLES => {
+                self.add(key, &format!("found {} of them, expected {MOST_TABLES} at most", items.len()));
+                Vec::new()
+            }
+            Some(Value::Array(items)) if items.iter().all(Value::is_table) => {
+                items.iter().filter_map(|item| item.as_table().cloned()).collect()
+            }
+            Some(value) => {
+                self.add(key, &format!("found {value}, expected sections [[{key}]]"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn settings(&mut self, place: &str, table: &Table, keys: &[&str]) -> Settings {
+        self.unknown(place, table, keys);
+        let mut settings = Settings::new();
+        for (key, value) in table.iter().filter(|(key, _)| keys.contains(&key.as_str())) {
+            for text in self.texts(&format!("{place}.{key}"), value) {
+                settings = settings.with(key, &text);
+            }
+        }
+        settings
+    }
+
+    fn variant(&mut self, place: &str, table: &Table, keys: &[&str]) -> Variant {
+        let name = self.required(place, table, "name");
+        let title = table.get("title").and_then(|value| self.text(&format!("{place}.title"), value));
+        let mut rest = table.clone();
+        rest.retain(|key, _| key != "name" && key != "title");
+        let settings = self.settings(place, &rest, keys);
+        Variant { title: title.unwrap_or_else(|| name.clone()), group: name.clone(), name, settings }
+    }
+
+    fn section(&mut self, place: &str, table: &Table) -> Section {
+        let kind = self.required(place, table, "kind");
+        let title = self.required(place, table, "title");
+        let mut optional = |key: &str| table.get(key).and_then(|value| self.text(&format!("{place}.{key}"), value));
+        let (about, id) = (optional("about").unwrap_or_default(), optional("id"));
+        let id = id.unwrap_or_else(|| kind.clone());
+        if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c)) {
+            self.add(&format!("{place}.id"), &format!("found {id:?}, expected small letters, digits, `-` and `_`"));
+        }
+        let mut params = table.clone();
+        params.retain(|key, _| !["kind", "title", "about", "id"].contains(&key));
+        Section { place: format!("{}: {place}", self.origin), id, kind, title, about, params }
+    }
+}
+
+fn one_line(error: &toml::de::Error) -> String {
+    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEYS: [&str; 3] = ["policy", "players", "difficult"];
+
+    fn reasons(text: &str) -> String {
+        Question::parse("mine", "mine.toml", text, &KEYS).map_or_else(|refusal| refusal.to_string(), |_| String::new())
+    }
+
+    #[test]
+    fn a_question_is_read() {
+        let text = "title = 'T'\nquestion = 'Q?'\npolicy = ['a', 'b']\ngames = { a = 10, other = 20 }\n\
+                    [[play]]\nplayers = '2..4'\ndifficult = [0, 3]\n[[section]]\nkind = 'rates'\ntitle = 'S'\nx = 'players'\n";
+        let question = Question::parse("mine", "mine.toml", text, &KEYS).unwrap();
+        assert_eq!(question.blocks[0].0["difficult"], ["0", "3"]);
+        assert_eq!((question.games.other, question.games.by_policy["a"]), (20, 10));
+        assert_eq!(question.sections[0].text("x").unwrap().as_deref(), Some("players"));
+        assert!(question.sections[0].knows_only(&["x"]).is_ok());
+        let refused = question.sections[0].knows_only(&["xs"]).unwrap_err().to_string();
+        assert!(refused.contains("mine.toml: section[0].x: the kind `rates` does not know it"), "{refused}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_question_is_said_with_file_and_key() {
+        let good = "title = 'T'\nquestion = 'Q'\n[[section]]\nkind = 'rates'\ntitle = 'S'\n";
+        assert_eq!(reasons(good), "");
+        assert!(
+            reasons(&format!("titel = 1\n{good}")).contains("mine.toml: titel: unknown key, did you mean `title`?")
+        );
+        assert!(reasons("title = 3").contains("mine.toml: title: found 3, expected a text"));
+        assert!(reasons("title = 'x'").contains("mine.toml: question: missing"));
+        assert!(reasons(&format!("games = 0\n{good}")).contains("games: found 0, expected a whole number from 1"));
+        assert!(reasons(&format!("precision = -1\n{good}")).contains("precision: found -1"));
+        assert!(
+            reasons(&format!("{good}[[play]]\nplayer = 3\n"))
+                .contains("play[0].player: unknown key, did you mean `players`?")
+        );
+        assert!(
+            reasons(&format!("{good}[[section]]\nkind = 'rates'\ntitle = 'S'\n"))
+                .contains("section[1].id: `rates` is taken")
+        );
+        assert!(reasons(&format!("{good}id = '../x'\n")).contains("expected small letters"));
+        assert!(reasons("a = [").contains("mine.toml: this is no TOML"));
+        assert_eq!(reasons("a = [").lines().count(), 1);
+    }
+}

@@ -1,0 +1,132 @@
+//! A section of a question: the kind of analysis that is asked for, and its parameters.
+
+use toml::{Table, Value};
+
+use crate::base::refusal::{Refusal, hint};
+
+/// One thing that is asked of the games: a kind of analysis with its parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// Names it in errors.
+    pub place: String,
+    /// Its name in files and links; the kind where the file gives none.
+    pub id: String,
+    /// The kind of analysis.
+    pub kind: String,
+    /// Its title.
+    pub title: String,
+    /// What it shows, in a sentence or two.
+    pub about: String,
+    pub(super) params: Table,
+}
+
+impl Section {
+    /// Refuses parameters that the kind does not have.
+    ///
+    /// # Errors
+    /// A reason for each of them, with the nearest that it has.
+    pub fn knows_only(&self, known: &[&str]) -> Result<(), Refusal> {
+        let mut refusal = Refusal::default();
+        for key in self.params.keys().filter(|key| !known.contains(&key.as_str())) {
+            let hint = hint(key, known.iter().copied());
+            refusal.add(format!("{}.{key}: the kind `{}` does not know it{hint}", self.place, self.kind));
+        }
+        refusal.or(())
+    }
+
+    fn refused(&self, key: &str, expected: &str) -> Refusal {
+        let found = self.params.get(key).map_or_else(|| "nothing".to_string(), ToString::to_string);
+        Refusal::new(format!("{}.{key}: found {found}, expected {expected}", self.place))
+    }
+
+    /// A parameter that is a text; `None` when it is left out.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn text(&self, key: &str) -> Result<Option<String>, Refusal> {
+        match self.params.get(key) {
+            None => Ok(None),
+            Some(value) => plain(value).map(Some).ok_or_else(|| self.refused(key, "a text")),
+        }
+    }
+
+    /// A parameter that is a text and must be there.
+    ///
+    /// # Errors
+    /// When it is left out, or something else.
+    pub fn required(&self, key: &str) -> Result<String, Refusal> {
+        self.text(key)?.ok_or_else(|| self.refused(key, "a text"))
+    }
+
+    /// A parameter that is a list of texts; empty when it is left out.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn texts(&self, key: &str) -> Result<Vec<String>, Refusal> {
+        let Some(value) = self.params.get(key) else { return Ok(Vec::new()) };
+        let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
+        values.iter().map(|value| plain(value).ok_or_else(|| self.refused(key, "a list of texts"))).collect()
+    }
+
+    /// A parameter that is a number.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn number(&self, key: &str) -> Result<Option<f64>, Refusal> {
+        match self.params.get(key) {
+            None => Ok(None),
+            Some(value) => number(value).map(Some).ok_or_else(|| self.refused(key, "a number")),
+        }
+    }
+
+    /// A parameter that names levels: `{ players = 4, policy = "planner" }`; empty when it is left out.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn levels(&self, key: &str) -> Result<Vec<(String, String)>, Refusal> {
+        let expected = "levels such as { players = 4 }";
+        match self.params.get(key) {
+            None => Ok(Vec::new()),
+            Some(Value::Table(table)) => table
+                .iter()
+                .map(|(key, value)| plain(value).map(|value| (key.clone(), value)))
+                .collect::<Option<_>>()
+                .ok_or_else(|| self.refused(key, expected)),
+            Some(_) => Err(self.refused(key, expected)),
+        }
+    }
+
+    /// A parameter that is a list of tables, each as a section of its own.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn parts(&self, key: &str) -> Result<Vec<Section>, Refusal> {
+        let Some(value) = self.params.get(key) else { return Ok(Vec::new()) };
+        let expected = "a list of tables";
+        let items = value.as_array().ok_or_else(|| self.refused(key, expected))?;
+        let part = |(i, item): (usize, &Value)| {
+            let mut params = item.as_table().ok_or_else(|| self.refused(key, expected))?.clone();
+            let mut take = |key: &str| params.remove(key).and_then(|value| plain(&value)).unwrap_or_default();
+            let (title, about) = (take("title"), take("about"));
+            let place = format!("{}.{key}[{i}]", self.place);
+            Ok(Section { place, id: format!("{}-{i}", self.id), kind: key.into(), title, about, params })
+        };
+        items.iter().enumerate().map(part).collect()
+    }
+}
+
+/// A value as a text, where it is one or a number.
+pub(super) fn plain(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::Boolean(value) => Some(value.to_string()),
+        _ => None,
+    }
+}
+
+/// A value as a number.
+pub(super) fn number(value: &Value) -> Option<f64> {
+    value.as_float().or_else(|| value.as_integer().map(|n| n as f64)).filter(|n| n.is_finite())
+}

@@ -1,0 +1,221 @@
+//! Two settings or more on the same seeds: what changes?
+
+use super::parts::players;
+use super::scope::{SCOPE, Scope, key_entries, listed, outcomes, p_text};
+use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Bar, Chart, Marks};
+use crate::analysis::design::{POLICY, VARIANT};
+use crate::analysis::methods::estimate::{Difference, Estimate};
+use crate::analysis::methods::mean::paired_mean_difference;
+use crate::analysis::methods::multiplicity::holm;
+use crate::analysis::methods::outcomes::Outcomes;
+use crate::analysis::methods::pairs::paired_difference;
+use crate::analysis::methods::ranged::{Ranged, Verdict, digits};
+use crate::analysis::played::{Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Kind, Show, Table};
+use crate::base::refusal::Refusal;
+
+/// The first variant against each of the others.
+struct Compare {
+    part: Part,
+    scope: Scope,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&SCOPE)?;
+    if !shape.factors.iter().any(|factor| factor.key == VARIANT && factor.levels.len() > 1) {
+        return Err(Refusal::new(format!("{}: the question has no two variants to compare", section.place)));
+    }
+    Ok(Box::new(Compare { part: Part::of(section), scope: Scope::read(section, shape)? }))
+}
+
+/// A setting beside the one it is compared with.
+struct Beside<'a> {
+    games: &'a Games,
+    base: &'a Games,
+    difference: Difference,
+    gain: f64,
+    length: Difference,
+}
+
+impl Compare {
+    fn pairs<'a>(&self, played: &'a Played) -> Vec<Beside<'a>> {
+        let cells = self.scope.cells(played);
+        let Some(first) = played.factor(VARIANT).and_then(|factor| factor.levels.first()) else { return Vec::new() };
+        let mut all = Vec::new();
+        for games in cells.iter().filter(|games| games.level(VARIANT) != first) {
+            let same = |other: &&&Games| {
+                other.level(VARIANT) == first
+                    && other.levels.iter().all(|(key, level)| key == VARIANT || games.level(key) == level)
+            };
+            let Some(base) = cells.iter().find(same).copied() else { continue };
+            let pairs = outcomes(&[games, base]).pairs(0, 1);
+            let lengths = games.length.iter().zip(&base.length).map(|(&b, &a)| (f64::from(b), f64::from(a)));
+            all.push(Beside {
+                games,
+                base,
+                difference: paired_difference(&pairs),
+                gain: pairs.gain(),
+                length: paired_mean_difference(lengths),
+            });
+        }
+        all
+    }
+}
+
+impl Analysis for Compare {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let pairs = self.pairs(played);
+        let first = played.factor(VARIANT).and_then(|factor| factor.levels.first()).cloned().unwrap_or_default();
+        let (table, keys) = self.scope.table(
+            played,
+            &part.id,
+            &format!("Each setting against `{first}` on the same seeds").replace('`', ""),
+        );
+        let mut table = table
+            .with("change", "change", Kind::Estimate(Show::Points))
+            .with("p", "p (McNemar)", Kind::Number(Show::PValue))
+            .with("games", "n pairs", Kind::Count)
+            .also("win_rate", "won", Kind::Estimate(Show::Percent))
+            .also("win_rate_base", format!("won in {first}"), Kind::Estimate(Show::Percent))
+            .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
+            .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)))
+            .also("length", format!("change of {}", units(&pairs)), Kind::Estimate(Show::Digits(2)));
+        let adjusted = holm(&pairs.iter().map(|pair| pair.difference.p).collect::<Vec<_>>());
+        let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len()));
+        let mut bars = Vec::new();
+        for (pair, p) in pairs.iter().zip(adjusted) {
+            let shown = Ranged::from(pair.difference);
+            let mut row = key_entries(pair.games, &keys);
+            row.extend([
+                shown.into(),
+                pair.difference.p.into(),
+                pair.difference.n.into(),
+                share(pair.games).into(),
+                share(pair.base).into(),
+                p.into(),
+                pair.gain.into(),
+                Ranged::from(pair.length).into(),
+            ]);
+            table.push(row);
+            let name: Vec<String> = keys
+                .iter()
+                .map(|key| super::scope::phrase(played, key, pair.games.level(key)))
+                .filter(|name| !name.is_empty())
+                .collect();
+            bars.push(Bar::judged(name.join(", "), shown, shown.points_in(), p));
+            part.findings.push(finding(played, pair, &keys, p));
+        }
+        part.charts.push(Chart {
+            title: "Change of the win rate on the same seeds".into(),
+            x: Axis::points(),
+            y: Axis::default(),
+            marks: Marks::Rows { rows: bars, bars: true },
+        });
+        part.tables.push(table);
+        part.tables.push(self.causes(played, &pairs, &keys));
+        part.methods.push(
+            "Both settings play the same seeds. The difference has Tango's interval for pairs and McNemar's exact test; Holm \
+             adjusts for all comparisons shown. The gain of pairing is by how many times more games separate seeds would have \
+             needed. Differences of lengths have t intervals over the seeds."
+                .into(),
+        );
+        part
+    }
+}
+
+impl Compare {
+    /// What else changed: the shares of causes.
+    fn causes(&self, played: &Played, pairs: &[Beside], keys: &[String]) -> Table {
+        let mut table = Table::new(format!("{}_causes", self.part.id), "Change of what ends the games");
+        for key in keys {
+            table = table.with(key, (played.title)(key), Kind::Key);
+        }
+        let mut table = table
+            .with("cause", "cause", Kind::Key)
+            .with("change", "change", Kind::Estimate(Show::Points))
+            .with("share", "share", Kind::Number(Show::Percent))
+            .with("share_base", "before", Kind::Number(Show::Percent));
+        for pair in pairs {
+            for (at, cause) in played.causes.iter().enumerate() {
+                let hit = |games: &Games| games.cause.iter().map(|&c| usize::from(c) == at).collect::<Vec<bool>>();
+                let (now, before) = (pair.games.ended_by(at), pair.base.ended_by(at));
+                if now + before == 0 {
+                    continue;
+                }
+                let change = paired_difference(&Outcomes::of_hits(&[hit(pair.games), hit(pair.base)]).pairs(0, 1));
+                let mut row = key_entries(pair.games, keys);
+                let share = |ended: u64, games: &Games| ended as f64 / games.len().max(1) as f64;
+                row.extend([
+                    (played.cause_title)(cause).into(),
+                    Ranged::from(change).into(),
+                    share(now, pair.games).into(),
+                    share(before, pair.base).into(),
+                ]);
+                table.push(row);
+            }
+        }
+        table
+    }
+}
+
+/// What the lengths of the games are counted in.
+fn units(pairs: &[Beside]) -> String {
+    let mut units: Vec<&str> = Vec::new();
+    for pair in pairs {
+        if !units.contains(&pair.games.unit) {
+            units.push(pair.games.unit);
+        }
+    }
+    units.join(" or ")
+}
+
+fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Finding {
+    let change = Ranged::from(pair.difference);
+    let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len())).percent();
+    let what = played.level_title(VARIANT, pair.games.level(VARIANT));
+    let base = played.level_title(VARIANT, pair.base.level(VARIANT));
+    let others: Vec<String> = keys
+        .iter()
+        .filter(|key| *key != VARIANT)
+        .map(|key| {
+            if key == POLICY {
+                players(&[pair.games, pair.base])
+            } else {
+                super::scope::phrase(played, key, pair.games.level(key))
+            }
+        })
+        .collect();
+    let at = if others.is_empty() { String::new() } else { format!(" with {}", listed(&others)) };
+    let verb = match change.verdict() {
+        Verdict::Down if adjusted < 0.05 => "costs",
+        Verdict::Up if adjusted < 0.05 => "brings",
+        Verdict::Down | Verdict::MaybeDown => "may cost",
+        Verdict::Up | Verdict::MaybeUp => "may bring",
+        Verdict::Open => "shows no difference at this precision:",
+    };
+    let size =
+        if change.verdict() == Verdict::Open { change.points_in() } else { format!("{} of win rate", change.size()) };
+    let who = match (&pair.games.player, &pair.base.player) {
+        (now, before) if now == before => format!("`{now}`"),
+        (now, before) => format!("`{now}` instead of `{before}`"),
+    };
+    let p = p_text(adjusted).replace('p', if adjusted > pair.difference.p { "Holm p" } else { "p" });
+    let mut text = format!(
+        "[{what}] against [{base}]{at} {verb} {size}: {} instead of {} ({who}; n = {} pairs, {p}; pairing was worth {:.1} times \
+         the games).",
+        share(pair.games),
+        share(pair.base),
+        pair.difference.n,
+        pair.gain
+    );
+    let length = Ranged::from(pair.length);
+    if pair.games.unit == pair.base.unit && (length.low > 0.0 || length.high < 0.0) {
+        let more = if length.value > 0.0 { "longer" } else { "shorter" };
+        text = format!("{text} Games are {} {} {more}.", digits(length.value.abs(), 1), pair.games.unit);
+    }
+    Finding::new(change.size(), text)
+}

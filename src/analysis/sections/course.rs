@@ -1,0 +1,177 @@
+//! How do won and lost games develop?
+
+use super::parts::{Portion, by_few, opening, part_entry, players, tidy, with_parts};
+use super::scope::{SCOPE, Scope, reference, sentence};
+use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
+use crate::analysis::methods::mean::{Moments, mean_difference};
+use crate::analysis::methods::ranged::{Ranged, one_digit};
+use crate::analysis::played::{Course as Sums, Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Kind, Show, Table};
+use crate::base::refusal::{Refusal, hint};
+
+/// Means by round, in games that were won and in those that were not.
+struct Course {
+    part: Part,
+    scope: Scope,
+    columns: Vec<String>,
+}
+
+/// A round is shown for a kind of games while so many of them have it.
+const LEAST: u64 = 10;
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&[&SCOPE[..], &["columns"]].concat())?;
+    let columns = section.texts("columns")?;
+    for column in &columns {
+        if !shape.round_columns.contains(column) {
+            let hint = hint(column, shape.round_columns.iter().map(String::as_str));
+            let place = &section.place;
+            return Err(Refusal::new(format!("{place}.columns: a round has no `{column}`{hint}")));
+        }
+    }
+    Ok(Box::new(Course { part: Part::of(section), scope: Scope::read(section, shape)?, columns }))
+}
+
+/// The moments of a column in a round, over cells.
+fn moments(cells: &[&Games], column: usize, won: bool, round: usize) -> Moments {
+    let sums = cells.iter().filter_map(|games| games.course.get(column)?[usize::from(!won)].get(round));
+    let all = sums.fold(Sums::default(), |all, some| Sums {
+        games: all.games + some.games,
+        sum: all.sum + some.sum,
+        squares: all.squares + some.squares,
+    });
+    Moments::of_sums(all.games, all.sum, all.squares)
+}
+
+/// Where won and lost games part most.
+struct Parting {
+    /// The difference by the spread between games.
+    size: f64,
+    what: String,
+    round: usize,
+    difference: Ranged,
+    /// Games that still run then, and all of them: won, and the others.
+    running: [(u64, u64); 2],
+}
+
+impl Analysis for Course {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let mut table = with_parts(Table::new(&part.id, "Means by round, games that still go on"))
+            .with("column", "what", Kind::Key)
+            .with("round", "round", Kind::Key)
+            .with("won", "in won games", Kind::Estimate(Show::Digits(2)))
+            .with("lost", "in the others", Kind::Estimate(Show::Digits(2)))
+            .with("games_won", "n won", Kind::Count)
+            .with("games_lost", "n others", Kind::Count);
+        // Parts are never pooled: each has charts, rows and a sentence of its own.
+        for portion in by_few(played, &self.scope.cells(played)) {
+            let unit = portion.cells.first().map_or("", |games| games.unit).trim_end_matches('s').to_string();
+            let mut widest: Option<Parting> = None;
+            for name in &self.columns {
+                let Some(column) = played.round_columns.iter().position(|known| known == name) else { continue };
+                let followed = follow(&portion.cells, column, &(played.title)(name), &unit);
+                for (round, both) in followed.rounds.iter().enumerate() {
+                    let entry = |m: Moments| (m.count >= LEAST).then(|| Ranged::from(m.estimate()));
+                    table.push(vec![
+                        part_entry(&portion.name),
+                        name.as_str().into(),
+                        (round + 1).to_string().into(),
+                        entry(both[0]).into(),
+                        entry(both[1]).into(),
+                        both[0].count.into(),
+                        both[1].count.into(),
+                    ]);
+                }
+                let title = (played.title)(name);
+                let words = [title.as_str(), &portion.name];
+                let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+                part.charts.push(Chart {
+                    title: words.join(", "),
+                    x: Axis::counts(&unit),
+                    y: Axis { holds: Some((0.0, 0.0)), ..Axis::numbers(&title) },
+                    marks: Marks::Lines { series: followed.series, steps: false, palette: Palette::Outcomes },
+                });
+                if let Some(parting) = followed.widest
+                    && widest.as_ref().is_none_or(|most| parting.size > most.size)
+                {
+                    widest = Some(parting);
+                }
+            }
+            let own = reference(played)
+                .is_some_and(|first| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first))));
+            if let Some(parting) = widest.filter(|_| own) {
+                part.findings.push(finding(&parting, &portion, &unit));
+            }
+        }
+        part.tables.push(tidy(table));
+        part.methods.push(format!(
+            "Means by round are over the games that have that round, with t intervals; a kind of games is shown while at least \
+             {LEAST} have it, so late rounds tell of long games only. Where won and lost games part most is looked for in the \
+             rounds that at least half of the won and half of the other games reach, at least {} of each.",
+            3 * LEAST
+        ));
+        part
+    }
+}
+
+/// A column through the rounds.
+struct Followed {
+    rounds: Vec<[Moments; 2]>,
+    series: Vec<Series>,
+    widest: Option<Parting>,
+}
+
+fn follow(cells: &[&Games], column: usize, title: &str, unit: &str) -> Followed {
+    let mut series: Vec<Series> =
+        ["won", "lost or stalled"].map(|name| Series { name: name.into(), points: Vec::new() }).into_iter().collect();
+    let mut rounds: Vec<[Moments; 2]> = Vec::new();
+    let mut widest: Option<Parting> = None;
+    for round in 0.. {
+        let both = [true, false].map(|won| moments(cells, column, won, round));
+        if both.iter().all(|moments| moments.count < LEAST) {
+            break;
+        }
+        for (line, moments) in series.iter_mut().zip(both).filter(|(_, m)| m.count >= LEAST) {
+            let shown = Ranged::from(moments.estimate());
+            let tip = format!("{} {title} in {unit} {}, n = {}", one_digit(shown.value), round + 1, moments.count);
+            line.points.push(Point { x: (round + 1) as f64, y: shown, tip });
+        }
+        rounds.push(both);
+        let running = [0, 1].map(|kind: usize| (both[kind].count, rounds[0][kind].count));
+        let spread = f64::midpoint(both[0].variance(), both[1].variance()).sqrt();
+        // A round that few games reach tells of those few.
+        if running.iter().all(|(now, all)| *now >= 3 * LEAST && 2 * now >= *all) && spread > 0.0 {
+            let difference = Ranged::from(mean_difference(&both[0], &both[1]));
+            let size = difference.value.abs() / spread;
+            if widest.as_ref().is_none_or(|most| size > most.size) {
+                widest = Some(Parting { size, what: title.into(), round: round + 1, difference, running });
+            }
+        }
+    }
+    Followed { rounds, series, widest }
+}
+
+fn finding(parting: &Parting, part: &Portion, unit: &str) -> Finding {
+    let Parting { size, what, round, difference, running } = parting;
+    let (fewer, least, most) = if difference.value < 0.0 {
+        ("fewer", -difference.high, -difference.low)
+    } else {
+        ("more", difference.low, difference.high)
+    };
+    let [(won, all_won), (lost, all_lost)] = running;
+    let text = format!(
+        "{}won and lost games part most in {what} in {unit} {round}, which {won} of {all_won} won and {lost} of {all_lost} other \
+         games reach: {} {fewer} in won games ({} to {}), {} times the spread between games ({}).",
+        opening(&part.name),
+        one_digit(difference.value.abs()),
+        one_digit(least),
+        one_digit(most),
+        one_digit(*size),
+        players(&part.cells)
+    );
+    Finding::new(format!("{unit} {round}"), sentence(&text))
+}

@@ -1,0 +1,168 @@
+//! How often is the game won at the levels that have a name of their own?
+
+use super::parts::{Contrast, FEW, Portion, alike_contrasts, open_keys, opening, pooled_note, portions};
+use super::scope::{SCOPE, Scope, check_levels, games, listed, rate, reference};
+use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::design::POLICY;
+use crate::analysis::methods::ranged::Ranged;
+use crate::analysis::played::{Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Kind, Show, Table};
+use crate::base::refusal::Refusal;
+
+/// Levels pooled under names, with equal weight.
+struct Groups {
+    part: Part,
+    scope: Scope,
+    factor: String,
+    named: Vec<(String, Vec<String>)>,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&[&SCOPE[..], &["factor", "group"]].concat())?;
+    let factor = section.required("factor")?;
+    let mut named = Vec::new();
+    for group in section.parts("group")? {
+        group.knows_only(&["levels"])?;
+        let levels = group.texts("levels")?;
+        for level in &levels {
+            check_levels(&group, "levels", &[(factor.clone(), level.clone())], shape)?;
+        }
+        named.push((group.title.clone(), levels));
+    }
+    Ok(Box::new(Groups { part: Part::of(section), scope: Scope::read(section, shape)?, factor, named }))
+}
+
+impl Groups {
+    fn cells<'a>(&self, played: &'a Played, group: &[String], place: &[(Option<&String>, &str)]) -> Vec<&'a Games> {
+        let cells = self.scope.at(played, place).into_iter();
+        cells.filter(|games| group.iter().any(|level| games.level(&self.factor) == level)).collect()
+    }
+}
+
+impl Analysis for Groups {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let series = self.scope.series.as_ref();
+        let mut table = Table::new(&part.id, "Win rates by name").with(POLICY, (played.title)(POLICY), Kind::Key);
+        if let Some(series) = series {
+            table = table.with(series, (played.title)(series), Kind::Key);
+        }
+        let mut table = table
+            .with("level", "level", Kind::Key)
+            .with("win_rate", "won", Kind::Estimate(Show::Percent))
+            .with("games", "n", Kind::Count);
+        let policy = POLICY.to_string();
+        for player in self.scope.levels(played, Some(&policy)) {
+            let mut lines = Vec::new();
+            for name in self.scope.levels(played, series) {
+                let mut points = Vec::new();
+                for (x, (title, levels)) in self.named.iter().enumerate() {
+                    let cells = self.cells(played, levels, &[(Some(&policy), &player), (series, &name)]);
+                    if cells.is_empty() {
+                        continue;
+                    }
+                    let shown = Ranged::from(rate(&cells));
+                    points.push(Point {
+                        x: x as f64,
+                        y: shown,
+                        tip: format!("{} won, n = {}", shown.percent_in(), games(&cells)),
+                    });
+                    let mut row = vec![player.as_str().into()];
+                    row.extend(series.map(|_| name.as_str().into()));
+                    row.extend([title.as_str().into(), shown.into(), games(&cells).into()]);
+                    table.push(row);
+                }
+                let name = series.map_or(String::new(), |factor| super::scope::phrase(played, factor, &name));
+                lines.push(Series { name, points });
+            }
+            part.charts.push(Chart {
+                title: played.level_title(POLICY, &player),
+                x: Axis::default(),
+                y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") },
+                marks: Marks::Dots {
+                    categories: self.named.iter().map(|(title, _)| title.clone()).collect(),
+                    series: lines,
+                    joined: true,
+                },
+            });
+        }
+        part.tables.push(table);
+        part.findings = self.findings(played);
+        part.methods.push(
+            "Where several cells are averaged, their outcomes are averaged seed by seed and the mean over the seeds has the \
+             interval of the t distribution, because cells share their seeds. Parts such as numbers of players are averaged \
+             only where they are not told apart, seed by seed (Hotelling 1931, 5 %; closer than half a point counts as alike)."
+                .into(),
+        );
+        part
+    }
+}
+
+impl Groups {
+    /// The rates under each name, of the first players: one sentence for all parts where they are alike, else one a part.
+    fn findings(&self, played: &Played) -> Vec<Finding> {
+        let Some((_, player)) = reference(played) else { return Vec::new() };
+        let policy = POLICY.to_string();
+        let but = [POLICY, self.factor.as_str()];
+        let own = self.scope.at(played, &[(Some(&policy), &player)]);
+        let named = |cells: &[&Games]| -> Vec<(String, Ranged)> {
+            let of = |levels: &[String]| -> Vec<&Games> {
+                cells.iter().copied().filter(|games| levels.iter().any(|l| games.level(&self.factor) == l)).collect()
+            };
+            let all = self.named.iter().map(|(title, levels)| (title.clone(), of(levels)));
+            all.filter(|(_, cells)| !cells.is_empty()).map(|(title, cells)| (title, rate(&cells).into())).collect()
+        };
+        let parts = portions(played, &own, &but);
+        let mut least: f64 = 1.0;
+        let mut apart = false;
+        for (_, levels) in self.named.iter().filter(|_| parts.len() > 1) {
+            let here = parts.iter().map(|part| self.named_cells(&part.cells, levels));
+            let here: Vec<Contrast> = here.filter(|(cells, _)| !cells.is_empty()).collect();
+            let found = alike_contrasts(&here);
+            apart |= here.len() > 1 && found.apart();
+            least = least.min(found.test.p);
+        }
+        let told = |name: &str, rates: &[(String, Ranged)], over: &str| {
+            let words: Vec<String> =
+                rates.iter().map(|(title, rate)| format!("{} at {title}", rate.percent_in())).collect();
+            let figure = rates.first().zip(rates.last()).map(|(first, last)| {
+                format!("{} at {} → {} at {}", first.1.percent(), first.0, last.1.percent(), last.0)
+            });
+            let text = format!("{}`{player}` wins {}{over}.", opening(name), listed(&words));
+            Finding::new(figure.unwrap_or_default(), text)
+        };
+        let with_rates = |part: &Portion| (part.name.clone(), named(&part.cells));
+        if apart {
+            let mut all: Vec<(String, Vec<(String, Ranged)>)> = parts.iter().map(with_rates).collect();
+            if all.len() > FEW {
+                // The first name is the least hard one: the parts with the highest and the lowest rate there.
+                let first = |rates: &[(String, Ranged)]| rates.first().map_or(0.0, |(_, rate)| rate.value);
+                all.sort_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
+                all = vec![all.remove(0), all.remove(all.len() - 1)];
+            }
+            return all.iter().filter(|(_, rates)| !rates.is_empty()).map(|(n, rates)| told(n, rates, "")).collect();
+        }
+        let rates = named(&own);
+        if rates.is_empty() {
+            return Vec::new();
+        }
+        let over = if parts.len() > 1 {
+            let keys: Vec<String> = open_keys(played, &own, &but).iter().map(|key| (played.title)(key)).collect();
+            format!(", all {} with equal weight{}", listed(&keys), pooled_note("; ", Some(least), ""))
+        } else {
+            String::new()
+        };
+        vec![told("", &rates, &over)]
+    }
+
+    /// The cells of a name among others, with equal weight.
+    fn named_cells<'a>(&self, cells: &[&'a Games], levels: &[String]) -> Contrast<'a> {
+        let of = |games: &&&Games| levels.iter().any(|level| games.level(&self.factor) == level);
+        let cells: Vec<&Games> = cells.iter().filter(of).copied().collect();
+        let even = vec![1.0 / cells.len().max(1) as f64; cells.len()];
+        (cells, even)
+    }
+}

@@ -1,0 +1,223 @@
+//! When do games end, and by what? Cumulative incidence with competing causes.
+
+use super::parts::{
+    Alike, CLOSE_LENGTHS, Portion, Told, by_levels, open_keys, opening, part_entry, place, players, pooled_note, range,
+    tidy, told, with_parts,
+};
+use super::scope::{SCOPE, Scope, Unseen, games, listed, phrase, reference, sentence};
+use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
+use crate::analysis::design::{POLICY, VARIANT};
+use crate::analysis::methods::alike::alike_means;
+use crate::analysis::methods::logistic::Test;
+use crate::analysis::methods::mean::Moments;
+use crate::analysis::methods::ranged::Ranged;
+use crate::analysis::methods::risks::{Ending, Moment, incidence};
+use crate::analysis::played::{Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Entry, Kind, Show, Table};
+use crate::base::refusal::Refusal;
+
+/// A chart of curves for each panel.
+struct Incidence {
+    part: Part,
+    scope: Scope,
+}
+
+/// The middle game is told of endings with so many games.
+const ENOUGH: usize = 10;
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&SCOPE)?;
+    Ok(Box::new(Incidence { part: Part::of(section), scope: Scope::read(section, shape)? }))
+}
+
+fn course(cells: &[&Games], causes: usize) -> Vec<Moment> {
+    let endings = cells.iter().flat_map(|games| {
+        games.length.iter().zip(&games.cause).map(|(&time, &cause)| Ending { time, cause: Some(cause.into()) })
+    });
+    incidence(endings, causes)
+}
+
+impl Analysis for Incidence {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let panel = self.scope.panel.as_ref();
+        let units = units(&self.scope.cells(played)).join(" or ");
+        let table = Table::new(&part.id, format!("Share of games that have ended, by {units}"));
+        let mut table =
+            panel.into_iter().fold(table, |table, panel| table.with(panel, (played.title)(panel), Kind::Key));
+        table = with_parts(table).with("time", units, Kind::Key);
+        for cause in &played.causes {
+            table = table.with(cause, (played.cause_title)(cause), Kind::Estimate(Show::Percent));
+        }
+        let mut table =
+            table.with("going", "still going", Kind::Number(Show::Percent)).with("at_risk", "n at risk", Kind::Count);
+        for (level, (unseen, rest)) in self.charts(played) {
+            let mut cells = self.scope.at(played, &[(panel, &level)]);
+            cells.retain(|games| games.has(&rest));
+            let Some(unit) = cells.first().map(|games| games.unit) else { continue };
+            let moments = course(&cells, played.causes.len());
+            let mut series: Vec<Series> = played
+                .causes
+                .iter()
+                .map(|cause| Series { name: (played.cause_title)(cause), points: vec![start()] })
+                .collect();
+            for moment in &moments {
+                let mut row: Vec<Entry> = panel.map(|_| level.as_str().into()).into_iter().collect();
+                row.extend([part_entry(&unseen), moment.time.to_string().into()]);
+                for (share, line) in moment.incidence.iter().zip(&mut series) {
+                    let shown = Ranged::from(*share);
+                    row.push(shown.into());
+                    let tip = format!("{} by {unit} {}", shown.percent_in(), moment.time);
+                    line.points.push(Point { x: f64::from(moment.time), y: shown, tip });
+                }
+                row.extend([moment.going.into(), moment.at_risk.into()]);
+                table.push(row);
+            }
+            // A cause that ended nothing keeps its place, and with it the colours of the others.
+            for (line, present) in series.iter_mut().zip(self.scope.present(played)) {
+                if !present {
+                    line.points.clear();
+                }
+            }
+            let words = [panel.map_or(String::new(), |panel| phrase(played, panel, &level)), unseen];
+            let title: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+            let title = title.join(", ");
+            part.charts.push(Chart {
+                title: format!("{title}{}n = {}", if title.is_empty() { "" } else { ", " }, games(&cells)),
+                x: Axis::counts(unit),
+                y: Axis::percent("share of games that have ended"),
+                marks: Marks::Lines { series, steps: true, palette: Palette::Causes },
+            });
+        }
+        part.tables.push(tidy(table));
+        part.findings = self.findings(played);
+        part.methods.push(
+            "The cumulative incidence of a cause is the share of all games that it has ended by a time, with the other causes \
+             at work (Aalen and Johansen 1978); intervals hold for each time by itself. Stalled games are a cause of their own. \
+             Sentences pool parts only where the mean lengths of each ending are not told apart (Cochran 1954, 5 %; closer than \
+             half a round counts as alike)."
+                .into(),
+        );
+        part
+    }
+}
+
+fn start() -> Point {
+    Point { x: 0.0, y: Ranged { value: 0.0, low: 0.0, high: 0.0 }, tip: "0 % at the start".into() }
+}
+
+/// What the lengths of cells are counted in, each once.
+fn units(cells: &[&Games]) -> Vec<&'static str> {
+    let mut units = Vec::new();
+    for games in cells {
+        if !units.contains(&games.unit) {
+            units.push(games.unit);
+        }
+    }
+    units
+}
+
+/// The lengths of the games that a cause has ended, in order.
+fn lengths(cells: &[&Games], cause: usize) -> Vec<u32> {
+    let ended = |games: &&Games| {
+        let both = games.length.iter().zip(&games.cause);
+        both.filter(|(_, c)| usize::from(**c) == cause).map(|(length, _)| *length).collect::<Vec<u32>>()
+    };
+    let mut lengths: Vec<u32> = cells.iter().flat_map(ended).collect();
+    lengths.sort_unstable();
+    lengths
+}
+
+/// The length of the middle game, where there are enough.
+fn middle(lengths: &[u32]) -> Option<u32> {
+    (lengths.len() >= ENOUGH).then(|| lengths[(lengths.len() - 1) / 2])
+}
+
+/// Whether each ending takes the same time in all parts: the ending that differs most.
+fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
+    let mut found = Alike { test: Test { statistic: 0.0, freedom: 0, p: 1.0 }, range: 0.0, close: CLOSE_LENGTHS };
+    for cause in 0..played.causes.len() {
+        let moments = |part: &Portion| lengths(&part.cells, cause).into_iter().map(f64::from).collect::<Moments>();
+        let own: Vec<Moments> = parts.iter().map(moments).filter(|moments| moments.count >= ENOUGH as u64).collect();
+        let means: Vec<f64> = own.iter().map(|moments| moments.mean).collect();
+        let one = Alike { test: alike_means(&own), range: range(&means), close: CLOSE_LENGTHS };
+        if own.len() > 1 && (one.apart(), -one.test.p) > (found.apart(), -found.test.p) {
+            found = one;
+        }
+    }
+    found
+}
+
+impl Incidence {
+    /// The charts: a level of the panel, and what the layout does not show.
+    fn charts(&self, played: &Played) -> Vec<(String, Unseen)> {
+        let unseen = Scope { x: None, series: None, ..self.scope.clone() }.unseen(played);
+        let panels = self.scope.levels(played, self.scope.panel.as_ref());
+        panels.iter().flat_map(|panel| unseen.iter().map(move |rest| (panel.clone(), rest.clone()))).collect()
+    }
+
+    /// The middle game of each ending: settings that are compared, different players and units one by one.
+    fn findings(&self, played: &Played) -> Vec<Finding> {
+        let Some(reference) = reference(played) else { return Vec::new() };
+        let cells: Vec<&Games> =
+            self.scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference))).collect();
+        let mut findings = Vec::new();
+        for unit in units(&cells) {
+            let own: Vec<&Games> = cells.iter().copied().filter(|games| games.unit == unit).collect();
+            let mut keys = open_keys(played, &cells, &[]);
+            let open = open_keys(played, &own, &[]);
+            keys.retain(|key| key == VARIANT || !open.contains(key));
+            for group in by_levels(played, &own, &keys) {
+                findings.extend(of_group(played, &group, unit));
+            }
+        }
+        findings
+    }
+}
+
+fn of_group(played: &Played, group: &Portion, unit: &str) -> Option<Finding> {
+    let endings = |cells: &[&Games]| -> Vec<String> {
+        let of = |cause: usize| {
+            let lengths = lengths(cells, cause);
+            let title = (played.cause_title)(&played.causes[cause]);
+            Some(format!("{title} {} (n = {})", middle(&lengths)?, lengths.len()))
+        };
+        (0..played.causes.len()).filter_map(of).collect()
+    };
+    let start =
+        format!("{}the middle game of each ending lasts, in {unit} ({}):", opening(&group.name), players(&group.cells));
+    let text = match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_endings(played, parts)) {
+        Told::Together(p) => {
+            let note = pooled_note(" (", p, ")");
+            let endings = endings(&group.cells);
+            (!endings.is_empty()).then(|| format!("{start} {}{note}.", listed(&endings)))?
+        }
+        Told::Apart(parts) => {
+            let words: Vec<String> = parts
+                .iter()
+                .map(|part| (part, endings(&part.cells)))
+                .filter(|(_, endings)| !endings.is_empty())
+                .map(|(part, endings)| format!("{} {}", place(&part.name), listed(&endings)))
+                .collect();
+            format!("{start} {}.", words.join("; "))
+        }
+        Told::Range(parts) => {
+            let mut words = Vec::new();
+            for (cause, name) in played.causes.iter().enumerate() {
+                let of = |part: &Portion| Some((middle(&lengths(&part.cells, cause))?, part.name.clone()));
+                let mut all: Vec<(u32, String)> = parts.iter().filter_map(of).collect();
+                all.sort_by_key(|(length, _)| *length);
+                if let (Some(least), Some(most)) = (all.first(), all.last()) {
+                    let title = (played.cause_title)(name);
+                    let [from, to] = [least, most].map(|(length, name)| format!("{length} {}", place(name)));
+                    words.push(format!("{title} from {from} to {to}"));
+                }
+            }
+            format!("{start} {}.", words.join("; "))
+        }
+    };
+    Some(Finding::new("", sentence(&text)))
+}

@@ -1,0 +1,120 @@
+//! How does the win rate rise with the strength of the players?
+
+use super::parts::{Portion, Told, alike_rates, place, pooled_note, told};
+use super::scope::{SCOPE, Scope, games, listed, phrase, rate};
+use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
+use crate::analysis::design::POLICY;
+use crate::analysis::methods::ranged::Ranged;
+use crate::analysis::played::Played;
+use crate::analysis::question::Section;
+use crate::analysis::table::{Kind, Show, Table};
+use crate::base::refusal::Refusal;
+
+/// The players in the order of their strength, which is their win rate over all cells shown.
+struct Skill {
+    part: Part,
+    scope: Scope,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&SCOPE)?;
+    Ok(Box::new(Skill { part: Part::of(section), scope: Scope::read(section, shape)? }))
+}
+
+impl Analysis for Skill {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let (policy, series) = (POLICY.to_string(), self.scope.series.as_ref());
+        let mut ladder: Vec<(String, Ranged)> = self
+            .scope
+            .levels(played, Some(&policy))
+            .into_iter()
+            .map(|player| {
+                let strength = rate(&self.scope.at(played, &[(Some(&policy), &player)])).into();
+                (player, strength)
+            })
+            .collect();
+        ladder.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+        let mut table = Table::new(&part.id, "Win rate, the weakest players first")
+            .with(POLICY, (played.title)(POLICY), Kind::Key)
+            .with("strength", "over all cells", Kind::Estimate(Show::Percent));
+        let levels = self.scope.levels(played, series);
+        for level in levels.iter().filter(|_| series.is_some()) {
+            let title = series.map_or(String::new(), |series| phrase(played, series, level));
+            table = table.with(&format!("win_rate_{level}"), title, Kind::Estimate(Show::Percent));
+        }
+        let mut table = table.with("games", "n", Kind::Count);
+        let mut lines: Vec<Series> = levels
+            .iter()
+            .map(|level| Series {
+                name: series.map_or(String::new(), |series| phrase(played, series, level)),
+                points: Vec::new(),
+            })
+            .collect();
+        for (x, (player, strength)) in ladder.iter().enumerate() {
+            let mut row = vec![player.as_str().into(), (*strength).into()];
+            for (level, line) in levels.iter().zip(&mut lines) {
+                let cells = self.scope.at(played, &[(Some(&policy), player), (series, level)]);
+                let shown = (!cells.is_empty()).then(|| Ranged::from(rate(&cells)));
+                if let Some(shown) = shown {
+                    let tip = format!("{player}: {} won, n = {}", shown.percent_in(), games(&cells));
+                    line.points.push(Point { x: x as f64, y: shown, tip });
+                }
+                if series.is_some() {
+                    row.push(shown.into());
+                }
+            }
+            row.push(games(&self.scope.at(played, &[(Some(&policy), player)])).into());
+            table.push(row);
+        }
+        part.charts.push(Chart {
+            title: String::new(),
+            x: Axis::numbers("players, the weakest first"),
+            y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") },
+            marks: Marks::Dots {
+                categories: ladder.iter().map(|(player, _)| player.clone()).collect(),
+                series: lines,
+                joined: true,
+            },
+        });
+        part.tables.push(table);
+        if let (Some(weakest), Some(strongest)) = (ladder.first(), ladder.last()) {
+            let [low, high] = [weakest, strongest].map(|(player, _)| self.rates(played, player));
+            let text = format!(
+                "`{}` wins {low} and `{}` {high}: what a report says about difficulty depends on who plays.",
+                weakest.0, strongest.0,
+            );
+            part.findings.push(Finding::new(format!("{} … {}", weakest.0, strongest.0), text));
+        }
+        part.methods.push(
+            "The order of the ladder is that of the mean win rate over all cells shown, which share their seeds; a sentence \
+             gives it as one number only where the cells are not told apart (Hotelling 1931, 5 %; closer than half a point \
+             counts as alike)."
+                .into(),
+        );
+        part
+    }
+}
+
+impl Skill {
+    /// The win rate of a policy: one number where its cells are alike, else each of them or their ends.
+    fn rates(&self, played: &Played, player: &str) -> String {
+        let policy = POLICY.to_string();
+        let cells = self.scope.at(played, &[(Some(&policy), player)]);
+        let shown = |part: &Portion| format!("{} {}", Ranged::from(rate(&part.cells)).percent_in(), place(&part.name));
+        match told(played, &cells, &[POLICY], &alike_rates) {
+            Told::Together(p) => {
+                let note = pooled_note(" (", p, ")");
+                format!("{} over all cells{note}", Ranged::from(rate(&cells)).percent_in())
+            }
+            Told::Apart(parts) => listed(&parts.iter().map(shown).collect::<Vec<_>>()),
+            Told::Range(mut parts) => {
+                parts.sort_by(|a, b| rate(&a.cells).value.total_cmp(&rate(&b.cells).value));
+                let ends: Vec<String> = [parts.first(), parts.last()].into_iter().flatten().map(shown).collect();
+                format!("from {}", ends.join(" to "))
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Files that are there whole, or not there, whoever else writes beside them.
+//!
+//! A file is written under a temporary name that no other process uses, synced, renamed, and its folder synced. What a
+//! killed process leaves can be told by its name and swept away. Errors name their file.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::base::bounds::MOST_BYTES;
+use crate::base::checksum::Checksum;
+
+/// The same error, with the file that it is about.
+pub fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// A file being written beside the one that it becomes. Dropped before it is finished, it leaves nothing.
+#[derive(Debug)]
+pub struct Draft {
+    file: File,
+    temporary: PathBuf,
+    path: PathBuf,
+    finished: bool,
+}
+
+/// What the next temporary name of this process ends with.
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+impl Draft {
+    /// Begins the file of a path.
+    ///
+    /// # Errors
+    /// When it cannot be written there.
+    pub fn begin(path: &Path) -> io::Result<Draft> {
+        loop {
+            let mut name = path.file_name().unwrap_or_default().to_os_string();
+            name.push(format!(".{}-{}.tmp", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
+            let temporary = path.with_file_name(name);
+            match OpenOptions::new().write(true).create_new(true).open(&temporary) {
+                Ok(file) => return Ok(Draft { file, temporary, path: path.to_path_buf(), finished: false }),
+                // Left by a process that had this number before, perhaps on another machine.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(named(path, &error)),
+            }
+        }
+    }
+
+    /// Another hand on the same file.
+    ///
+    /// # Errors
+    /// When there are too many open files.
+    pub fn pen(&self) -> io::Result<Pen> {
+        let file = self.file.try_clone().map_err(|error| named(&self.path, &error))?;
+        Ok(Pen { file, path: self.path.clone() })
+    }
+
+    /// The name under which it is written.
+    pub fn temporary(&self) -> &Path {
+        &self.temporary
+    }
+
+    /// Gives the file, which is whole now, its own name.
+    ///
+    /// # Errors
+    /// When it cannot be synced or renamed.
+    pub fn finish(mut self) -> io::Result<()> {
+        let renamed = self.file.sync_all().and_then(|()| fs::rename(&self.temporary, &self.path));
+        renamed.map_err(|error| named(&self.path, &error))?;
+        self.finished = true;
+        sync_folder(&self.path)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.finished {
+            let _ = fs::remove_file(&self.temporary);
+        }
+    }
+}
+
+/// Writes to a file; its errors name it.
+#[derive(Debug)]
+pub struct Pen {
+    file: File,
+    path: PathBuf,
+}
+
+impl Write for Pen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(|error| named(&self.path, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(|error| named(&self.path, &error))
+    }
+}
+
+/// Writes a file whole, or leaves what was there.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let draft = Draft::begin(path)?;
+    draft.pen()?.write_all(bytes)?;
+    draft.finish()
+}
+
+/// Writes the file that a user names, whole: the one behind a link, and never over what is no plain file.
+///
+/// # Errors
+/// When it cannot be written, or is a folder, a pipe or a device.
+pub fn write_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = match fs::symlink_metadata(path) {
+        // A link that leads nowhere yet is refused, too: what it stands for cannot be known.
+        Ok(data) if data.is_symlink() => {
+            path.canonicalize().map_err(|error| io::Error::other(format!("this link cannot be followed: {error}")))?
+        }
+        _ => path.to_path_buf(),
+    };
+    match fs::metadata(&target) {
+        Ok(data) if !data.is_file() => Err(io::Error::other("this is no plain file (`-` is standard output)")),
+        _ => replace(&target, bytes),
+    }
+}
+
+/// The file or folder behind a path, links followed, if it lies within `root` and is a plain one: no pipe, no device.
+pub fn within(root: &Path, path: &Path) -> Option<PathBuf> {
+    let path = path.canonicalize().ok().filter(|path| path.starts_with(root))?;
+    let data = fs::metadata(&path).ok()?;
+    (data.is_dir() || data.is_file()).then_some(path)
+}
+
+/// Syncs the folder of a file, so that its name is there after a power cut, too.
+fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) {
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(|error| named(folder, &error))?;
+    }
+    Ok(())
+}
+
+/// Is this a temporary name of [`Draft`]?
+pub fn is_temporary(name: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    name.strip_suffix(".tmp")
+        .and_then(|rest| rest.rsplit_once('.'))
+        .and_then(|(_, end)| end.split_once('-'))
+        .is_some_and(|(process, count)| number(process) && number(count))
+}
+
+/// Takes away what killed processes left unfinished in a folder. Only for who has it alone.
+pub fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().is_some_and(is_temporary) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Finds out whether files can be written in a folder: it can exist and still refuse them.
+///
+/// # Errors
+/// When they cannot.
+pub fn probe(folder: &Path) -> io::Result<()> {
+    Draft::begin(&folder.join("probe")).map(drop)
+}
+
+/// The text of a plain file; a pipe or a device is none, and could be waited for in vain.
+///
+/// # Errors
+/// When it cannot be read, or is no text.
+pub fn text(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("this is no plain file"));
+    }
+    fs::read_to_string(path)
+}
+
+/// The text of a file that a person wrote and named. One without an end, such as a device, is left after a while.
+///
+/// # Errors
+/// When it cannot be read, is no text, or is longer than anybody writes.
+pub fn text_by_hand(path: &Path) -> io::Result<String> {
+    text_from(File::open(path)?)
+}
+
+/// The text that a person feeds in, as [`text_by_hand`] has it.
+///
+/// # Errors
+/// When it cannot be read, is no text, or is longer than anybody writes.
+pub fn text_from(source: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    let read = source.take(MOST_BYTES + 1).read_to_string(&mut text);
+    if text.len() as u64 > MOST_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it is longer than {MOST_BYTES} bytes")));
+    }
+    read.map(|_| text)
+}
+
+/// The length and the fingerprint of a plain file.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn fingerprint(path: &Path) -> io::Result<(u64, u64)> {
+    let refused = |error| named(path, &error);
+    if !fs::metadata(path).map_err(refused)?.is_file() {
+        return Err(named(path, &io::Error::other("this is no plain file")));
+    }
+    let mut file = File::open(path).map_err(refused)?;
+    let (mut sum, mut length) = (Checksum::new(), 0);
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer).map_err(refused)? {
+            0 => return Ok((length, sum.value())),
+            read => {
+                length += read as u64;
+                sum.add(&buffer[..read]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_own_temporary_names_are_swept() {
+        for own in ["games.parquet.12-0.tmp", "0000023.chunk.4711-88.tmp", "manifest.json.1-1.tmp"] {
+            assert!(is_temporary(own), "{own}");
+        }
+        for other in ["games.tmp", "letter.a-1.tmp", "a.-1.tmp", "a.1-.tmp", "a.1-1.tmp.txt", "1-1.tmp", "tmp"] {
+            assert!(!is_temporary(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn an_unfinished_file_leaves_nothing_and_errors_name_their_file() {
+        let folder = std::env::temp_dir().join(format!("wildlab-disk-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("a.txt");
+        replace(&file, b"old").unwrap();
+        let draft = Draft::begin(&file).unwrap();
+        draft.pen().unwrap().write_all(b"new").unwrap();
+        drop(draft);
+        assert_eq!(text(&file).unwrap(), "old");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        let error = replace(&folder.join("none/b.txt"), b"x").unwrap_err();
+        assert!(error.to_string().contains("none/b.txt"), "{error}");
+        assert!(text(&folder).is_err() && fingerprint(&folder).is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,170 @@
+//! JSON for people and for diffs: objects whose fields keep their order, and a layout in which what is short stays on
+//! one line.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::base::checksum::checksum;
+
+/// An object with its fields in the order in which they were added.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record(Vec<(&'static str, Value)>);
+
+impl Record {
+    /// An object without fields.
+    pub fn new() -> Record {
+        Record::default()
+    }
+
+    /// Adds a field at the end.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Record {
+        self.0.push((name, value.into()));
+        self
+    }
+}
+
+impl Serialize for Record {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// The value on one line.
+///
+/// # Panics
+/// Never, for values whose keys are strings: nothing else can fail in memory.
+pub fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data becomes JSON")
+}
+
+/// The longest line that a list or object takes before it is spread over several.
+const WIDTH: usize = 100;
+
+/// The value laid out for reading: whatever fits a line stays on it.
+pub fn pretty(value: &impl Serialize) -> String {
+    let mut out = String::new();
+    let compact = line(value);
+    lay_out(&compact, 0, 0, &mut out);
+    out
+}
+
+/// An object laid out, with a fingerprint of its text as last field: see [`is_sealed`].
+pub fn sealed(object: &impl Serialize) -> String {
+    let text = pretty(object);
+    let body = text.strip_suffix('}').unwrap_or_default().trim_end();
+    format!("{body}{}", seal(body))
+}
+
+/// Is a text just as [`sealed`] wrote it? Any change of any byte shows.
+pub fn is_sealed(text: &str) -> bool {
+    let end = text.len().saturating_sub(seal("").len());
+    text.is_char_boundary(end) && seal(&text[..end]) == text[end..]
+}
+
+fn seal(body: &str) -> String {
+    format!(",\n  \"fingerprint\": \"{:016x}\"\n}}\n", checksum(body.as_bytes()))
+}
+
+/// Lays a compact JSON value out; `used` columns of its first line are taken.
+fn lay_out(value: &str, indent: usize, used: usize, out: &mut String) {
+    let inner = value.strip_prefix(['[', '{']).and_then(|rest| rest.strip_suffix([']', '}']));
+    let (Some(inner), true) = (inner, used + value.len() > WIDTH) else {
+        out.push_str(&spaced(value));
+        return;
+    };
+    out.push_str(&value[..1]);
+    for (i, part) in parts(inner, ',').into_iter().enumerate() {
+        out.push_str(if i == 0 { "\n" } else { ",\n" });
+        out.push_str(&" ".repeat(indent + 2));
+        let named = if value.starts_with('{') { parts(part, ':') } else { vec![part] };
+        if let [name, rest] = named[..] {
+            out.push_str(name);
+            out.push_str(": ");
+            lay_out(rest, indent + 2, indent + 4 + name.len(), out);
+        } else {
+            lay_out(part, indent + 2, indent + 2, out);
+        }
+    }
+    out.push('\n');
+    out.push_str(&" ".repeat(indent));
+    out.push_str(&value[value.len() - 1..]);
+}
+
+/// The parts of a compact text between separators that stand in no string and in no inner list or object.
+fn parts(text: &str, separator: char) -> Vec<&str> {
+    let (mut depth, mut quoted, mut escaped, mut start) = (0_usize, false, false, 0);
+    let mut found = Vec::new();
+    for (i, c) in text.char_indices() {
+        if quoted {
+            quoted = escaped || c != '"';
+            escaped = !escaped && c == '\\';
+        } else if c == '"' {
+            quoted = true;
+        } else if matches!(c, '[' | '{') {
+            depth += 1;
+        } else if matches!(c, ']' | '}') {
+            depth = depth.saturating_sub(1);
+        } else if c == separator && depth == 0 {
+            found.push(&text[start..i]);
+            start = i + 1;
+        }
+    }
+    found.push(&text[start..]);
+    found
+}
+
+/// A compact text with a space after each comma and colon.
+fn spaced(text: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    let mut out = String::with_capacity(text.len() * 5 / 4);
+    for c in text.chars() {
+        out.push(c);
+        if quoted {
+            quoted = escaped || c != '"';
+            escaped = !escaped && c == '\\';
+        } else if c == '"' {
+            quoted = true;
+        } else if matches!(c, ',' | ':') {
+            out.push(' ');
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_layout_says_the_same_as_the_value() {
+        let long = "a \"quoted, [odd]: {text}\" with \\ in it ".repeat(5);
+        let value = json!({ "b": [1, 2, [3, 4]], "a": { "x": long, "y": [], "z": {} }, "list": vec![[1, -2, 3]; 40] });
+        let text = pretty(&value);
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
+        assert!(text.contains("\n    [1, -2, 3],\n"), "{text}");
+        assert!(text.contains("\n  \"b\": [1, 2, [3, 4]],\n"), "{text}");
+    }
+
+    #[test]
+    fn every_flipped_bit_of_a_sealed_text_shows() {
+        for value in [json!({ "a": 1 }), json!({ "a": { "b": {} } }), json!({ "long": vec!["word"; 60] })] {
+            let text = sealed(&value);
+            let read: Value = serde_json::from_str(&text).unwrap();
+            assert!(is_sealed(&text) && read["a"] == value["a"] && read["fingerprint"].is_string(), "{text}");
+            for bit in 0..8 * text.len() {
+                let mut bytes = text.clone().into_bytes();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                assert!(!String::from_utf8(bytes).is_ok_and(|text| is_sealed(&text)));
+            }
+            assert!(!is_sealed(&text[1..]) && !is_sealed(&text[..text.len() - 1]));
+        }
+        assert!(!is_sealed("") && !is_sealed("{}"));
+    }
+
+    #[test]
+    fn a_record_keeps_the_order_of_its_fields() {
+        assert_eq!(line(&Record::new().with("z", 1).with("a", "b")), r#"{"z":1,"a":"b"}"#);
+    }
+}

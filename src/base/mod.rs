@@ -1,0 +1,12 @@
+//! What everything stands on: errors, the terminal, files on disk, small texts. No game and no statistics.
+
+pub mod bounds;
+pub mod checksum;
+pub mod disk;
+pub mod json;
+pub mod lock;
+mod named;
+pub mod progress;
+pub mod refusal;
+pub mod terminal;
+pub mod web;

@@ -1,0 +1,48 @@
+//! A mind that errs now and then.
+
+use crate::game::Game;
+use crate::game::rng::{Rng, Seed};
+use crate::mind::{Choices, Mind, Sight, mind_stream};
+
+/// Where the streams of blunders begin, beside those of the minds themselves.
+const BLUNDERS: usize = 500;
+
+/// Another mind that, with a given probability, decides at random instead.
+pub struct Blundering<G: Game> {
+    mind: Box<dyn Mind<G>>,
+    /// The probability in 2^-32.
+    threshold: u64,
+    rng: Rng,
+}
+
+impl<G: Game> Blundering<G> {
+    /// A mind that errs with this probability, from 0 to 1.
+    pub fn new(mind: Box<dyn Mind<G>>, probability: f64) -> Blundering<G> {
+        let threshold = (probability.clamp(0.0, 1.0) * 4_294_967_296.0) as u64;
+        Blundering { mind, threshold, rng: mind_stream(Seed::new(0), BLUNDERS) }
+    }
+}
+
+impl<G: Game> Mind<G> for Blundering<G> {
+    fn begin(&mut self, seed: Seed, seat: usize) {
+        self.rng = mind_stream(seed, BLUNDERS + seat);
+        self.mind.begin(seed, seat);
+    }
+
+    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
+        let planned = self.mind.choose(game, sight, legal);
+        if self.rng.word() >> 32 < self.threshold {
+            let legal = legal.list();
+            return legal[self.rng.below(legal.len() as u32) as usize];
+        }
+        planned
+    }
+
+    fn weigh(&self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
+        self.mind.weigh(game, sight, legal)
+    }
+
+    fn is_omniscient(&self) -> bool {
+        self.mind.is_omniscient()
+    }
+}

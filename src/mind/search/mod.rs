@@ -1,0 +1,93 @@
+//! Minds that come from the rules alone: they try decisions out on games that fit what their seat knows.
+//!
+//! A search never sees the truth. It draws states that fit the view of its seat ([`Game::sample`]), gives each a future of
+//! its own, and plays on. Its budget is a number of games tried, never a time, so that the same seed gives the same
+//! decision on every machine.
+
+mod named;
+mod rollouts;
+mod tree;
+
+pub(super) use named::{rollouts, tree_search};
+
+pub use rollouts::{Rollouts, RolloutsBudget};
+pub use tree::{TreeBudget, TreeSearch};
+
+use crate::game::rng::{Rng, Seed};
+use crate::game::{BySeat, Contest, Course, Ending, Game};
+use crate::mind::{Mind, Sight};
+
+use super::players::Players;
+
+/// What a game is worth to each seat, from 0 to 1: won alone 1, won with others its share, anything else 0. Where all
+/// play together, all win alike.
+pub fn worth<G: Game>(ending: &Ending) -> BySeat<f32> {
+    let standings = ending.seats.as_slice();
+    let winners = standings.iter().filter(|standing| standing.place == 1).count().max(1);
+    let share = if G::CONTEST == Contest::Together { 1.0 } else { 1.0 / winners as f32 };
+    let mut worth = BySeat::of(standings.len(), 0.0);
+    for (seat, standing) in standings.iter().enumerate() {
+        worth[seat] = if standing.place == 1 { share } else { 0.0 };
+    }
+    worth
+}
+
+/// How a tried game is played on beyond what is searched.
+pub struct Rollout<G: Game> {
+    players: Players<G>,
+    /// The most decisions of a tried game; one that is longer counts as not won.
+    most: u64,
+}
+
+impl<G: Game> Rollout<G> {
+    /// Played on by these players, for so many decisions at most.
+    pub fn new(players: Players<G>, most: u64) -> Rollout<G> {
+        Rollout { players, most }
+    }
+
+    /// Plays on to the end, and says what that is worth to each seat.
+    fn play(&mut self, course: &mut Course<'_, G>, seed: Seed) -> BySeat<f32> {
+        self.players.begin(seed);
+        let (game, players) = (course.game, &mut self.players);
+        let last = course.decisions + self.most;
+        let ending =
+            course.play_on(&mut (), |at| (at.decisions < last).then(|| players.decide(game, &at.state, &at.chance)));
+        ending.map_or_else(|| BySeat::of(game.seats(), 0.0), |ending| worth::<G>(&ending))
+    }
+}
+
+/// A seed for a tried game, drawn from the mind's own stream.
+fn tried_seed(rng: &mut Rng) -> Seed {
+    Seed { run: rng.word(), game: rng.word() }
+}
+
+/// A game as it may stand for a seat, with a future of its own.
+fn imagined<'a, G: Game>(game: &'a G, view: &G::View, seed: Seed) -> Course<'a, G> {
+    let state = game.sample(view, &mut seed.stream(IMAGINED));
+    Course { game, state, chance: game.chance(seed), decisions: 0 }
+}
+
+/// The stream from which hidden things are drawn, beyond the purposes of a game's own.
+const IMAGINED: u64 = 3000;
+
+/// How likely each of the legal decisions seems to another mind, all together 1: the softmax of its scores in units of
+/// their spread. A mind that weighs nothing thinks all alike.
+fn likely<G: Game>(mind: &dyn Mind<G>, game: &G, view: &G::View, legal: &[G::Action]) -> Vec<f32> {
+    let weighed = mind.weigh(game, Sight::View(view), legal);
+    let scores: Vec<f32> = legal
+        .iter()
+        .map(|action| weighed.iter().find(|(known, _)| known == action).map_or(f32::NEG_INFINITY, |(_, score)| *score))
+        .collect();
+    let known: Vec<f32> = scores.iter().copied().filter(|score| score.is_finite()).collect();
+    if known.is_empty() {
+        return vec![1.0 / legal.len() as f32; legal.len()];
+    }
+    let mean = known.iter().sum::<f32>() / known.len() as f32;
+    let spread = (known.iter().map(|score| (score - mean).powi(2)).sum::<f32>() / known.len() as f32).sqrt().max(1e-6);
+    let most = known.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    // What the mind did not look at is as good as the worst that it did.
+    let least = known.iter().copied().fold(f32::INFINITY, f32::min);
+    let raw: Vec<f32> = scores.iter().map(|&score| ((score.max(least) - most) / spread).exp()).collect();
+    let sum: f32 = raw.iter().sum();
+    raw.into_iter().map(|value| value / sum).collect()
+}

@@ -1,0 +1,61 @@
+//! Searching minds as policies name them.
+
+use crate::base::refusal::Refusal;
+use crate::mind::{Mind, Minded, Policy};
+
+use super::super::mind;
+use super::super::players::Players;
+use super::{Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
+
+/// The most games that are tried for one decision.
+const MOST_GAMES: u32 = 1_000_000;
+
+/// The longest tried game, in decisions.
+const MOST_DECISIONS: u32 = 1_000_000;
+
+/// Who plays tried games on: the policy's own choice, or chance.
+fn rollout<G: Minded>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> {
+    let players = match policy.uses.get("rollout") {
+        Some(other) => Players::new(game, std::slice::from_ref(other))?,
+        None => Players::random(game.seats()),
+    };
+    Ok(Rollout::new(players, policy.budget("horizon", 10_000, MOST_DECISIONS)? as u64))
+}
+
+/// Another player as a mind of its own, if the policy names one for this.
+fn other<G: Minded>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<dyn Mind<G>>>, Refusal> {
+    policy.uses.get(role).map(|other| mind(game, other)).transpose()
+}
+
+/// The mind `rollouts`.
+///
+/// # Errors
+/// When the policy has budgets, weights or players that it does not know.
+pub(in super::super) fn rollouts<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
+    policy.knows_only_using(&["games", "candidates", "horizon"], &["margin"], &["rollout", "first"])?;
+    let budget = RolloutsBudget {
+        games: policy.budget("games", 100, MOST_GAMES)? as u32,
+        candidates: if policy.budget.contains_key("candidates") {
+            policy.budget("candidates", 1, 1000)? as u32
+        } else {
+            0
+        },
+        margin: policy.weight("margin", 2.0, 100.0)?,
+    };
+    Ok(Box::new(Rollouts::new(budget, rollout(game, policy)?, other(game, policy, "first")?)))
+}
+
+/// The mind `search`.
+///
+/// # Errors
+/// When the policy has budgets, weights or players that it does not know.
+pub(in super::super) fn tree_search<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
+    policy.knows_only_using(&["iterations", "outcomes", "horizon"], &["explore", "widen"], &["rollout", "prior"])?;
+    let budget = TreeBudget {
+        iterations: policy.budget("iterations", 1000, MOST_GAMES)? as u32,
+        outcomes: policy.budget("outcomes", 16, 1000)? as u32,
+        explore: policy.weight("explore", 0.7, 100.0)?,
+        widen: policy.weight("widen", 0.0, 1000.0)?,
+    };
+    Ok(Box::new(TreeSearch::new(budget, rollout(game, policy)?, other(game, policy, "prior")?)))
+}

@@ -1,0 +1,241 @@
+//! Questions to rows of records, as a user types them: `cause == "toxic" and rounds > 9`.
+//!
+//! A question compares columns with values or with each other (`==`, `!=`, `<`, `<=`, `>`, `>=`), and joins comparisons
+//! with `and`, `or`, `not` and parentheses. Values are whole numbers, words in quotes, `true`, `false` and `none`. A
+//! column of yes and no can stand alone. Where a row has no value, only `== none` holds, and `!=` another value.
+
+mod read;
+
+use crate::base::refusal::Refusal;
+use crate::record::{Column, Rows};
+
+/// A question that fits given columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filter {
+    ask: Ask,
+}
+
+/// A part of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Ask {
+    All(Vec<Ask>),
+    Any(Vec<Ask>),
+    Not(Box<Ask>),
+    Compare(Term, Sign, Term),
+}
+
+/// One side of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Term {
+    /// A column, by its place; below zero, its numbers are read as two's complement.
+    Column(usize),
+    Number(i128),
+    Word(String),
+    Bool(bool),
+    None,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+/// What a term is in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found<'a> {
+    None,
+    Number(i128),
+    Word(&'a str),
+    Bool(bool),
+}
+
+impl Filter {
+    /// Reads a question to rows of these columns.
+    ///
+    /// # Errors
+    /// With the place in the text, what was found there and what was expected; for an unknown column, the nearest one.
+    pub fn read(text: &str, columns: &[Column]) -> Result<Filter, Refusal> {
+        read::Reader::new(text, columns).question().map(|ask| Filter { ask })
+    }
+
+    /// Does it hold for a row?
+    pub fn holds(&self, columns: &[Column], rows: &Rows, row: usize) -> bool {
+        self.ask.holds(&|at| found(columns, rows, at, row))
+    }
+
+    /// The places of the columns that it asks about, each once, in order.
+    pub fn columns(&self) -> Vec<usize> {
+        let mut places = Vec::new();
+        self.ask.gather(&mut places);
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+fn found<'a>(columns: &[Column], rows: &'a Rows, at: usize, row: usize) -> Found<'a> {
+    use crate::record::Kind;
+    let cells = &rows.columns[at];
+    let bits = cells.bits[row];
+    if !cells.valid[row] {
+        return Found::None;
+    }
+    match columns[at].kind {
+        Kind::Text => Found::Word(&cells.words[bits as usize]),
+        Kind::Bool => Found::Bool(bits != 0),
+        Kind::I32 => Found::Number(i128::from(bits as i32)),
+        Kind::U8 | Kind::U16 | Kind::U32 | Kind::U64 => Found::Number(i128::from(bits)),
+    }
+}
+
+impl Ask {
+    fn holds<'a>(&'a self, found: &impl Fn(usize) -> Found<'a>) -> bool {
+        match self {
+            Ask::All(asks) => asks.iter().all(|ask| ask.holds(found)),
+            Ask::Any(asks) => asks.iter().any(|ask| ask.holds(found)),
+            Ask::Not(ask) => !ask.holds(found),
+            Ask::Compare(left, sign, right) => sign.holds(left.found(found), right.found(found)),
+        }
+    }
+
+    fn gather(&self, places: &mut Vec<usize>) {
+        match self {
+            Ask::All(asks) | Ask::Any(asks) => asks.iter().for_each(|ask| ask.gather(places)),
+            Ask::Not(ask) => ask.gather(places),
+            Ask::Compare(left, _, right) => {
+                places.extend([left, right].into_iter().filter_map(|term| match term {
+                    Term::Column(at) => Some(at),
+                    _ => None,
+                }));
+            }
+        }
+    }
+}
+
+impl Term {
+    fn found<'a>(&'a self, found: &impl Fn(usize) -> Found<'a>) -> Found<'a> {
+        match self {
+            Term::Column(at) => found(*at),
+            Term::Number(number) => Found::Number(*number),
+            Term::Word(word) => Found::Word(word),
+            Term::Bool(value) => Found::Bool(*value),
+            Term::None => Found::None,
+        }
+    }
+}
+
+impl Sign {
+    fn holds(self, left: Found<'_>, right: Found<'_>) -> bool {
+        match (self, left, right) {
+            (Sign::Equal, left, right) => left == right,
+            (Sign::Unequal, left, right) => left != right,
+            (sign, Found::Number(left), Found::Number(right)) => match sign {
+                Sign::Less => left < right,
+                Sign::LessOrEqual => left <= right,
+                Sign::Greater => left > right,
+                _ => left >= right,
+            },
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Kind;
+
+    fn columns() -> Vec<Column> {
+        [("cause", Kind::Text), ("rounds", Kind::U16), ("won", Kind::Bool), ("exit", Kind::U8), ("turns", Kind::U16)]
+            .map(|(name, kind)| Column::new(name, kind, ""))
+            .to_vec()
+    }
+
+    /// Three games: toxic in 12 rounds, won in 9 with an exit, open.
+    fn rows() -> Rows {
+        let mut rows = Rows::new(5);
+        for (cause, rounds, won, exit, turns) in [
+            ("toxic", 12_u16, Some(false), None, 12_u16),
+            ("win", 9, Some(true), Some(3_u8), 34),
+            ("stalled", 100, None, None, 400),
+        ] {
+            let mut row = rows.row();
+            row.text(cause);
+            row.number(rounds);
+            row.bool_if(won);
+            row.number_if(exit);
+            row.number(turns);
+        }
+        rows
+    }
+
+    fn fitting(text: &str) -> Vec<usize> {
+        let (columns, rows) = (columns(), rows());
+        let filter = Filter::read(text, &columns).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        (0..rows.len()).filter(|&row| filter.holds(&columns, &rows, row)).collect()
+    }
+
+    #[test]
+    fn a_question_finds_its_rows() {
+        for (text, games) in [
+            ("cause == \"toxic\" and rounds > 9", vec![0]),
+            ("cause == 'toxic' or won", vec![0, 1]),
+            ("not won", vec![0, 2]),
+            ("won == false", vec![0]),
+            ("won == none", vec![2]),
+            ("exit == none and not (cause == 'stalled')", vec![0]),
+            ("exit != none", vec![1]),
+            ("exit < 4", vec![1]),
+            ("exit != 3", vec![0, 2]),
+            ("rounds == turns", vec![0]),
+            ("9 < rounds and rounds <= 12", vec![0]),
+            ("rounds >= 9 and rounds != 100 or turns==400", vec![0, 1, 2]),
+            ("true", vec![0, 1, 2]),
+            ("((won))", vec![1]),
+            ("rounds > -1", vec![0, 1, 2]),
+        ] {
+            assert_eq!(fitting(text), games, "{text}");
+        }
+    }
+
+    #[test]
+    fn and_binds_closer_than_or_and_not_closest() {
+        assert_eq!(fitting("won or won == none and rounds < 5"), vec![1]);
+        assert_eq!(fitting("(won or won == none) and rounds < 50"), vec![1]);
+        assert_eq!(fitting("not won and rounds > 50"), vec![2]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let said = |text: &str| Filter::read(text, &columns()).unwrap_err().to_string();
+        for (text, words) in [
+            ("", "character 1: the question ends, expected a column or a value"),
+            ("cuase == 'x'", "character 1: `cuase` is no column, did you mean `cause`?"),
+            ("rounds > 'x'", "character 8: `>` compares numbers"),
+            ("rounds == 'x'", "character 8: `rounds` holds whole numbers and 'x' is a word"),
+            ("rounds > 9 and", "character 15: the question ends"),
+            ("rounds = 9", "character 8: `=`: write `==` to compare"),
+            ("rounds", "character 1: `rounds` holds whole numbers, expected a comparison"),
+            ("(won", "character 5: the question ends, expected `)`"),
+            ("won)", "character 4: `)`"),
+            ("cause == 'x", "character 10: the word has no closing quote"),
+            ("rounds > 9 rounds", "character 12: `rounds`, expected `and`, `or` or the end"),
+            ("rounds > 1.5", "character 10: `1.5` is no whole number"),
+            ("rounds & 3", "character 8: `&`"),
+            ("a == b == c", "`a` is no column"),
+            ("rounds < turns < 3", "character 16: `<`"),
+            ("cause < 'x'", "compares numbers"),
+            ("won > none", "compares numbers"),
+            ("rounds > 99999999999999999999999999999999999999999", "is no whole number"),
+        ] {
+            assert!(said(text).contains(words), "{text}: {}", said(text));
+        }
+        assert!(said(&"(".repeat(100_000)).contains("too many parentheses"));
+        assert!(said(&"not ".repeat(100_000)).contains("too many"));
+    }
+}
