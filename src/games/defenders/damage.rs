@@ -33,7 +33,7 @@ impl Defenders {
     }
 
     /// Does regrouping draw no fire? Sanctuary shields it (R11).
-    #[inline]
+    #[inline(always)]
     pub(super) fn shields_regrouping(state: &State) -> bool {
         state.ongoing.contains(Ability::Sanctuary)
     }

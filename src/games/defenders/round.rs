@@ -279,14 +279,14 @@ impl Defenders {
     }
 
     /// The action points with which a seat's turn begins: those of its active defender.
-    #[inline]
+    #[inline(always)]
     pub(super) fn turn_points(&self, state: &State, seat: Seat) -> u8 {
         let player = state.player(seat);
         player.active().map_or(0, |place| self.deck(player.organizer).points[place])
     }
 
     /// Has the active player anything left to play with: a point, an item, a card to team up with?
-    #[inline]
+    #[inline(always)]
     pub(super) fn has_means(&self, state: &State) -> bool {
         state.points > 0 || state.player(state.seat()).items != 0 || self.can_team_up(state)
     }

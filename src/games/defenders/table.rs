@@ -132,7 +132,7 @@ impl Defenders {
     }
 
     /// How much more support a seat's marker can take: it stops in front of the next camp on the track (R4.1).
-    #[inline]
+    #[inline(always)]
     pub(super) fn support_room(&self, state: &State, seat: Seat) -> u8 {
         self.next_cost(state, seat).unwrap_or(0).saturating_sub(state.player(seat).support)
     }

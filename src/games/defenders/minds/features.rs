@@ -94,6 +94,12 @@ impl Features {
         }
     }
 
+    /// The distances that it holds.
+    #[cfg(test)]
+    pub(super) fn distances(&self) -> &Distances {
+        &self.distances
+    }
+
     fn worth(&mut self, judge: &Judge<'_>, state: &State, hex: Hex) -> f32 {
         self.places.work_out(judge, &self.distances, state, hex.set());
         self.places.worth(hex)

@@ -1,5 +1,7 @@
 //! The minds that play *Defenders of the Wild*.
 
+#[cfg(test)]
+mod against_rules;
 mod beam;
 mod distance;
 mod effects;

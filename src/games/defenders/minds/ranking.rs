@@ -256,12 +256,17 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    fn key_of<C>(&self, node: &Node<C>) -> u64 {
+    pub(super) fn key_of<C>(&self, node: &Node<C>) -> u64 {
         node_key(node.board, node.state.player(self.seat), node.state.points, node.state.phase)
     }
 
     /// Plays an action on a node, and returns its new rank.
-    fn play_and_rank<C: Chance>(&self, node: &mut Node<C>, action: Action, cache: &mut DistanceCache) -> f32 {
+    pub(super) fn play_and_rank<C: Chance>(
+        &self,
+        node: &mut Node<C>,
+        action: Action,
+        cache: &mut DistanceCache,
+    ) -> f32 {
         let (judge, seat) = (self.judge, self.seat);
         let kept = Judge::keeps_distances(&node.state, seat, action);
         self.play_on(node, action);

@@ -10,8 +10,8 @@ use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::super::words::{Ability, Seat};
 
-/// Chance without chance: every die shows its first face, every deck gives its first card. The damage to be expected from
-/// rolls is counted beside it.
+/// Chance that is always the same: a die shows its blank face if it has one, a deck gives its first card. The damage to be
+/// expected from rolls is counted apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixedChance;
 

@@ -1,0 +1,104 @@
+//! What the minds know of the rules, held against the rules themselves.
+//!
+//! For speed the minds tell some effects of actions without playing them. Here games are played under every rule option
+//! and preset, with one to four players, at random and by the greedy mind, and at each position what a mind says is
+//! compared with what the rules do.
+
+mod distances;
+mod effects;
+mod features;
+mod ranking;
+mod simulation;
+mod threats;
+
+use std::collections::BTreeMap;
+
+use super::super::action::{Action, Actions};
+use super::super::chance::Streams;
+use super::super::contents::Contents;
+use super::super::defenders::{Defenders, Difficult, LineUp};
+use super::super::rules::{OPTIONS, Preset, Rules};
+use super::super::state::{Phase, State};
+use super::super::table::Table;
+use super::simulate::FixedChance;
+use crate::game::rng::Seed;
+use crate::mind::{Players, Policy};
+
+/// Games after which every option has met every number of players: the two numbers have no divisor in common.
+const GAMES: u64 = 4 * OPTIONS_IN_ALL;
+const OPTIONS_IN_ALL: u64 = 33;
+
+/// A game by its number: so many players, a preset with two options turned, difficult cards or none.
+fn game(number: u64) -> Defenders {
+    assert_eq!(OPTIONS.len() as u64, OPTIONS_IN_ALL, "GAMES must grow with the options");
+    let mut rules = Rules::preset(Preset::ALL[(number / 8) as usize % Preset::COUNT]);
+    let before = rules;
+    for turned in [number, 5 * number + 17] {
+        let option = &OPTIONS[(turned % OPTIONS_IN_ALL) as usize];
+        let other = option.values.into_iter().find(|value| *value != option.value(&rules)).unwrap();
+        rules.set(&format!("{}={other}", option.name)).unwrap();
+    }
+    // Where both are the same option it is turned back: one of them is enough.
+    assert!(rules != before || (4 * number + 17) % OPTIONS_IN_ALL == 0);
+    let line_up = LineUp { difficult: Difficult::Random((number % 7) as u8), ..LineUp::of(1 + (number % 4) as u8) };
+    Defenders::new(Contents::embedded(), rules, line_up).unwrap()
+}
+
+/// Shows every position of so many games in which somebody decides. Half of the games are played by the greedy mind.
+fn for_positions(games: u64, mut see: impl FnMut(&Defenders, &State)) {
+    for number in 0..games {
+        let (game, seed) = (game(number), Seed { run: 11, game: number });
+        let mind = if number / 4 % 2 == 0 { "random" } else { "greedy" };
+        let policy = Policy::parse(mind, mind, &format!("mind = '{mind}'\nabout = 'a test'"), &[]).unwrap();
+        let mut players = Players::new(&game, &[policy]).unwrap();
+        players.begin(seed);
+        let mut chance = Streams::new(seed);
+        let mut state = game.deal(&mut chance, &mut ());
+        while state.phase != Phase::Over {
+            see(&game, &state);
+            let action = players.decide(&game, &state, &chance);
+            Table { game: &game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
+        }
+    }
+}
+
+/// Shows every legal action of every turn in so many games, and the state after it, without the end of the turn.
+fn for_actions(games: u64, mut see: impl FnMut(&Defenders, &State, Action, &State)) {
+    for_positions(games, |game, state| {
+        if state.phase != Phase::Act {
+            return;
+        }
+        for action in legal(game, state).into_iter().filter(|action| *action != Action::End) {
+            let mut after = *state;
+            Table { game, state: &mut after, chance: &mut FixedChance, observer: &mut () }.perform(action);
+            see(game, state, action, &after);
+        }
+    });
+}
+
+fn legal(game: &Defenders, state: &State) -> Vec<Action> {
+    let mut legal = Actions::new();
+    game.legal(state, &mut legal);
+    legal.to_vec()
+}
+
+/// How often each kind of thing was compared: a comparison that never happened proves nothing.
+#[derive(Default, Debug)]
+struct Compared(BTreeMap<String, u32>);
+
+impl Compared {
+    fn count(&mut self, kind: impl Into<String>) {
+        *self.0.entry(kind.into()).or_default() += 1;
+    }
+
+    fn count_action(&mut self, action: Action) {
+        let name = format!("{action:?}");
+        self.count(name.split('(').next().unwrap_or_default());
+    }
+
+    fn assert_at_least(&self, times: u32, kinds: &[&str]) {
+        for kind in kinds {
+            assert!(self.0.get(*kind).is_some_and(|&n| n >= times), "{kind} was hardly compared: {:?}", self.0);
+        }
+    }
+}
