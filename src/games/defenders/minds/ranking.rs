@@ -341,7 +341,8 @@ fn distances_key(board: u64, player: &Player, task: u8) -> u64 {
     mixed(board, u64::from(task) << 8 | u64::from(player.markers))
 }
 
-/// A fingerprint of what the actions of a turn can change on the board.
+/// A fingerprint of what the actions of a turn can change on the board. Boards may share one: a toxic site weighs as much
+/// as the pollution 23 bits further on. The search then takes them for one position.
 fn board_key(state: &State, seat: Seat) -> u64 {
     let [e, se, sw] = state.breaches.words();
     let [low, high] = state.pollution.map(|plane| plane.0);

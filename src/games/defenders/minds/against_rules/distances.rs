@@ -127,10 +127,10 @@ fn r5_r6_distances_and_threats_brought_up_to_date_after_an_action_are_those_work
     for_some_turns(3, |game, state| {
         let (judge, seat) = (Judge { game, weights: &weights }, state.seat());
         let (ranker, side) = (Ranker::new(judge, state, false), judge.side(state, seat));
-        let mut cache = DistanceCache::new();
-        let root = ranker.root(state, &FixedChance, HexSet::EMPTY, &mut cache);
         for action in legal(game, state).into_iter().filter(|action| *action != Action::End) {
-            let mut node = root.clone();
+            // A cache for each action: what is cached for one board may be found for another (see `board_key`).
+            let mut cache = DistanceCache::new();
+            let mut node = ranker.root(state, &FixedChance, HexSet::EMPTY, &mut cache);
             ranker.play_and_rank(&mut node, action, &mut cache);
             if node.state.phase == Phase::Act {
                 let anew = judge.distances_and_threats(&node.state, side);

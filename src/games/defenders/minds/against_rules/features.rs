@@ -43,6 +43,7 @@ fn left_out(game: &Defenders, weight: &str, state: &State, action: Action) -> bo
         Action::Clear | Action::PotionsClear => state.player(seat).hex().is_some_and(toxic),
         _ => false,
     };
+    let full = state.player(seat).damage >= game.contents.limits.damage;
     let exits = action == Action::Build && leaves_with_next_camp(game, state, seat);
     match weight {
         // Support from abilities that answer to damage or to a camp.
@@ -52,7 +53,6 @@ fn left_out(game: &Defenders, weight: &str, state: &State, action: Action) -> bo
         }
         // Damage of a toxic site cleared by a move; deaths, which take all tokens away; a final camp that rolls nothing.
         "damage" => {
-            let full = state.player(seat).damage >= game.contents.limits.damage;
             let unrolled = exits && !game.rules.final_camp_rolls;
             unrolled || wounds && (full || matches!(action, Action::Move(_) | Action::MapsMove(_)))
         }
@@ -60,8 +60,8 @@ fn left_out(game: &Defenders, weight: &str, state: &State, action: Action) -> bo
         "shortage" => exits,
         // A marker on a wall that has one already.
         "dead_end" => game.rules.many_markers_a_wall,
-        // Solo counts both hands (R10); a deck may have too few cards.
-        "hand" => action == Action::Build && (state.is_solo() || few_cards(game, state)),
+        // Solo counts both hands (R10); a deck may have too few cards; a toxic site cleared may be a defender's death.
+        "hand" => wounds && full || action == Action::Build && (state.is_solo() || few_cards(game, state)),
         // More mechs on a factory than are counted.
         "guard" => state.mech_counts.iter().any(|&count| count > 6),
         _ => false,
