@@ -1,50 +1,13 @@
-//! Counting the ways on from a position: a number that any other implementation of the rules must reach too.
-
-use super::action::{Action, Actions};
-use super::chance::Streams;
-use super::defenders::Defenders;
-use super::state::State;
-use super::table::Table;
-
-/// How many sequences of so many legal decisions there are from here.
-///
-/// Chance is no branch: every sequence goes on with its own copy of the streams, so that the same decisions always meet
-/// the same draws and rolls. A sequence that ends the game early is not counted.
-pub fn perft(game: &Defenders, state: &State, chance: &Streams, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut legal = Actions::new();
-    game.legal(state, &mut legal);
-    if depth == 1 {
-        return legal.len() as u64;
-    }
-    legal.iter().fold(0, |sum: u64, &action| sum.saturating_add(after(game, state, chance, action, depth)))
-}
-
-/// The same for each first decision, in the order of the legal list. Nothing at depth 0.
-pub fn divide(game: &Defenders, state: &State, chance: &Streams, depth: u32) -> Vec<(Action, u64)> {
-    let mut legal = Actions::new();
-    if depth > 0 {
-        game.legal(state, &mut legal);
-    }
-    legal.iter().map(|&action| (action, after(game, state, chance, action, depth))).collect()
-}
-
-/// The sequences of `depth` decisions that begin with this one.
-fn after(game: &Defenders, state: &State, chance: &Streams, action: Action, depth: u32) -> u64 {
-    if depth == 1 {
-        return 1;
-    }
-    let (mut state, mut chance) = (*state, chance.clone());
-    Table { game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
-    perft(game, &state, &chance, depth - 1)
-}
+//! The count of ways on, held against a slow, obvious one.
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::super::chance::Streams;
+    use super::super::defenders::Defenders;
+    use super::super::state::State;
+    use super::super::table::Table;
     use crate::game::rng::Seed;
+    use crate::game::{divide, perft};
 
     /// The slow, obvious count: play every sequence to its end.
     fn literal(game: &Defenders, state: &State, chance: &Streams, depth: u32) -> u64 {

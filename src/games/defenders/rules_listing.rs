@@ -1,53 +1,36 @@
-//! `wildlab rules`: every rule option, and which reading is in force.
+//! Every rule option of *Defenders of the Wild*, and which reading is in force.
 
 use std::collections::BTreeMap;
 
-use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::super::rules::{LabOff, OPTIONS, Preset, RuleOption, Rules};
-use super::options::GameArgs;
-use crate::base::json::{Record, pretty};
-use crate::base::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
-
-/// The options of `wildlab rules`.
-#[derive(Args, Clone, Debug)]
-pub struct RulesArgs {
-    #[command(flatten)]
-    game: GameArgs,
-    /// Print the options as JSON
-    #[arg(long)]
-    json: bool,
-}
+use super::rules::{LabOff, OPTIONS, Preset, RuleOption, Rules};
+use crate::base::json::Record;
+use crate::base::terminal::{VERSION, WIDTH, wrapped};
 
 const INDENT: &str = "    ";
 const LAB_QUESTION: &str =
     "No reading of the rules: which cause of a loss ends no game, to see what it takes from the win rate?";
 const STALL_QUESTION: &str = "After how many turns is a game called stalled, neither won nor lost?";
 
-impl RulesArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let rules = self.game.game()?.rules;
-        if self.json {
-            return terminal.line(pretty(&data(&rules)));
-        }
-        terminal.print(format_args!("Rules in force: {rules} (wildlab {VERSION})\n"))?;
-        terminal.print(wrapped(
-            "Each point on which the editions differ, or which none of them settles. In front, the \
-             reading in force; a rule set (--rules common, it, ru, en) chooses all of them, --rule name=value one.",
-            "",
-            "",
-        ))?;
-        for option in OPTIONS {
-            terminal.print(describe(option, &rules))?;
-        }
-        terminal.print(headline(&format!("stall-turns={}", rules.stall_turns), "R9.5"))?;
-        terminal.print(wrapped(STALL_QUESTION, INDENT, INDENT))?;
-        terminal.print(format_args!("{INDENT}any number from 1\n"))?;
-        terminal.print(headline(&format!("lab-off={}", rules.lab_off), "lab"))?;
-        terminal.print(wrapped(LAB_QUESTION, INDENT, INDENT))?;
-        terminal.print(format_args!("{INDENT}{}; every rule set none\n", LabOff::names()))
+/// Every rule option, with the reading in force in front.
+pub(super) fn listing(rules: &Rules) -> String {
+    let about = wrapped(
+        "Each point on which the editions differ, or which none of them settles. In front, the \
+         reading in force; a rule set (--rules common, it, ru, en) chooses all of them, --rule name=value one.",
+        "",
+        "",
+    );
+    let mut text = format!("Rules in force: {rules} (wildlab {VERSION})\n{about}");
+    for option in OPTIONS {
+        text += &describe(option, rules);
     }
+    text += &headline(&format!("stall-turns={}", rules.stall_turns), "R9.5");
+    text += &wrapped(STALL_QUESTION, INDENT, INDENT);
+    text += &format!("{INDENT}any number from 1\n");
+    text += &headline(&format!("lab-off={}", rules.lab_off), "lab");
+    text += &wrapped(LAB_QUESTION, INDENT, INDENT);
+    text + &format!("{INDENT}{}; every rule set none\n", LabOff::names())
 }
 
 /// The setting, with its clause at the right.
@@ -73,7 +56,8 @@ fn describe(option: &RuleOption, rules: &Rules) -> String {
         + &wrapped(&format!("{first} or {second}; {presets}"), INDENT, INDENT)
 }
 
-fn data(rules: &Rules) -> Record {
+/// The same as data.
+pub(super) fn data(rules: &Rules) -> Record {
     let options = OPTIONS.iter().map(|option| {
         let presets: Map<String, Value> =
             Preset::ALL.into_iter().map(|preset| (preset.name().to_owned(), json!(option.preset(preset)))).collect();

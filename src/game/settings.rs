@@ -1,16 +1,39 @@
-//! Settings: what a cell is made of, in the words of a plan file.
+//! Settings: what a game is made of, in the words of the command line and of plan files.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::base::refusal::{Refusal, hint};
 
-/// One setting: a key and its value.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// One setting: a key and its value. Two settings are equal when both are, wherever they were said.
+#[derive(Clone, Debug)]
 pub struct Setting {
     /// The key.
     pub key: String,
     /// Its value.
     pub value: String,
+    /// Where it was said, for errors: a file and its field. Empty: by an option.
+    place: String,
+}
+
+impl PartialEq for Setting {
+    fn eq(&self, other: &Setting) -> bool {
+        (&self.key, &self.value) == (&other.key, &other.value)
+    }
+}
+
+impl Eq for Setting {}
+
+impl PartialOrd for Setting {
+    fn partial_cmp(&self, other: &Setting) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Setting {
+    fn cmp(&self, other: &Setting) -> std::cmp::Ordering {
+        (&self.key, &self.value).cmp(&(&other.key, &other.value))
+    }
 }
 
 /// Keys that can be given several times: each adds to the others instead of replacing them.
@@ -32,14 +55,58 @@ impl Settings {
         if !REPEATED.contains(&key) {
             self.0.retain(|setting| setting.key != key);
         }
-        self.0.push(Setting { key: key.into(), value: value.into() });
+        self.0.push(Setting::new(key, value));
         self
+    }
+
+    /// These, said in a file: errors name it, and the key.
+    #[must_use]
+    pub fn said_in(mut self, origin: &str) -> Settings {
+        for setting in self.0.iter_mut().filter(|setting| setting.place.is_empty()) {
+            setting.place = format!("{origin}: {}", setting.key);
+        }
+        self
+    }
+
+    /// Where a key was said, for errors: the file and its field, or the option.
+    pub fn place(&self, key: &str) -> String {
+        let said = self.0.iter().rev().find(|setting| setting.key == key && !setting.place.is_empty());
+        said.map_or_else(|| format!("--{key}"), |setting| setting.place.clone())
+    }
+
+    /// The value of a key, read; `None` when it is not there. What cannot be read is noted with its place.
+    pub fn read<T>(&self, key: &str, refusal: &mut Refusal, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+        match read(self.get(key)?) {
+            Ok(value) => Some(value),
+            Err(reason) => {
+                refusal.add(format!("{}: {reason}", self.place(key)));
+                None
+            }
+        }
+    }
+
+    /// The words of a key, divided by commas, each read; none when it is not there.
+    pub fn words<T: FromStr<Err = String>>(&self, key: &str, refusal: &mut Refusal) -> Vec<T> {
+        let read = |text: &str| text.split(',').map(|word| word.trim().parse()).collect();
+        self.read(key, refusal, read).unwrap_or_default()
+    }
+
+    /// Can a key be given several times, each adding to the others?
+    pub fn is_repeated(key: &str) -> bool {
+        REPEATED.contains(&key)
     }
 
     /// These, and others after them.
     #[must_use]
     pub fn and(self, others: &Settings) -> Settings {
-        others.0.iter().fold(self, |all, setting| all.with(&setting.key, &setting.value))
+        let mut all = self;
+        for setting in &others.0 {
+            all = all.with(&setting.key, &setting.value);
+            if let Some(last) = all.0.last_mut() {
+                last.place.clone_from(&setting.place);
+            }
+        }
+        all
     }
 
     /// The value of a key that is not repeated.
@@ -78,7 +145,7 @@ impl Settings {
                     refusal.add(format!("{place}: `{part}`: unknown key{hint}"));
                 }
                 Some((key, value)) => {
-                    let setting = Setting { key: key.trim().into(), value: value.trim().into() };
+                    let setting = Setting::new(key.trim(), value.trim());
                     if let Some(other) = settings.0.iter().find(|other| other.clashes(&setting)) {
                         refusal.add(format!("{place}: `{part}`: `{other}` stands before it, expected one of them"));
                     } else if !settings.0.contains(&setting) {
@@ -92,6 +159,11 @@ impl Settings {
 }
 
 impl Setting {
+    /// A setting.
+    pub fn new(key: &str, value: &str) -> Setting {
+        Setting { key: key.into(), value: value.into(), place: String::new() }
+    }
+
     /// What it sets: its key, and where the key can be repeated also the name that its value begins with.
     pub fn target(&self) -> (&str, &str) {
         let repeated = REPEATED.contains(&self.key.as_str());

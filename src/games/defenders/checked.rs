@@ -1,67 +1,73 @@
-//! `wildlab selfcheck`: the program holds itself against the rules.
+//! The self-check of *Defenders of the Wild*, and what it says.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use clap::Args;
-
-use super::super::coverage::Coverage;
-use super::super::selfcheck::{Report, Settings};
-use super::options::GameArgs;
-use crate::base::bounds::MOST_GAMES;
+use super::coverage::Coverage;
+use super::defenders::Defenders;
+use super::rules::Preset;
+use super::selfcheck::{Limits, Report, Settings as Kinds};
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, wrapped};
-
-/// The options of `wildlab selfcheck`.
-#[derive(Args, Clone, Debug)]
-pub struct SelfcheckArgs {
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
-    games: u64,
-    /// The number of the first game, to go on where a check was stopped
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    first: u64,
-    #[command(flatten)]
-    game: GameArgs,
-}
+use crate::game::{Settings, Setup};
+use crate::games::SelfCheck;
 
 /// Games between two looks at whether the user wants to stop.
 const CHUNK: u64 = 2000;
 
-impl SelfcheckArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let limits = self.game.limits()?;
-        let settings = Settings::new(&limits)?;
-        let seed = self.game.seed;
-        let end = self.first.checked_add(self.games).ok_or_else(|| {
-            let (first, most) = (self.first, u64::MAX - self.first);
-            Refusal::new(format!("--first {first}: game numbers end after {most} more, found --games {}", self.games))
-        })?;
-        let bar = progress::bar(self.games, "games");
-        progress::stop_cleanly();
-        let mut report = Report { coverage: Coverage::new(), ..Report::default() };
-        let mut next = self.first;
-        while next < end && !progress::stopped() {
-            let chunk = next..next.saturating_add(CHUNK).min(end);
-            next = chunk.end;
-            report = report.with(settings.check(seed, chunk, || bar.inc(1)));
-        }
-        bar.finish_and_clear();
-        terminal.line(format_args!("wildlab {VERSION}, seed {seed}, box {:016x}", limits.contents.hash))?;
-        terminal.print(text(&report))?;
-        if next < end {
-            terminal.note(format_args!(
-                "stopped; go on with the same options and: --seed {seed} --first {next} --games {}",
-                end - next
-            ));
-        }
-        match (report.violated, next < end) {
-            (1.., _) => Err(Failure::Found),
-            (0, true) => Err(Failure::Stopped),
-            (0, false) => Ok(()),
-        }
+/// Plays and checks games, and says what was found.
+///
+/// # Errors
+/// When something is wrong, or the user stopped it.
+pub(super) fn self_check(given: &Settings, order: &SelfCheck, terminal: &mut Terminal) -> Result<(), Failure> {
+    let limits = limits(given)?;
+    let kinds = Kinds::new(&limits)?;
+    let SelfCheck { seed, first, games } = *order;
+    let end = first + games;
+    let bar = progress::bar(games, "games");
+    progress::stop_cleanly();
+    let mut report = Report { coverage: Coverage::new(), ..Report::default() };
+    let mut next = first;
+    while next < end && !progress::stopped() {
+        let chunk = next..next.saturating_add(CHUNK).min(end);
+        next = chunk.end;
+        report = report.with(kinds.check(seed, chunk, || bar.inc(1)));
     }
+    bar.finish_and_clear();
+    terminal.line(format_args!("wildlab {VERSION}, seed {seed}, box {:016x}", limits.contents.hash))?;
+    terminal.print(text(&report))?;
+    if next < end {
+        terminal.note(format_args!(
+            "stopped; go on with the same options and: --seed {seed} --first {next} --games {}",
+            end - next
+        ));
+    }
+    match (report.violated, next < end) {
+        (1.., _) => Err(Failure::Found),
+        (0, true) => Err(Failure::Stopped),
+        (0, false) => Ok(()),
+    }
+}
+
+/// What settings fix of the kinds of games to go round; what they leave out goes round.
+fn limits(settings: &Settings) -> Result<Limits, Refusal> {
+    let game = Defenders::from_settings(settings)?;
+    let named = game.line_up.factions.len().max(game.line_up.organizers.len());
+    Ok(Limits {
+        contents: game.contents,
+        players: match (settings.get("players"), named) {
+            (Some(_), _) => vec![game.line_up.players],
+            (None, 0) => vec![1, 2, 3, 4],
+            (None, 2) => vec![1, 2],
+            (None, _) => vec![game.line_up.players],
+        },
+        factions: game.line_up.factions,
+        organizers: game.line_up.organizers,
+        difficult: settings.get("difficult").map(|_| game.line_up.difficult),
+        preset: settings.get("rules").and_then(Preset::from_name),
+        changes: settings.all("rule").into_iter().map(String::from).collect(),
+    })
 }
 
 /// The report as text, at most 80 columns wide.

@@ -1,7 +1,5 @@
 //! What of a scene fits on a screen: everything, or the small board with the story, or the players with the story.
 
-use super::super::picture::LEGEND;
-use super::super::small_picture::{COLUMNS, SMALL_LEGEND, coloured};
 use crate::base::terminal::WIDTH;
 
 /// The size of a terminal.
@@ -21,6 +19,17 @@ pub(super) struct Scene {
     pub(super) standing: String,
     /// What led here, and what is thought of it.
     pub(super) story: String,
+}
+
+/// How a game's pictures are shown.
+#[derive(Clone, Copy)]
+pub(super) struct Pictures {
+    /// What the signs of the board mean.
+    pub(super) legend: &'static str,
+    /// What the signs of the small board mean.
+    pub(super) small_legend: &'static str,
+    /// A picture with the colours of a terminal.
+    pub(super) coloured: fn(&str) -> String,
 }
 
 /// What the reader wants to see.
@@ -44,7 +53,7 @@ impl Scene {
     }
 
     /// What fits: no line is longer than the screen, and one line is left for the footer.
-    pub(super) fn laid_out(&self, size: Size, wanted: Wanted) -> String {
+    pub(super) fn laid_out(&self, size: Size, wanted: Wanted, pictures: Pictures) -> String {
         let room = size.lines.saturating_sub(1);
         let (picture, text) = if self.fits(size) {
             (&self.board, format!("\n{}\n{}", self.standing, self.story))
@@ -56,20 +65,21 @@ impl Scene {
         let picture: Vec<String> = picture.lines().take(room).map(|line| cut(line, size.columns)).collect();
         let text = tail(&text, room - picture.len(), size.columns, wanted.players || self.fits(size));
         let picture = picture.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>();
-        let picture = if wanted.colours { coloured(&picture) } else { picture };
+        let picture = if wanted.colours { (pictures.coloured)(&picture) } else { picture };
         picture + &text
     }
 }
 
 /// The signs of both boards, and what a screen must have to show everything.
-pub(super) fn signs(scene: &Scene, size: Size) -> String {
+pub(super) fn signs(scene: &Scene, size: Size, pictures: Pictures) -> String {
     let Size { lines, columns } = size;
     let needs = format!(
-        "Everything at once needs {WIDTH} columns and {} lines here, the small board\n{COLUMNS} and 24; this terminal \
+        "Everything at once needs {WIDTH} columns and {} lines here, the small board\n{} and 24; this terminal \
          has {columns} and {lines}. Tab shows the players instead of\nthe board.",
-        scene.lines()
+        scene.lines(),
+        scene.small.lines().map(|line| line.chars().count()).max().unwrap_or(0)
     );
-    let legend = if scene.fits(size) { LEGEND } else { SMALL_LEGEND };
+    let legend = if scene.fits(size) { pictures.legend } else { pictures.small_legend };
     let text = format!("{}\n{needs}\n", legend.trim_start());
     tail(&text, lines.saturating_sub(1), columns, true)
 }
@@ -104,6 +114,8 @@ fn tail(text: &str, room: usize, columns: usize, first: bool) -> String {
 mod tests {
     use super::*;
 
+    const PLAIN: Pictures = Pictures { legend: "signs", small_legend: "signs", coloured: str::to_string };
+
     fn scene() -> Scene {
         let line = |i: usize, text: &str| format!("{text} {i} {}\n", "x".repeat(60));
         let lines = |n: usize, text: &str| (0..n).map(|i| line(i, text)).collect::<Vec<_>>().concat();
@@ -121,10 +133,10 @@ mod tests {
             for columns in [10, 40, 79, 80, 200] {
                 for players in [false, true] {
                     let wanted = Wanted { players, colours: false };
-                    let text = scene().laid_out(Size { lines, columns }, wanted);
+                    let text = scene().laid_out(Size { lines, columns }, wanted, PLAIN);
                     assert!(text.lines().count() < lines.max(1) || text.is_empty(), "{lines} {columns}: {text}");
                     assert!(text.lines().all(|line| line.chars().count() <= columns), "{lines} {columns}: {text}");
-                    let signs = signs(&scene(), Size { lines, columns });
+                    let signs = signs(&scene(), Size { lines, columns }, PLAIN);
                     assert!(
                         signs.lines().all(|line| line.chars().count() <= columns) && count(&signs) < lines.max(1)
                             || signs.is_empty()
@@ -136,11 +148,12 @@ mod tests {
 
     #[test]
     fn a_small_screen_shows_the_small_board_and_the_end_of_the_story_and_a_large_one_everything() {
-        let small = scene().laid_out(Size { lines: 24, columns: 80 }, Wanted::default());
+        let small = scene().laid_out(Size { lines: 24, columns: 80 }, Wanted::default(), PLAIN);
         assert!(small.contains("small 14") && small.contains("story 11") && !small.contains("player"), "{small}");
-        let players = scene().laid_out(Size { lines: 24, columns: 80 }, Wanted { players: true, colours: false });
+        let players =
+            scene().laid_out(Size { lines: 24, columns: 80 }, Wanted { players: true, colours: false }, PLAIN);
         assert!(players.contains("player 15") && !players.contains("small"), "{players}");
-        let all = scene().laid_out(Size { lines: 61, columns: 80 }, Wanted::default());
+        let all = scene().laid_out(Size { lines: 61, columns: 80 }, Wanted::default(), PLAIN);
         assert!(["board 29", "player 15", "story 11"].iter().all(|part| all.contains(part)), "{all}");
     }
 }

@@ -2,28 +2,25 @@
 
 use std::io::IsTerminal;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgMatches, Args, ValueEnum};
 use console::{Key, Term};
 
-use super::super::event::Event;
-use super::super::picture::{LEGEND, board};
-use super::super::replay::{Decision, Recording};
-use super::super::small_picture::small_board;
-use super::super::standing::standing;
-use super::super::transcript::{Transcript, ending, header};
-use super::played::PlayedArgs;
-use super::screen::{self, Scene, Wanted};
 use crate::base::progress;
 use crate::base::terminal::{Failure, Terminal, WIDTH, clean, has_colours, is_dumb};
+use crate::game::{Decision, Mark, Recording};
+use crate::games::Lab;
+use crate::sim::record;
 
-/// The options of `wildlab watch`.
+use super::options::{Takes, played};
+use super::screen::{self, Pictures, Scene, Wanted};
+use super::task::Task;
+
+/// The options of `watch`.
 #[derive(Args, Clone, Debug)]
-pub struct WatchArgs {
+pub(super) struct WatchArgs {
     /// How far a step goes
     #[arg(long, value_enum, default_value = "action")]
     by: Size,
-    #[command(flatten)]
-    played: PlayedArgs,
 }
 
 /// How far a step goes.
@@ -41,19 +38,28 @@ enum Size {
 
 impl Size {
     /// Does a step of this size stop here?
-    const fn stops_at(self, event: Event) -> bool {
+    fn stops_at(self, mark: Option<Mark>) -> bool {
         match self {
             Size::Event => true,
-            Size::Action => matches!(event, Event::Decides { .. }),
-            Size::Turn => matches!(event, Event::TurnBegins { .. }),
-            Size::Round => matches!(event, Event::Round { .. }),
+            Size::Action => mark == Some(Mark::Decision),
+            Size::Turn => mark == Some(Mark::Turn),
+            Size::Round => mark == Some(Mark::Round),
         }
     }
 }
 
-impl WatchArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let film = Film::new(self.played.recording()?);
+impl Task for WatchArgs {
+    const NAME: &'static str = "watch";
+    const ABOUT: &'static str = "Look at one whole game in the terminal, step by step";
+    const MORE: &'static str = "Keys: space, enter and the right arrow go on, the left arrow goes back; `[` and `]` by turn, `{` and \
+        `}` by round; home and end; 1 to 4 choose the step; tab shows the players instead of the board where not everything \
+        fits; h shows the signs; q ends. A terminal of 80 columns and 24 lines is enough. Where input or output is no terminal, or \
+        one that cannot move its cursor (TERM=dumb), every step is printed.";
+    const TAKES: Takes = Takes::Played;
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let (cell, seed) = played::<G>(matches)?;
+        let film = Film::new(record(&cell, seed.run, seed.game)?);
         if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !is_dumb() {
             film.show(self.by, terminal)
         } else {
@@ -81,20 +87,20 @@ enum Way {
 }
 
 /// A recording with its transcript.
-struct Film {
-    recording: Recording,
+struct Film<G: Lab> {
+    recording: Recording<G>,
     /// The lines of each step.
     told: Vec<String>,
 }
 
-impl Film {
-    fn new(recording: Recording) -> Film {
-        let Recording { game, steps, .. } = &recording;
-        let mut transcript = steps.first().map(|step| Transcript::new(&step.state));
-        let tell = |step: &super::super::replay::Step| {
-            transcript.as_mut().map_or(String::new(), |transcript| transcript.tell(game, &step.state, step.event))
-        };
-        let told = steps.iter().map(tell).collect();
+impl<G: Lab> Film<G> {
+    const PICTURES: Pictures =
+        Pictures { legend: G::LEGEND, small_legend: G::SMALL_LEGEND, coloured: |picture| G::coloured(picture) };
+
+    fn new(recording: Recording<G>) -> Film<G> {
+        let Recording { game, steps, first, .. } = &recording;
+        let mut transcript = game.transcript(first);
+        let told = steps.iter().map(|step| game.tell(&mut transcript, &step.state, step.event)).collect();
         Film { recording, told }
     }
 
@@ -104,7 +110,7 @@ impl Film {
 
     /// The step at which the next step of a size stops, on or back.
     fn stop(&self, size: Size, from: usize, way: Way) -> usize {
-        let stops = |&at: &usize| size.stops_at(self.recording.steps[at].event);
+        let stops = |&at: &usize| size.stops_at(G::mark(self.recording.steps[at].event));
         match way {
             Way::On => (from + 1..self.last()).find(stops).unwrap_or(self.last()),
             Way::Back => (0..from).rev().find(stops).unwrap_or(0),
@@ -115,7 +121,7 @@ impl Film {
     fn scene(&self, size: Size, at: usize) -> String {
         let Recording { game, steps, .. } = &self.recording;
         let state = &steps[at].state;
-        format!("{}\n{}\n{}", board(game, state), standing(game, state), self.story(size, at))
+        format!("{}\n{}\n{}", game.picture(state), game.standing(state), self.story(size, at))
     }
 
     /// What led here, and what the player thinks who decides here.
@@ -129,12 +135,14 @@ impl Film {
     fn thoughts(&self, at: usize) -> String {
         const SHOWN: usize = 6;
         let step = &self.recording.steps[at];
-        let Event::Decides { .. } = step.event else { return String::new() };
+        if G::mark(step.event) != Some(Mark::Decision) {
+            return String::new();
+        }
         let Some(Decision { considered, action, .. }) = self.recording.decisions.get(step.decisions.wrapping_sub(1))
         else {
             return String::new();
         };
-        let write = |action| self.recording.game.write_action(&step.state, action);
+        let write = |action| self.recording.game.write(&step.state, action);
         let shown = considered.iter().enumerate().filter(|(i, (weighed, _))| *i < SHOWN || weighed == action);
         let line = |(_, &(weighed, score)): (usize, &(_, f32))| {
             let mark = if weighed == *action { '>' } else { ' ' };
@@ -145,10 +153,12 @@ impl Film {
 
     /// Every step, one after the other.
     fn print(&self, size: Size, terminal: &mut Terminal) -> Result<(), Failure> {
-        let Recording { game, steps, seed, decisions, .. } = &self.recording;
-        let Some(first) = steps.first() else { return Ok(()) };
-        terminal.print(header(game, &first.state, seed.run))?;
-        terminal.print(LEGEND)?;
+        let Recording { game, seed, decisions, first, last, .. } = &self.recording;
+        if self.told.is_empty() {
+            return terminal.print(game.header(first, seed.run));
+        }
+        terminal.print(game.header(first, seed.run))?;
+        terminal.print(G::LEGEND)?;
         let mut at = 0;
         loop {
             terminal.line(format_args!("\nStep {at} of {}\n", self.last()))?;
@@ -158,7 +168,7 @@ impl Film {
             }
             at = self.stop(size, at, Way::On);
         }
-        terminal.print(ending(game, self.recording.end(), decisions.len()))
+        terminal.print(game.ending_words(last, decisions.len()))
     }
 
     /// Step by step, as the reader's keys ask, on a screen of its own: what stood on the terminal comes back afterwards.
@@ -200,12 +210,16 @@ impl Film {
             let Recording { game, steps, .. } = &self.recording;
             let state = &steps[at].state;
             let scene = Scene {
-                board: board(game, state),
-                small: small_board(game, state),
-                standing: clean(&standing(game, state)).into_owned(),
+                board: game.picture(state),
+                small: game.small_picture(state).unwrap_or_else(|| game.picture(state)),
+                standing: clean(&game.standing(state)).into_owned(),
                 story: clean(&self.story(size, at)).into_owned(),
             };
-            let shown = if signs { screen::signs(&scene, screen) } else { scene.laid_out(screen, wanted) };
+            let shown = if signs {
+                screen::signs(&scene, screen, Self::PICTURES)
+            } else {
+                scene.laid_out(screen, wanted, Self::PICTURES)
+            };
             let footer = self.footer(size, at, (&scene, screen, wanted));
             terminal.raw(format!("{CLEAR}{shown}{footer}"))?;
             terminal.flush()?;

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use clap::Args;
 
-use super::super::chance::{Purpose, Streams};
+use super::super::chance::Purpose;
 use super::super::contents::TILES;
 use super::super::words::{Faction, Seat};
 use super::super::{Defenders, State};
@@ -114,11 +114,6 @@ impl DealArgs {
             return Err(format!("{} cards, expected at most {most} (R2.4)", cards.len()));
         }
         Ok((purpose, cards))
-    }
-
-    /// The chance that the seed begins with.
-    pub(super) fn streams(seed: u64) -> Streams {
-        Streams::new(crate::game::rng::Seed::new(seed))
     }
 }
 
