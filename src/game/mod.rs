@@ -4,6 +4,7 @@ pub mod chance;
 mod contest;
 mod course;
 pub mod facts;
+pub mod options;
 mod laws;
 mod observer;
 pub mod rng;

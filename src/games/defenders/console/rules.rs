@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::super::rules::{LabOff, OPTIONS, Preset, RuleOption, Rules};
+use super::super::rules::{LabOff, OPTIONS, Preset, Rules};
 use super::options::GameArgs;
 use crate::base::json::{Record, pretty};
 use crate::base::terminal::{Failure, Terminal, VERSION, WIDTH, wrapped};
+use crate::game::options::RuleOption;
 
 /// The options of `wildlab rules`.
 #[derive(Args, Clone, Debug)]
@@ -56,8 +57,7 @@ fn headline(setting: &str, clause: &str) -> String {
     format!("\n{setting:<room$}[{clause}]\n")
 }
 
-fn describe(option: &RuleOption, rules: &Rules) -> String {
-    let [first, second] = option.values;
+fn describe(option: &RuleOption<Rules>, rules: &Rules) -> String {
     let differing: Vec<String> = Preset::ALL
         .into_iter()
         .filter(|&preset| option.preset(preset) != option.preset(Preset::Common))
@@ -70,7 +70,7 @@ fn describe(option: &RuleOption, rules: &Rules) -> String {
     };
     headline(&format!("{}={}", option.name, option.value(rules)), option.clause)
         + &wrapped(option.question, INDENT, INDENT)
-        + &wrapped(&format!("{first} or {second}; {presets}"), INDENT, INDENT)
+        + &wrapped(&format!("{}; {presets}", option.listed()), INDENT, INDENT)
 }
 
 fn data(rules: &Rules) -> Record {
