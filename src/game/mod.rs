@@ -1,18 +1,22 @@
 //! The contract that every game fulfils. No game's words are in it.
 
+mod actions;
 pub mod chance;
 mod contest;
 mod course;
 pub mod facts;
-pub mod options;
 mod laws;
 mod observer;
+pub mod options;
+mod perft;
 pub mod rng;
 
+pub use actions::Actions;
 pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
 pub use course::Course;
 pub use laws::broken_laws;
 pub use observer::Observer;
+pub use perft::{divide, perft};
 
 use std::fmt::Debug;
 use std::ops::Deref;

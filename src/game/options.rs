@@ -325,3 +325,111 @@ macro_rules! rule_set {
     (@all $Type:ident [ $($value:literal),+ ]) => { [$($value),+] };
     (@all $Type:ident) => { $Type::ALL };
 }
+
+#[cfg(test)]
+#[allow(unreachable_pub, dead_code)]
+mod tests {
+    use super::RuleSet;
+    use crate::named_enum;
+
+    named_enum! {
+        /// Three named rule sets.
+        pub enum Preset {
+            /// The default.
+            Full = "full",
+            /// Over sooner.
+            Short = "short",
+            /// For experts.
+            Hard = "hard",
+        }
+    }
+
+    named_enum! {
+        /// An option of three values.
+        pub enum Bidding {
+            /// Face up.
+            Open = "open",
+            /// Face down.
+            Closed = "closed",
+            /// Not at all.
+            No = "no",
+        }
+    }
+
+    crate::rule_set! {
+        options {
+            bidding: Bidding, "bidding", "R3", Bidding::Closed, Short = Bidding::No, Hard = Bidding::Open;
+                "How do the players bid?"
+            passing: bool["no" = false, "yes" = true], "passing", "R4", true, Hard = false;
+                "May a player pass?"
+        }
+        numbers {
+            stall_turns, "stall-turns", "R9", 100, most 1000, "turns";
+                "When is a game called stalled?"
+        }
+        switches {
+            extra: Bidding, "extra", "lab", Bidding::Closed;
+                "A second round of bids?"
+        }
+        instead {
+            "auction" => "`bidding` for the bids, or `passing`"
+        }
+    }
+
+    #[test]
+    fn an_option_of_three_values_is_set_read_and_listed_in_all_of_them() {
+        let bidding = &OPTIONS[0];
+        assert_eq!(bidding.values, ["open", "closed", "no"]);
+        assert_eq!(bidding.listed(), "open, closed or no");
+        assert_eq!(OPTIONS[1].listed(), "no or yes");
+        let mut rules = Rules::default();
+        for (value, typed, others) in [
+            ("no", Bidding::No, ["open", "closed"]),
+            ("open", Bidding::Open, ["closed", "no"]),
+            ("closed", Bidding::Closed, ["open", "no"]),
+        ] {
+            rules.set(&format!("bidding={value}")).unwrap();
+            assert_eq!((rules.bidding, bidding.value(&rules)), (typed, value));
+            assert_eq!(bidding.alternatives(&rules).collect::<Vec<_>>(), others);
+        }
+        assert_eq!(Preset::ALL.map(|preset| bidding.preset(preset)), ["closed", "no", "open"]);
+    }
+
+    #[test]
+    fn a_rule_set_is_its_nearest_preset_and_what_differs_and_reads_back_from_it() {
+        let mut rules = Rules::preset(Preset::Hard);
+        assert_eq!(rules.to_string(), "hard");
+        for change in ["bidding=no", "stall-turns=7", "extra=open"] {
+            rules.set(change).unwrap();
+        }
+        assert_eq!(rules.changes(Preset::Short), ["passing=no", "stall-turns=7", "extra=open"]);
+        assert_eq!(rules.changes(Preset::Full).len(), 4);
+        assert_eq!(rules.nearest_preset(), Preset::Short);
+        assert_eq!(rules.to_string(), "short, passing=no, stall-turns=7, extra=open");
+        let mut again = Rules::preset(Preset::Short);
+        for change in rules.changes(Preset::Short) {
+            again.set(&change).unwrap();
+        }
+        assert_eq!(again, rules);
+        let values: Vec<String> = rules.values().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(values, ["bidding=no", "passing=no", "stall-turns=7", "extra=open"]);
+    }
+
+    #[test]
+    fn a_refusal_names_the_nearest_option_or_lists_its_values() {
+        let mut rules = Rules::default();
+        for (text, reason) in [
+            ("bidding", "expected name=value, such as bidding=open"),
+            ("biding=no", "did you mean `bidding`"),
+            ("bidding=perhaps", "`bidding` is one of: open, closed, no"),
+            ("passing=perhaps", "`passing` is either `no` or `yes`"),
+            ("stall-turns=1001", "expected a whole number of turns from 1 to 1000"),
+            ("extra=2", "`extra` is one of: open, closed, no"),
+            ("auction=no", "expected `bidding` for the bids, or `passing`"),
+        ] {
+            let refused = rules.set(text).unwrap_err().to_string();
+            assert!(refused.contains(&format!("--rule {text}: ")) && refused.contains(reason), "{refused}");
+        }
+        assert_eq!(rules, Rules::default());
+    }
+}

@@ -152,7 +152,9 @@ fn r7_the_simulator_and_the_model_agree_under_mixed_rule_options() {
     for damage in (1..=6).cycle().take(24 * times() as usize) {
         let mut rules = Rules::default();
         for option in OPTIONS {
-            rules.set(&format!("{}={}", option.name, option.values[rng.below(option.values.len() as u32) as usize])).unwrap();
+            rules
+                .set(&format!("{}={}", option.name, option.values[rng.below(option.values.len() as u32) as usize]))
+                .unwrap();
         }
         compare_games(rules, 4, 12, &[&format!("orders.mechs_difficult_damage={damage}")], &mut tally);
     }

@@ -22,7 +22,6 @@ mod minds;
 pub mod notation;
 mod objection;
 mod obstacle;
-pub mod perft;
 pub mod picture;
 pub mod position;
 mod questions;

@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use super::super::perft::{divide, perft};
 use super::options::GameArgs;
 use super::start::{Start, StartArgs};
 use crate::base::terminal::{Failure, Terminal};
+use crate::game::{divide, perft};
 
 /// The options of `wildlab perft`.
 #[derive(Args, Clone, Debug)]
