@@ -1,11 +1,13 @@
 //! The contract that every game fulfils. No game's words are in it.
 
+mod actions;
 pub mod chance;
 mod contest;
 mod course;
 pub mod facts;
 mod laws;
 mod observer;
+pub mod options;
 mod perft;
 mod recording;
 pub mod rng;
@@ -13,6 +15,7 @@ pub mod settings;
 pub mod setup;
 mod show;
 
+pub use actions::Actions;
 pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
 pub use course::Course;
 pub use laws::broken_laws;

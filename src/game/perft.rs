@@ -4,7 +4,7 @@ use super::Game;
 
 /// How many sequences of so many legal decisions there are from here.
 ///
-/// Chance is no branch: every sequence goes on with its own copy of the streams, so that the same decisions always meet
+/// Chance is no branch: every sequence goes on with its own copy of the chance, so that the same decisions always meet
 /// the same draws and rolls. A sequence that ends the game early is not counted.
 pub fn perft<G: Game>(game: &G, state: &G::State, chance: &G::Chance, depth: u32) -> u64 {
     if depth == 0 {

@@ -22,8 +22,6 @@ mod minds;
 pub mod notation;
 mod objection;
 mod obstacle;
-#[cfg(test)]
-mod perft;
 pub mod picture;
 pub mod position;
 mod questions;

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::rules::{LabOff, OPTIONS, Preset, RuleOption, Rules};
+use super::rules::{LabOff, OPTIONS, Preset, Rules};
 use crate::base::json::Record;
 use crate::base::terminal::{VERSION, WIDTH, wrapped};
+use crate::game::options::RuleOption;
 
 const INDENT: &str = "    ";
 const LAB_QUESTION: &str =
@@ -39,8 +40,7 @@ fn headline(setting: &str, clause: &str) -> String {
     format!("\n{setting:<room$}[{clause}]\n")
 }
 
-fn describe(option: &RuleOption, rules: &Rules) -> String {
-    let [first, second] = option.values;
+fn describe(option: &RuleOption<Rules>, rules: &Rules) -> String {
     let differing: Vec<String> = Preset::ALL
         .into_iter()
         .filter(|&preset| option.preset(preset) != option.preset(Preset::Common))
@@ -53,7 +53,7 @@ fn describe(option: &RuleOption, rules: &Rules) -> String {
     };
     headline(&format!("{}={}", option.name, option.value(rules)), option.clause)
         + &wrapped(option.question, INDENT, INDENT)
-        + &wrapped(&format!("{first} or {second}; {presets}"), INDENT, INDENT)
+        + &wrapped(&format!("{}; {presets}", option.listed()), INDENT, INDENT)
 }
 
 /// The same as data.

@@ -158,10 +158,11 @@ impl Settings {
             }
             let base = limits.preset.unwrap_or(Preset::Common);
             for option in OPTIONS.iter().filter(|option| !limits.fixes(option.name)) {
-                let other = option.values[usize::from(option.preset(base) == option.values[0])];
-                let change = format!("{}={other}", option.name);
-                let rules = limits.rules(base, Some(&change))?;
-                add(format!("--rules {base} --rule {change}"), contents, rules, drawn(most.min(3)))?;
+                for other in option.alternatives(&Rules::preset(base)) {
+                    let change = format!("{}={other}", option.name);
+                    let rules = limits.rules(base, Some(&change))?;
+                    add(format!("--rules {base} --rule {change}"), contents, rules, drawn(most.min(3)))?;
+                }
             }
             for (preset, count) in limits.presets().into_iter().zip([0, 1, 2, 3]) {
                 let (rules, difficult) = (limits.rules(preset, None)?, drawn(count.min(most)));

@@ -62,10 +62,9 @@ pub(super) fn alternatives(game: &Defenders) -> Vec<Variant> {
         }
     }
     for option in OPTIONS {
-        let in_force = option.value(&game.rules);
         // In company the rule for one player decides nothing.
         let decides = option.clause != "R10" || game.line_up.players == 1;
-        for value in option.values.into_iter().filter(|value| decides && *value != in_force) {
+        for value in option.alternatives(&game.rules).filter(|_| decides) {
             let setting = format!("{}={value}", option.name);
             variants.push(Variant {
                 name: format!("rule {setting}"),

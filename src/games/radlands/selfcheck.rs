@@ -92,7 +92,7 @@ impl Settings {
                 list.push((name, Radlands::new(contents.clone(), Rules::preset(preset), FIRST_GAME)?));
             }
             for option in OPTIONS {
-                for value in &option.values[1..] {
+                for value in option.alternatives(&Rules::default()) {
                     let change = format!("{}={value}", option.name);
                     let mut rules = Rules::default();
                     rules.set(&change)?;

@@ -13,7 +13,7 @@ use super::super::words::{Ability, Seat};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Still;
 
-impl Chance for Still {
+impl crate::game::chance::Chance<Purpose> for Still {
     #[inline]
     fn below(&mut self, _: Purpose, _: u32) -> u32 {
         0

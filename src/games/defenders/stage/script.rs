@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use super::super::chance::{Chance, Purpose, Streams};
+use super::super::chance::{Purpose, Streams};
 use super::super::defenders::{FULL_MACHINE_DECK, MACHINE_CARDS};
 use super::super::event::Event;
 use super::super::standing::order_name;
@@ -103,7 +103,7 @@ fn out_of_place(purpose: Purpose, text: &str) -> String {
     }
 }
 
-impl Chance for Scripted {
+impl crate::game::chance::Chance<Purpose> for Scripted {
     fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
         self.then.below(purpose, n)
     }
