@@ -1,14 +1,16 @@
 //! The minds that play *Defenders of the Wild*.
 
 mod beam;
+mod distance;
+mod effects;
 mod evaluate;
+mod features;
+mod frontier;
 mod greedy;
-mod ground;
 mod planner;
 mod ranking;
-mod rehearse;
-mod sieve;
-mod survey;
+mod rating;
+mod simulate;
 mod weights;
 
 use super::chance::Streams;
@@ -18,7 +20,7 @@ use crate::games::embedded;
 use crate::mind::{Mind, Minds, Policy};
 use greedy::Greedy;
 use planner::Planner;
-use rehearse::Still;
+use simulate::FixedChance;
 
 impl Minds for Defenders {
     const NAMES: &'static [&'static str] = &["greedy", "planner", "omniscient"];
@@ -30,7 +32,7 @@ impl Minds for Defenders {
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "greedy" => Some(Box::new(Greedy::new(policy)?)),
-            "planner" => Some(Box::new(Planner::<Still>::new(policy)?)),
+            "planner" => Some(Box::new(Planner::<FixedChance>::new(policy)?)),
             "omniscient" => Some(Box::new(Planner::<Streams>::new(policy)?)),
             _ => None,
         })
@@ -64,7 +66,7 @@ mod tests {
         let breached = |q, r, dir| {
             let mut state = bare;
             state.breaches.insert(Edge::new(Hex::new(q, r).unwrap(), dir));
-            (evaluate::opened(&state).len(), judge.works(&state) - judge.works(&bare))
+            (evaluate::opened(&state).len(), judge.factory_threat(&state) - judge.factory_threat(&bare))
         };
         for (q, r, dir) in [(3, 0, Dir::E), (-1, 0, Dir::E), (1, 0, Dir::W)] {
             assert_eq!(breached(q, r, dir), (0, weights.dead_end), "{q},{r}");

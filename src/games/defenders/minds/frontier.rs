@@ -1,4 +1,4 @@
-//! The positions and actions that a search keeps: the best so many, without copies that nobody needs.
+//! The frontier of a search: the best actions found so far, and the positions to which they lead.
 
 use super::super::action::Action;
 use super::super::hex::HexSet;
@@ -13,31 +13,31 @@ pub(super) struct Node<C> {
     pub(super) risk: f32,
     /// Its value while the turn goes on.
     pub(super) rank: f32,
-    /// What of it the seat keeps for good.
-    pub(super) bank: f32,
+    /// What the seat's camps are worth, a part of the rank.
+    pub(super) camps_value: f32,
     /// The hexes left on the way.
     pub(super) left: HexSet,
-    /// Its lie of the land.
-    pub(super) ground: usize,
-    /// Its last action, in the trail.
+    /// The number of its distances and threats in the cache.
+    pub(super) distances: usize,
+    /// The link of the trail that holds its last action.
     pub(super) trail: usize,
     /// A fingerprint of the board.
     pub(super) board: u64,
 }
 
 impl<C: Clone> Node<C> {
-    /// Becomes a copy of another node, without moving it through anywhere else.
+    /// Becomes a copy of another node. Field by field, so that the state is copied once and not through the stack.
     #[inline]
     fn copy(&mut self, other: &Node<C>) {
-        let Node { state, chance, risk, rank, bank, left, ground, trail, board } = other;
+        let Node { state, chance, risk, rank, camps_value, left, distances, trail, board } = other;
         self.state = *state;
         self.chance.clone_from(chance);
-        (self.risk, self.rank, self.bank, self.left) = (*risk, *rank, *bank, *left);
-        (self.ground, self.trail, self.board) = (*ground, *trail, *board);
+        (self.risk, self.rank, self.camps_value, self.left) = (*risk, *rank, *camps_value, *left);
+        (self.distances, self.trail, self.board) = (*distances, *trail, *board);
     }
 }
 
-/// Nodes that are used again and again: a state is copied once, to where it stays.
+/// Room for nodes, kept and filled again.
 pub(super) struct Pool<C> {
     nodes: Vec<Node<C>>,
     used: usize,
@@ -62,7 +62,8 @@ impl<C: Clone> Pool<C> {
         &mut self.nodes[number]
     }
 
-    /// A copy of a node, by its number. It is kept only if it is [claimed](Pool::claim) before the next one is asked for.
+    /// Copies a node into the next free room and returns its number. The next copy takes the same room, unless this one is
+    /// [claimed](Pool::claim).
     #[inline]
     pub(super) fn copy(&mut self, node: &Node<C>) -> usize {
         match self.nodes.get_mut(self.used) {
@@ -95,17 +96,17 @@ pub(super) struct Candidate {
 /// No node: the action has not been played.
 pub(super) const UNPLAYED: u32 = u32::MAX;
 
-/// The best candidates found, best first; of those that lead to the same position only one.
-pub(super) struct Sieve<C> {
+/// The best candidates found, best first. Of those that lead to the same position the best is kept.
+pub(super) struct Frontier<C> {
     width: usize,
     floor: f32,
     pub(super) candidates: Vec<Candidate>,
     pub(super) played: Pool<C>,
 }
 
-impl<C: Clone> Sieve<C> {
-    pub(super) fn new(width: usize) -> Sieve<C> {
-        Sieve { width, floor: f32::NEG_INFINITY, candidates: Vec::with_capacity(width), played: Pool::new() }
+impl<C: Clone> Frontier<C> {
+    pub(super) fn new(width: usize) -> Frontier<C> {
+        Frontier { width, floor: f32::NEG_INFINITY, candidates: Vec::with_capacity(width), played: Pool::new() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -114,13 +115,13 @@ impl<C: Clone> Sieve<C> {
         self.played.clear();
     }
 
-    /// Forgets all, to keep so many from now on.
+    /// Forgets all, and keeps at most so many from now on.
     pub(super) fn clear_for(&mut self, width: usize) {
         self.clear();
         self.width = width;
     }
 
-    /// A rank must be above this to be of use.
+    /// Only a rank above this is kept.
     #[inline]
     pub(super) const fn floor(&self) -> f32 {
         self.floor
@@ -133,7 +134,7 @@ impl<C: Clone> Sieve<C> {
         for (at, other) in self.candidates.iter().enumerate() {
             same = if other.key == candidate.key { Some(at) } else { same };
         }
-        // The place that becomes free: that of the same position, or of the last one, or a new one.
+        // The place that becomes free: that of the candidate for the same position, else the last one, else a new one.
         let mut at = match same {
             Some(at) if self.candidates[at].rank >= candidate.rank => return false,
             Some(at) => at,
