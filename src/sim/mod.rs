@@ -6,6 +6,7 @@ mod manifest;
 pub mod plan;
 mod playout;
 mod runner;
+pub mod selfcheck;
 mod store;
 
 pub use chunk::{Chunk, game_columns, round_columns};
