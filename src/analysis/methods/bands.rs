@@ -61,7 +61,7 @@ pub fn bands(alternatives: usize, result: impl Fn(usize, f64) -> Difference) -> 
     let sides = |sign: f64| plain.iter().all(|one| one.value * sign > 0.0);
     let everywhere = if sides(1.0) || sides(-1.0) { plain.iter().map(|one| one.p).fold(0.0, f64::max) } else { 1.0 };
     let holds = if all_on_one_side(&plain) { Holds::Everywhere } else { corrected };
-    Some(Bands { smallest, largest, least, most, stability, holds, everywhere, plain, at_once })
+    Some(Bands { plain, at_once, smallest, largest, least, most, stability, holds, everywhere })
 }
 
 /// Whether every interval leaves out 0 on the same side.

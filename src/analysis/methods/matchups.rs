@@ -17,7 +17,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use nalgebra::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
 use super::estimate::{Difference, Estimate, Interval};
 use super::logistic::Test;
@@ -25,6 +25,15 @@ use super::multiplicity::holm;
 use super::seats::{Scatter, rao_scott};
 use super::shares::{above_fair, share_by_deal};
 use super::strengths::{Contested, Side, strengths, win_chance};
+
+/// The part of the largest eigenvalue below which a direction counts as one that no game compares.
+const FLAT: f64 = 1e-9;
+
+/// A share so little above one half is one half, rounded.
+const SPECK: f64 = 1e-9;
+
+/// The games of a pair: by deal, what the one has of the wins, and of how many.
+type ByDeal = BTreeMap<u64, (f64, f64)>;
 
 /// One game of one thing against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -107,20 +116,20 @@ pub fn matchups(meetings: &[Meeting], things: usize) -> Option<Matchups> {
     if meetings.is_empty() || !meetings.iter().all(sound) {
         return None;
     }
-    let mut by_pair: BTreeMap<(usize, usize), BTreeMap<u64, (f64, f64)>> = BTreeMap::new();
+    let mut by_pair: BTreeMap<(usize, usize), ByDeal> = BTreeMap::new();
     for met in meetings {
         let (one, other, share) = upright(met);
         let deal = by_pair.entry((one, other)).or_default().entry(met.deal).or_default();
         deal.0 += share;
         deal.1 += 1.0;
     }
-    let row = |(&(one, other), deals): (&(usize, usize), &BTreeMap<u64, (f64, f64)>)| {
+    let row = |(one, other): (usize, usize), deals: &ByDeal| {
         let shares: Vec<f64> = deals.values().map(|(won, games)| won / games).collect();
         let games = deals.values().map(|(_, games)| *games as u64).sum();
         let (share, above) = (share_by_deal(&shares), above_fair(&shares, 0.5));
         Matchup { one, other, share, above, adjusted: 1.0, games }
     };
-    let mut pairs: Vec<Matchup> = by_pair.iter().map(row).collect();
+    let mut pairs: Vec<Matchup> = by_pair.iter().map(|(&pair, deals)| row(pair, deals)).collect();
     let adjusted = holm(&pairs.iter().map(|pair| pair.above.p).collect::<Vec<_>>());
     for (pair, adjusted) in pairs.iter_mut().zip(adjusted) {
         pair.adjusted = adjusted;
@@ -180,9 +189,7 @@ fn departure(meetings: &[Meeting], pairs: &[Matchup], things: usize) -> Test {
     });
     let root = information.map(f64::sqrt);
     let scaled = DMatrix::from_diagonal(&root) * &design;
-    let Ok(inverse) = (scaled.transpose() * &scaled).pseudo_inverse(1e-9 * information.max()) else { return none };
-    // What is left of a vector beside what a change of strengths explains.
-    let beside = DMatrix::identity(size, size) - &scaled * inverse * scaled.transpose();
+    let beside = beside(&scaled);
     let freedom = beside.trace().round() as usize;
     let count = deals.len();
     let mut sum = DVector::zeros(size);
@@ -194,6 +201,21 @@ fn departure(meetings: &[Meeting], pairs: &[Matchup], things: usize) -> Test {
     }
     let scatter = Scatter { trace: scatter.trace(), squares: scatter.norm_squared() };
     rao_scott(sum.norm_squared(), scatter, (freedom, count))
+}
+
+/// What takes from a vector all that a change of strengths explains.
+fn beside(scaled: &DMatrix<f64>) -> DMatrix<f64> {
+    let eigen = SymmetricEigen::new(scaled.transpose() * scaled);
+    let most = eigen.eigenvalues.max();
+    let mut rest = DMatrix::identity(scaled.nrows(), scaled.nrows());
+    for (value, vector) in eigen.eigenvalues.iter().zip(eigen.eigenvectors.column_iter()) {
+        // Strengths that all move together explain nothing.
+        if *value > FLAT * most {
+            let explained = scaled * vector / value.sqrt();
+            rest -= &explained * explained.transpose();
+        }
+    }
+    rest
 }
 
 /// The cycles seen, with p-values for all that could have been.
@@ -220,7 +242,7 @@ fn cycles(pairs: &[Matchup], things: usize) -> Vec<Cycle> {
     let mut seen: Vec<Cycle> = all
         .into_iter()
         .zip(adjusted)
-        .filter(|(cycle, _)| cycle.least > 0.5)
+        .filter(|(cycle, _)| cycle.least > 0.5 + SPECK)
         .map(|(cycle, p)| Cycle { p, ..cycle })
         .collect();
     seen.sort_by(|one, other| one.p.total_cmp(&other.p).then(one.things.cmp(&other.things)));

@@ -153,19 +153,29 @@ impl Outcomes {
         for (cell, weight) in weights.iter().enumerate().take(self.cells) {
             if *weight != 0.0 {
                 let mut own: Moments = self.rows().map(|row| f64::from(row[cell])).collect();
-                match self.kind {
-                    Kind::Hits => [0.0, 1.0].into_iter().for_each(|value| own.add(value)),
-                    Kind::Shares(games) => {
-                        let (mean, step) = (own.mean, 0.5 / f64::from(games));
-                        [mean - step, mean + step].into_iter().for_each(|value| own.add(value));
-                    }
-                    Kind::Values => {}
+                let around = match self.kind {
+                    Kind::Hits => 0.5,
+                    Kind::Shares(_) => own.mean,
+                    Kind::Values => 0.0,
+                };
+                if let Some(games) = self.games() {
+                    own.add(around - 0.5 / games);
+                    own.add(around + 0.5 / games);
                 }
                 separate += weight * weight * own.variance();
             }
         }
         self.imagine(&mut shared, weights);
         if shared.variance() > 0.0 { separate / shared.variance() } else { 1.0 }
+    }
+
+    /// The games behind each number that lies between 0 and 1.
+    fn games(&self) -> Option<f64> {
+        match self.kind {
+            Kind::Hits => Some(1.0),
+            Kind::Shares(games) => Some(f64::from(games)),
+            Kind::Values => None,
+        }
     }
 
     /// What the contrast can be at least and at most.
@@ -195,13 +205,9 @@ impl Outcomes {
 
     /// How far from the middle of its range a contrast lies in the imagined seeds; 0 for values that are no hits.
     pub(in crate::analysis) fn imagined(&self, weights: &[f64]) -> f64 {
-        let games = match self.kind {
-            Kind::Hits => 1,
-            Kind::Shares(games) => games,
-            Kind::Values => return 0.0,
-        };
+        let Some(games) = self.games() else { return 0.0 };
         let squares: f64 = weights.iter().take(self.cells).map(|weight| weight * weight).sum();
-        (squares / 2.0).sqrt().min(self.range(weights).half_width()) / f64::from(games)
+        (squares / 2.0).sqrt().min(self.range(weights).half_width()) / games
     }
 }
 

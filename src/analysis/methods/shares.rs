@@ -24,8 +24,9 @@ pub(in crate::analysis) const DRAWN: f64 = 2.0;
 /// What each seat of one game has of the win, from the places: who is alone in the first place all of it, who shares it
 /// an equal part. Place 0 is that of a game without a result: nobody wins it.
 pub fn win_shares(places: &[u8]) -> Vec<f64> {
-    let first = places.iter().filter(|place| **place == 1).count();
-    places.iter().map(|&place| if place == 1 { 1.0 / first as f64 } else { 0.0 }).collect()
+    let first: Vec<f64> = places.iter().map(|&place| f64::from(u8::from(place == 1))).collect();
+    let sharing = first.iter().sum::<f64>().max(1.0);
+    first.iter().map(|first| first / sharing).collect()
 }
 
 /// The mean of shares from 0 to 1, one a deal, with its 95 % interval. No deals: everything fits.
