@@ -105,7 +105,20 @@ pub(crate) fn deals() -> Vec<Scenario> {
     all.extend(who_beats_whom());
     all.extend(scores_by_deal());
     all.extend(over_alternatives());
+    all.extend(hardly_ever_decided());
     all
+}
+
+/// Deals whose two games mostly go one to each side: what decides is rarer than the deals are many.
+fn hardly_ever_decided() -> Vec<Scenario> {
+    let experiment = |deals: usize, rate: f64| {
+        let setting = format!("hardly ever decided: {deals} deals, {} % one-sided", 100.0 * rate);
+        cautious(scenario("share by deal", setting, move |rng| {
+            let values: Vec<f64> = (0..deals).map(|_| if uniform(rng) < rate { 1.0 } else { 0.5 }).collect();
+            share_by_deal(&values).interval.contains(0.5 + rate / 2.0)
+        }))
+    };
+    vec![experiment(25, 0.1), experiment(50, 0.04), experiment(200, 0.01)]
 }
 
 fn win_shares_by_deal() -> Vec<Scenario> {
