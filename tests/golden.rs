@@ -8,9 +8,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use wildlab::game::Game;
 use wildlab::game::rng::Seed;
-use wildlab::games::defenders::perft::perft;
+use wildlab::game::{Game, perft};
 use wildlab::games::defenders::{Actions, Defenders};
 use wildlab::mind::Random;
 

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use wildlab::game::rng::Seed;
-use wildlab::game::{Checked, Game, Show, broken_laws};
+use wildlab::game::{Checked, Game, Show, broken_laws, divide, perft};
 use wildlab::games::defenders::contents::Contents;
 use wildlab::games::defenders::rules::{OPTIONS, Rules};
 use wildlab::games::defenders::{Defenders, Difficult, LineUp};
@@ -186,4 +186,33 @@ fn r3_4_changing_only_what_a_seat_cannot_know_changes_nothing_in_its_view() {
         }
     });
     assert!(swapped > 500, "{swapped}");
+}
+
+/// The slow, obvious count of the ways on: plays every sequence of decisions that nothing objects to.
+fn literal<G: Checked>(game: &G, state: &G::State, chance: &G::Chance, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let all = game.all_actions(state).into_iter().filter(|&action| game.objection(state, action).is_none());
+    let after = |action| {
+        let (mut state, mut chance) = (*state, chance.clone());
+        game.play(&mut state, action, &mut chance, &mut ());
+        literal(game, &state, &chance, depth - 1)
+    };
+    all.map(after).sum()
+}
+
+#[test]
+fn counted_ways_are_those_of_playing_every_sequence_out() {
+    for players in 1..=4 {
+        let game = Defenders::standard(players);
+        let mut chance = Game::chance(&game, Seed::new(3));
+        let state = Game::start(&game, &mut chance, &mut ());
+        for depth in 0..=3 {
+            let count = perft(&game, &state, &chance, depth);
+            assert_eq!(count, literal(&game, &state, &chance, depth), "{players} players, depth {depth}");
+            let divided: u64 = divide(&game, &state, &chance, depth).iter().map(|(_, n)| n).sum();
+            assert_eq!(divided, if depth == 0 { 0 } else { count });
+        }
+    }
 }

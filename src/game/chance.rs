@@ -9,6 +9,11 @@ use crate::game::rng::{Rng, Seed};
 pub trait Purpose: Copy + Debug + PartialEq {
     /// The number of its stream, from 0.
     fn number(self) -> usize;
+
+    /// Why what a script says cannot happen.
+    fn complaint(self, value: u8) -> String {
+        format!("{value} cannot be for {self:?}")
+    }
 }
 
 /// A source of chance.
@@ -56,13 +61,13 @@ pub struct Script<P, const N: usize> {
     lines: Vec<(P, VecDeque<u8>)>,
     then: Streams<N>,
     complaints: Vec<String>,
-    unscripted: usize,
+    unscripted: Vec<P>,
 }
 
 impl<P: Purpose, const N: usize> Script<P, N> {
     /// An empty script over a seeded game.
     pub fn new(seed: Seed) -> Script<P, N> {
-        Script { lines: Vec::new(), then: Streams::new(seed), complaints: Vec::new(), unscripted: 0 }
+        Script { lines: Vec::new(), then: Streams::new(seed), complaints: Vec::new(), unscripted: Vec::new() }
     }
 
     /// Adds what comes next for a purpose.
@@ -82,15 +87,22 @@ impl<P: Purpose, const N: usize> Script<P, N> {
         self.lines.iter().map(|(_, values)| values.len()).sum()
     }
 
-    /// How often the script did not say what happens and there was more than one way.
-    pub fn unscripted(&self) -> usize {
-        self.unscripted
+    /// For what the script did not say what happens where there was more than one way, since it was last asked to forget.
+    pub fn unscripted(&self) -> &[P] {
+        &self.unscripted
+    }
+
+    /// From here on the script must say all that happens: forgets what it did not say so far.
+    pub fn forget_unscripted(&mut self) {
+        self.unscripted.clear();
     }
 }
 
 impl<P: Purpose, const N: usize> Chance<P> for Script<P, N> {
     fn below(&mut self, purpose: P, n: u32) -> u32 {
-        self.unscripted += usize::from(n > 1);
+        if n > 1 {
+            self.unscripted.push(purpose);
+        }
         self.then.below(purpose, n)
     }
 
@@ -99,6 +111,6 @@ impl<P: Purpose, const N: usize> Chance<P> for Script<P, N> {
     }
 
     fn impossible(&mut self, purpose: P, value: u8) {
-        self.complaints.push(format!("{value} cannot be for {purpose:?}"));
+        self.complaints.push(purpose.complaint(value));
     }
 }

@@ -135,10 +135,11 @@ fn r7_the_simulator_and_the_model_agree_under_every_rule_option() {
     let mut tally = Tally::default();
     for preset in [Preset::Common, Preset::Ru] {
         for option in OPTIONS {
-            let mut rules = Rules::preset(preset);
-            let other = option.values.into_iter().find(|&value| value != option.value(&rules)).unwrap();
-            rules.set(&format!("{}={other}", option.name)).unwrap();
-            compare_games(rules, 4 * times(), 12, &[], &mut tally);
+            for other in option.alternatives(&Rules::preset(preset)) {
+                let mut rules = Rules::preset(preset);
+                rules.set(&format!("{}={other}", option.name)).unwrap();
+                compare_games(rules, 4 * times(), 12, &[], &mut tally);
+            }
         }
     }
     println!("{tally:?}");
@@ -151,7 +152,9 @@ fn r7_the_simulator_and_the_model_agree_under_mixed_rule_options() {
     for damage in (1..=6).cycle().take(24 * times() as usize) {
         let mut rules = Rules::default();
         for option in OPTIONS {
-            rules.set(&format!("{}={}", option.name, option.values[rng.below(2) as usize])).unwrap();
+            rules
+                .set(&format!("{}={}", option.name, option.values[rng.below(option.values.len() as u32) as usize]))
+                .unwrap();
         }
         compare_games(rules, 4, 12, &[&format!("orders.mechs_difficult_damage={damage}")], &mut tally);
     }
@@ -202,24 +205,27 @@ fn r7_the_comparison_notices_every_option_that_concerns_a_machine_card() {
     let sets = ["orders.mechs_difficult_damage=3"];
     for name in MACHINE_OPTIONS {
         let option = OPTIONS.iter().find(|option| option.name == name).unwrap();
-        let [yes, no] = option.values.map(|value| {
+        let under = |value: &str| {
             let mut rules = Rules::default();
             rules.set(&format!("{name}={value}")).unwrap();
-            rules
-        });
-        let (played, read) = (game(2, yes, 0, &sets), game(2, no, 0, &sets));
-        let noticed = (0..2000).any(|number| {
-            let table = random_table(&played, Seed { run: 78, game: number }, &mut rng);
-            MachineKind::ALL.into_iter().any(|kind| {
-                let mut after = table;
-                let mut events: Vec<Event> = Vec::new();
-                let mut chance = Streams::new(Seed::new(number));
-                let mut at = Table { game: &played, state: &mut after, chance: &mut chance, observer: &mut events };
-                at.resolve_machine(kind, true);
-                differences(&read, &table, kind, true, &events, &after).is_some()
-            })
-        });
-        assert!(noticed, "{name} makes no difference");
+            game(2, rules, 0, &sets)
+        };
+        let played = under(option.values[0]);
+        for value in &option.values[1..] {
+            let read = under(value);
+            let noticed = (0..2000).any(|number| {
+                let table = random_table(&played, Seed { run: 78, game: number }, &mut rng);
+                MachineKind::ALL.into_iter().any(|kind| {
+                    let mut after = table;
+                    let mut events: Vec<Event> = Vec::new();
+                    let mut chance = Streams::new(Seed::new(number));
+                    let mut at = Table { game: &played, state: &mut after, chance: &mut chance, observer: &mut events };
+                    at.resolve_machine(kind, true);
+                    differences(&read, &table, kind, true, &events, &after).is_some()
+                })
+            });
+            assert!(noticed, "{name}={value} makes no difference");
+        }
     }
 }
 

@@ -1,54 +1,26 @@
 //! A staged game being played: decisions by their notation, and questions for assertions.
 
 use wildlab::games::defenders::action::Actions;
-use wildlab::games::defenders::chance::{Chance, Purpose, Script};
+use wildlab::games::defenders::chance::Script;
 use wildlab::games::defenders::event::Event;
 use wildlab::games::defenders::hex::Hex;
 use wildlab::games::defenders::position::Position;
 use wildlab::games::defenders::words::{Item, MachineKind, Outcome, Seat};
 use wildlab::games::defenders::{Action, Defenders, State, Table};
 
-/// Chance by script, which notes what the script does not settle.
-struct OnlyScript {
-    script: Script,
-    unscripted: Vec<Purpose>,
-}
-
-impl OnlyScript {
-    fn new(script: Script) -> OnlyScript {
-        OnlyScript { script, unscripted: Vec::new() }
-    }
-}
-
-impl Chance for OnlyScript {
-    fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
-        if n > 1 {
-            self.unscripted.push(purpose);
-        }
-        self.script.below(purpose, n)
-    }
-
-    fn scripted(&mut self, purpose: Purpose) -> Option<u8> {
-        self.script.scripted(purpose)
-    }
-
-    fn impossible(&mut self, purpose: Purpose, value: u8) {
-        self.script.impossible(purpose, value);
-    }
-}
-
 /// A staged game being played.
 pub struct Play {
     pub game: Defenders,
     pub state: State,
-    chance: OnlyScript,
+    chance: Script,
     pub events: Vec<Event>,
 }
 
 impl Play {
     /// A game from a state on.
-    pub fn new(game: Defenders, state: State, script: Script, events: Vec<Event>) -> Play {
-        Play { game, state, chance: OnlyScript::new(script), events }
+    pub fn new(game: Defenders, state: State, mut script: Script, events: Vec<Event>) -> Play {
+        script.forget_unscripted();
+        Play { game, state, chance: script, events }
     }
 
     /// Plays a decision, which must be legal by the list and by the judge.
@@ -150,9 +122,9 @@ impl Play {
 
     /// Everything scripted must have happened, and no chance but the scripted.
     pub fn done(&self) {
-        assert_eq!(self.chance.script.unused(), 0, "the script is not used up");
-        assert_eq!(self.chance.script.complaints(), [""; 0], "the script says what cannot happen");
-        assert_eq!(self.chance.unscripted, [], "chance that the script does not settle");
+        assert_eq!(self.chance.unused(), 0, "the script is not used up");
+        assert_eq!(self.chance.complaints(), [""; 0], "the script says what cannot happen");
+        assert_eq!(self.chance.unscripted(), [], "chance that the script does not settle");
     }
 }
 
@@ -161,6 +133,6 @@ impl Play {
     pub fn dealt(game: Defenders, mut script: Script) -> Play {
         let mut events = Vec::new();
         let state = game.deal(&mut script, &mut events);
-        Play { game, state, chance: OnlyScript::new(script), events }
+        Play::new(game, state, script, events)
     }
 }

@@ -2,10 +2,9 @@
 
 use wildlab::base::json;
 use wildlab::game::rng::Seed;
-use wildlab::game::{Game, broken_laws};
+use wildlab::game::{Game, broken_laws, perft};
 use wildlab::games::radlands::cards::Card;
 use wildlab::games::radlands::contents::{CardSet, Contents};
-use wildlab::games::radlands::perft::perft;
 use wildlab::games::radlands::position::Position;
 use wildlab::games::radlands::rules::{OPTIONS, Rules};
 use wildlab::games::radlands::words::Seat;
@@ -36,10 +35,14 @@ fn every_rule_option_and_card_set_keeps_the_laws_at_every_decision() {
         states(&game, 12, 2, |state| assert_eq!(broken_laws(&game, state, &mut rng), [] as [String; 0], "{state:?}"));
     }
     for option in OPTIONS {
-        let mut rules = Rules::default();
-        rules.set(&format!("{}={}", option.name, option.values[1])).unwrap();
-        let game = Radlands::new(Contents::embedded(CardSet::A), rules, FIRST_GAME).unwrap();
-        states(&game, 13, 1, |state| assert_eq!(broken_laws(&game, state, &mut rng), [] as [String; 0], "{state:?}"));
+        for value in option.alternatives(&Rules::default()) {
+            let mut rules = Rules::default();
+            rules.set(&format!("{}={value}", option.name)).unwrap();
+            let game = Radlands::new(Contents::embedded(CardSet::A), rules, FIRST_GAME).unwrap();
+            states(&game, 13, 1, |state| {
+                assert_eq!(broken_laws(&game, state, &mut rng), [] as [String; 0], "{state:?}")
+            });
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::walls::Edge;
 use super::words::Seat;
 
 /// One decision. Which ones are legal, and when, is [`Defenders::legal`](super::Defenders::legal)'s; how they are written is [`super::notation`]'s.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Solo: draw a card of the opening hand from this faction's deck (R10).
     Draw(Seat),
@@ -65,6 +65,7 @@ pub enum Action {
     /// R6: regroup.
     MapsRegroup(Hex),
     /// End the turn (R5: a player may stop early).
+    #[default]
     End,
 }
 const _: () = assert!(size_of::<Action>() <= 4);
@@ -102,51 +103,8 @@ impl Action {
     }
 }
 
-/// The legal actions of a position, in a fixed order, without heap.
+/// The legal actions of a position, in a fixed order.
 ///
 /// A position never has more: moves and regroupings reach at most 36 hexes each, in two ways each; a wall to demolish is
 /// one of 132 edges; a camp to carry is one of 6, to at most 36 hexes.
-#[derive(Clone, Debug)]
-pub struct Actions {
-    list: [Action; Self::MOST],
-    len: usize,
-}
-
-impl Actions {
-    /// The capacity.
-    pub const MOST: usize = 256;
-
-    /// No action.
-    #[inline]
-    pub const fn new() -> Actions {
-        Actions { list: [Action::End; Self::MOST], len: 0 }
-    }
-
-    /// Forgets all.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, action: Action) {
-        debug_assert!(self.len < Self::MOST);
-        // The mask changes nothing, and spares the check of the bound.
-        self.list[self.len % Self::MOST] = action;
-        self.len += 1;
-    }
-}
-
-impl Default for Actions {
-    fn default() -> Actions {
-        Actions::new()
-    }
-}
-
-impl std::ops::Deref for Actions {
-    type Target = [Action];
-    #[inline]
-    fn deref(&self) -> &[Action] {
-        &self.list[..self.len]
-    }
-}
+pub type Actions = crate::game::Actions<Action, 256>;

@@ -1,11 +1,9 @@
 //! Chance has one door: every draw and every roll of the game is a named function here.
 
-use std::collections::VecDeque;
-
 use super::bits::nth_bit_of_8;
 use super::cards::{Card, CardSet};
 use super::words::Seat;
-use crate::game::rng::{Rng, Seed};
+use crate::game::chance::{Chance as AnyChance, Script as AnyScript, Streams as AnyStreams};
 
 /// What a random number is for. Each purpose has its own stream, so that one does not move another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,10 +28,12 @@ pub enum Purpose {
     Death(Seat),
 }
 
-impl Purpose {
-    const COUNT: usize = 7 + 2 * Seat::MOST;
+/// How many purposes there are.
+const PURPOSES: usize = 7 + 2 * Seat::MOST;
 
-    const fn number(self) -> usize {
+impl crate::game::chance::Purpose for Purpose {
+    #[inline]
+    fn number(self) -> usize {
         match self {
             Purpose::LineUp => 0,
             Purpose::Difficult => 1,
@@ -46,90 +46,9 @@ impl Purpose {
             Purpose::Death(seat) => 7 + Seat::MOST + seat.index(),
         }
     }
-}
 
-/// A source of chance.
-pub trait Chance {
-    /// A number from 0 to `n - 1`.
-    fn below(&mut self, purpose: Purpose, n: u32) -> u32;
-
-    /// What a script says comes next for this purpose: a die's face, a machine card's place, a card's place.
-    #[inline]
-    fn scripted(&mut self, _: Purpose) -> Option<u8> {
-        None
-    }
-
-    /// What the script said cannot happen now; chance decides instead.
-    #[inline]
-    fn impossible(&mut self, _: Purpose, _: u8) {}
-}
-
-/// The chance of one seeded game.
-#[derive(Clone, Debug)]
-pub struct Streams {
-    seed: Seed,
-    streams: [Option<Rng>; Purpose::COUNT],
-}
-
-impl Streams {
-    /// All streams of a game, at their start.
-    pub fn new(seed: Seed) -> Streams {
-        Streams { seed, streams: [const { None }; Purpose::COUNT] }
-    }
-}
-
-impl Chance for Streams {
-    #[inline]
-    fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
-        let number = purpose.number();
-        let seed = self.seed;
-        self.streams[number].get_or_insert_with(|| seed.stream(number as u64)).below(n)
-    }
-}
-
-/// Chance that follows a script as far as it goes, then the seed.
-#[derive(Clone, Debug)]
-pub struct Script {
-    lines: Vec<(Purpose, VecDeque<u8>)>,
-    then: Streams,
-    complaints: Vec<String>,
-}
-
-impl Script {
-    /// An empty script over a seeded game.
-    pub fn new(seed: Seed) -> Script {
-        Script { lines: Vec::new(), then: Streams::new(seed), complaints: Vec::new() }
-    }
-
-    /// Adds what comes next for a purpose.
-    #[must_use]
-    pub fn with(mut self, purpose: Purpose, values: impl IntoIterator<Item = u8>) -> Script {
-        self.lines.push((purpose, values.into_iter().collect()));
-        self
-    }
-
-    /// Scripted values that could not happen when they were due; chance decided instead.
-    pub fn complaints(&self) -> &[String] {
-        &self.complaints
-    }
-
-    /// How many scripted values have not happened yet.
-    pub fn unused(&self) -> usize {
-        self.lines.iter().map(|(_, values)| values.len()).sum()
-    }
-}
-
-impl Chance for Script {
-    fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
-        self.then.below(purpose, n)
-    }
-
-    fn scripted(&mut self, purpose: Purpose) -> Option<u8> {
-        self.lines.iter_mut().filter(|(p, _)| *p == purpose).find_map(|(_, values)| values.pop_front())
-    }
-
-    fn impossible(&mut self, purpose: Purpose, value: u8) {
-        let complaint = match purpose {
+    fn complaint(self, value: u8) -> String {
+        match self {
             Purpose::Machine => format!("machine card {value} is not in the deck"),
             Purpose::Deck(seat) => format!("card {value} is not in the deck of seat {seat}"),
             Purpose::Death(seat) => {
@@ -141,10 +60,18 @@ impl Chance for Script {
                 )
             }
             other => format!("{value} cannot be for {other:?}"),
-        };
-        self.complaints.push(complaint);
+        }
     }
 }
+
+/// The chance of one seeded game.
+pub type Streams = AnyStreams<PURPOSES>;
+/// Chance that follows a script as far as it goes: a die's face, a machine card's place, a card's place.
+pub type Script = AnyScript<Purpose, PURPOSES>;
+
+/// A source of chance for this game.
+pub trait Chance: AnyChance<Purpose> {}
+impl<C: AnyChance<Purpose>> Chance for C {}
 
 /// A random card of a set, or the scripted one if it is in the set.
 fn card_of(chance: &mut impl Chance, purpose: Purpose, cards: CardSet) -> Option<usize> {

@@ -162,7 +162,7 @@ const TRIES: u32 = 1000;
 /// All chance from one stream.
 struct OneStream<'a>(&'a mut Rng);
 
-impl Chance for OneStream<'_> {
+impl crate::game::chance::Chance<Purpose> for OneStream<'_> {
     fn below(&mut self, _: Purpose, n: u32) -> u32 {
         self.0.below(n)
     }

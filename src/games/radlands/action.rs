@@ -23,7 +23,7 @@ impl Which {
 
 /// One decision. Which ones are legal, and when, is [`Radlands::legal`](super::Radlands)'s; how they are written is
 /// [`super::notation`]'s.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Keep these camps, in the order of their numbers (R2.1).
     Camps([Camp; 3]),
@@ -42,6 +42,7 @@ pub enum Action {
     /// Use an ability of an own card (R5.6).
     Use(Place, Which),
     /// End the turn (R5.6).
+    #[default]
     End,
     /// Use another card's ability (R10.5).
     Borrow(Seat, Place, Which),
@@ -143,48 +144,7 @@ impl Action {
     ];
 }
 
-/// The legal actions of a position, in a fixed order, without heap.
+/// The legal actions of a position, in a fixed order.
 ///
 /// A position never has more: 26 people on 12 spots, 36 cards to junk, 10 events, 27 abilities and 4 more are 389.
-#[derive(Clone, Debug)]
-pub struct Actions {
-    list: [Action; Self::MOST],
-    len: usize,
-}
-
-impl Actions {
-    /// The capacity.
-    pub const MOST: usize = 512;
-
-    /// No action.
-    #[inline]
-    pub const fn new() -> Actions {
-        Actions { list: [Action::End; Self::MOST], len: 0 }
-    }
-
-    /// Forgets all.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, action: Action) {
-        self.list[self.len] = action;
-        self.len += 1;
-    }
-}
-
-impl Default for Actions {
-    fn default() -> Actions {
-        Actions::new()
-    }
-}
-
-impl std::ops::Deref for Actions {
-    type Target = [Action];
-    #[inline]
-    fn deref(&self) -> &[Action] {
-        &self.list[..self.len]
-    }
-}
+pub type Actions = crate::game::Actions<Action, 512>;

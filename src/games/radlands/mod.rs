@@ -16,7 +16,6 @@ pub mod notation;
 mod objection;
 mod outlook;
 mod people;
-pub mod perft;
 pub mod places;
 pub mod position;
 mod radlands;

@@ -77,17 +77,15 @@ impl Contents {
     /// The name of the embedded box's origin.
     pub const EMBEDDED: &str = "embedded";
 
+    /// The text of the embedded box.
+    pub const TEXT: &str = EMBEDDED;
+
     /// The box that is part of the program.
     ///
     /// # Panics
     /// Never: a test reads the embedded file.
     pub fn embedded() -> Contents {
         Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), &[]).expect("the embedded box is sound")
-    }
-
-    /// The text of the box that is part of the program, with its comments: a file to begin with.
-    pub const fn embedded_text() -> &'static str {
-        EMBEDDED
     }
 
     /// The embedded box with the values of a file laid over it, and then those of `sets` put in; each of these reads

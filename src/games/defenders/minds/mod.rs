@@ -18,25 +18,18 @@ mod weights;
 use super::chance::Streams;
 use super::defenders::Defenders;
 use crate::base::refusal::Refusal;
-use crate::mind::{Mind, Minded, Policy};
+use crate::games::embedded;
+use crate::mind::{Mind, Minds, Policy};
 use greedy::Greedy;
 use planner::Planner;
 use simulate::FixedChance;
 
-impl Minded for Defenders {
-    const MINDS: &'static [&'static str] = &["greedy", "planner", "omniscient"];
+impl Minds for Defenders {
+    const NAMES: &'static [&'static str] = &["greedy", "planner", "omniscient"];
 
-    const POLICIES: &'static [(&'static str, &'static str)] = &[
-        ("random", include_str!("../../../../policies/random.toml")),
-        ("first", include_str!("../../../../policies/first.toml")),
-        ("greedy", include_str!("../../../../policies/greedy.toml")),
-        ("newcomer", include_str!("../../../../policies/newcomer.toml")),
-        ("cautious", include_str!("../../../../policies/cautious.toml")),
-        ("fighter", include_str!("../../../../policies/fighter.toml")),
-        ("builder", include_str!("../../../../policies/builder.toml")),
-        ("planner", include_str!("../../../../policies/planner.toml")),
-        ("omniscient", include_str!("../../../../policies/omniscient.toml")),
-    ];
+    const POLICIES: &'static [(&'static str, &'static str)] = embedded::defenders::POLICIES;
+
+    const DEFAULT: &'static str = "planner";
 
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
@@ -124,7 +117,7 @@ mod tests {
             }
         }
         for (name, _) in Defenders::POLICIES {
-            let policy = Policy::load(name, Defenders::POLICIES).unwrap();
+            let policy = Policy::of::<Defenders>(name).unwrap();
             for players in 1..=4 {
                 let game = Defenders::standard(players);
                 let checked = minds(&game, std::slice::from_ref(&policy)).unwrap().into_iter();
@@ -140,7 +133,7 @@ mod tests {
     #[test]
     fn what_greedy_takes_is_what_it_scores_best() {
         let game = Defenders::standard(4);
-        let policy = Policy::load("greedy", Defenders::POLICIES).unwrap();
+        let policy = Policy::of::<Defenders>("greedy").unwrap();
         let mut seats = minds(&game, std::slice::from_ref(&policy)).unwrap();
         let (seed, mut legal) = (Seed::new(7), super::super::Actions::new());
         seats.iter_mut().enumerate().for_each(|(seat, mind)| mind.begin(seed, seat));

@@ -15,7 +15,7 @@ use super::super::words::{Ability, Seat};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixedChance;
 
-impl Chance for FixedChance {
+impl crate::game::chance::Chance<Purpose> for FixedChance {
     #[inline]
     fn below(&mut self, _: Purpose, _: u32) -> u32 {
         0
