@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn one_winner_leaves_the_others_second() {
-        let ending = Ending::won_by("camps", 1, 2);
+        let ending = Ending::won_by("mate", 1, 2);
         assert_eq!(places(&ending), [2, 1]);
         assert_eq!((ending.won(0), ending.won(1)), (Some(false), Some(true)));
     }

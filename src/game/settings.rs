@@ -193,7 +193,7 @@ impl fmt::Display for Settings {
 mod tests {
     use super::*;
 
-    const KEYS: [&str; 3] = ["players", "set", "difficult"];
+    const KEYS: [&str; 3] = ["players", "set", "hard"];
 
     #[test]
     fn a_later_value_replaces_an_earlier_one_unless_the_key_repeats() {
@@ -204,8 +204,8 @@ mod tests {
 
     #[test]
     fn typed_settings_are_split_at_the_first_equals_sign() {
-        let settings = Settings::parse("--a", "difficult=engines=1,mechs=2; set=die.faces=[0, 1]", &KEYS).unwrap();
-        assert_eq!(settings.get("difficult"), Some("engines=1,mechs=2"));
+        let settings = Settings::parse("--a", "hard=cards=1,coins=2; set=die.faces=[0, 1]", &KEYS).unwrap();
+        assert_eq!(settings.get("hard"), Some("cards=1,coins=2"));
         assert_eq!(settings.get("set"), Some("die.faces=[0, 1]"));
         let refused = Settings::parse("--a", "player=3; x", &KEYS).unwrap_err().to_string();
         assert!(refused.contains("--a: `player=3`: unknown key, did you mean `players`?"), "{refused}");
