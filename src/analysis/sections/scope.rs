@@ -36,7 +36,7 @@ const MOST_CHARTS: usize = 12;
 pub(super) type Value<'a> = dyn Fn(&[&Games]) -> Option<(Ranged, String)> + 'a;
 
 /// The parameters that a scope has.
-pub(super) const SCOPE: [&str; 4] = ["where", "x", "series", "panel"];
+pub(super) const SCOPE: [&str; 6] = ["where", "x", "series", "panel", "measure", "subject"];
 
 impl Scope {
     /// Reads and checks a scope.
