@@ -49,6 +49,8 @@ pub struct Games {
     pub won: Vec<bool>,
     /// The measure of the subject, deal by deal, not a number where it did not play; `None`: whether the table won.
     pub values: Option<Vec<f32>>,
+    /// Are the values numbers of any size? Else they lie between 0 and 1.
+    pub number: bool,
     /// How the games ended for each seat; empty where they are won together and no section asks.
     pub seats: Arc<Seats>,
     /// Columns of the games' rows that sections ask for, game by game; no value is not a number.
@@ -123,10 +125,10 @@ impl Games {
     }
 
     /// The mean of what is told: a win rate, another share, or a number.
-    pub fn estimate(&self, share: bool) -> Estimate {
+    pub fn estimate(&self) -> Estimate {
         match &self.values {
             None => Estimate::share(self.wins(), self.len()),
-            Some(_) if share => share_by_deal(&self.known()),
+            Some(_) if !self.number => share_by_deal(&self.known()),
             Some(_) => self.known().into_iter().collect::<Moments>().estimate(),
         }
     }
@@ -297,6 +299,7 @@ impl Played {
         told.about = about.clone();
         for games in &mut told.cells {
             games.values = Some(by_deal(games, about));
+            games.number = !about.measure.is_share();
             if let Some((_, course)) = games.courses.iter().find(|(subject, _)| *subject == about.subject) {
                 games.course = course.clone();
                 games.won = games.seats.wins(&about.subject);
@@ -348,7 +351,7 @@ impl Played {
 
     /// The mean of a cell's measure: for a win rate with Wilson's interval, or with that of the rule that told it when to stop.
     pub fn win_rate(&self, games: &Games) -> Estimate {
-        let plain = games.estimate(self.about.measure.is_share());
+        let plain = games.estimate();
         match self.precision {
             Some(rule) if games.values.is_none() && rule.stop(games.wins(), games.len()) => {
                 Estimate { interval: rule.interval(games.wins(), games.len()), ..plain }

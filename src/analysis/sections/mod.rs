@@ -96,8 +96,6 @@ type Read = fn(&Section, &Shape) -> Result<Box<dyn Analysis>, Refusal>;
 enum Takes {
     /// Any measure of any subject.
     Numbers,
-    /// Shares of any subject: whether it won, or another yes or no.
-    Shares,
     /// Whether a subject won.
     Wins,
     /// It asks for no measure: the games as they are.
@@ -111,18 +109,18 @@ const KINDS: [(&str, Takes, Read); 18] = [
     ("steps", Takes::Numbers, steps::read),
     ("causes", Takes::Games, causes::read),
     ("length", Takes::Games, length::read),
-    ("mixes", Takes::Shares, mixes::read),
-    ("spread", Takes::Numbers, spread::read),
+    ("mixes", Takes::Wins, mixes::read),
+    ("spread", Takes::Wins, spread::read),
     ("effects", Takes::Numbers, effects::read),
-    ("pairs", Takes::Numbers, pairs::read),
+    ("pairs", Takes::Wins, pairs::read),
     ("cards", Takes::Games, cards::read),
     ("incidence", Takes::Games, incidence::read),
-    ("switched", Takes::Shares, switched::read),
+    ("switched", Takes::Wins, switched::read),
     ("course", Takes::Wins, course::read),
     ("compare", Takes::Numbers, compare::read),
     ("tornado", Takes::Numbers, tornado::read),
-    ("conclusions", Takes::Shares, conclusions::read),
-    ("skill", Takes::Shares, skill::read),
+    ("conclusions", Takes::Wins, conclusions::read),
+    ("skill", Takes::Wins, skill::read),
     ("board", Takes::Games, board::read),
 ];
 
@@ -161,16 +159,9 @@ impl Takes {
                 }
                 Ok(())
             }
-            Takes::Wins if about.measure != Measure::Won => refused(
-                "measure",
-                format!("found `{name}`, but `{kind}` holds won games against the others; expected `won`"),
-            ),
-            Takes::Shares if !about.measure.is_share() => refused(
-                "measure",
-                format!(
-                    "`{name}` is a number, and `{kind}` works on shares; expected `won`, or a column of yes and no"
-                ),
-            ),
+            Takes::Wins if about.measure != Measure::Won => {
+                refused("measure", format!("found `{name}`, but `{kind}` works on wins alone; expected `won`"))
+            }
             _ => Ok(()),
         }
     }
