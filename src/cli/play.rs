@@ -39,7 +39,8 @@ fn tell<G: Lab>(recording: &Recording<G>, policies: &str, terminal: &mut Termina
     terminal.print(game.header(first, *run))?;
     terminal.print("\nSetup\n")?;
     let mut transcript = game.transcript(first);
-    for step in steps {
+    // Told as those at the table see it: what is hidden comes to light by itself.
+    for step in steps.iter().filter(|step| !step.hidden) {
         terminal.print(game.tell(&mut transcript, &step.state, step.event))?;
     }
     terminal.print(game.ending_words(last, decisions.len()))

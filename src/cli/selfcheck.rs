@@ -3,9 +3,11 @@
 use clap::{ArgMatches, Args};
 
 use crate::base::bounds::MOST_GAMES;
+use crate::base::progress;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal};
-use crate::games::{Lab, SelfCheck};
+use crate::base::terminal::{Failure, Terminal, VERSION, program};
+use crate::games::Lab;
+use crate::sim::selfcheck::{Report, SelfCheck};
 
 use super::options::{Takes, number, settings};
 use super::task::Task;
@@ -36,7 +38,45 @@ impl Task for SelfcheckArgs {
             let reason = format!("--first {first}: game numbers end after {most} more, found --games {}", self.games);
             return Err(Refusal::new(reason).into());
         }
-        let order = SelfCheck { seed: number(matches, "seed"), first: self.first, games: self.games };
-        G::self_check(&settings::<G>(matches), &order, terminal)
+        let settings = settings::<G>(matches);
+        let check = SelfCheck::new(G::kinds(&settings)?);
+        let seed = number(matches, "seed");
+        let (report, next) = self.check(&check, seed);
+        let contents = G::from_settings(&settings)?.provenance().into_iter().find(|(name, _)| *name == "box");
+        let hash = contents.and_then(|(_, made)| Some(format!(", box {}", made["hash"].as_str()?)));
+        terminal.line(format_args!("{} {VERSION}, seed {seed}{}", program(), hash.unwrap_or_default()))?;
+        terminal.print(&report)?;
+        let left = self.first + self.games - next;
+        if left > 0 {
+            terminal.note(format_args!(
+                "stopped; go on with the same options and: --seed {seed} --first {next} --games {left}"
+            ));
+        }
+        match (report.violated, left) {
+            (1.., _) => Err(Failure::Found),
+            (0, 1..) => Err(Failure::Stopped),
+            (0, 0) => Ok(()),
+        }
+    }
+}
+
+/// Games between two looks at whether the user wants to stop.
+const CHUNK: u64 = 2000;
+
+impl SelfcheckArgs {
+    /// Plays and checks the games; says what was found, and which game comes next.
+    fn check<G: Lab>(&self, check: &SelfCheck<G>, seed: u64) -> (Report, u64) {
+        let end = self.first + self.games;
+        let bar = progress::bar(self.games, "games");
+        progress::stop_cleanly();
+        let mut report = check.nothing();
+        let mut next = self.first;
+        while next < end && !progress::stopped() {
+            let chunk = next..next.saturating_add(CHUNK).min(end);
+            next = chunk.end;
+            report = report.with(check.check(seed, chunk, || bar.inc(1)));
+        }
+        bar.finish_and_clear();
+        (report, next)
     }
 }

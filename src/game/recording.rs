@@ -11,6 +11,8 @@ pub struct Step<G: Game> {
     pub state: G::State,
     /// How many decisions have been taken, the one that led here included: it is the last of them.
     pub decisions: usize,
+    /// Is it a decision that the other seats do not see yet?
+    pub hidden: bool,
 }
 
 /// One decision, and what the player thought of it.

@@ -6,13 +6,14 @@ use clap::Args;
 
 use crate::analysis::question::Asked;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal};
 use crate::game::{Checked, Game, Notation, Settings, Setup, Show};
 use crate::mind::Minds;
 use crate::record::Records;
+use crate::sim::plan::{Levels, Lists, crossed};
+use crate::sim::selfcheck::Audited;
 
 /// A game that has moved in: rules, second readings, parameters, records, players, words and questions.
-pub trait Lab: Game + Checked + Setup + Records + Minds + Notation + Show + Asked {
+pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + Show + Asked {
     /// Options of `position` beyond those that every game has: chance to script, cards to resolve.
     type Script: Args + Clone + Debug;
 
@@ -32,24 +33,24 @@ pub trait Lab: Game + Checked + Setup + Records + Minds + Notation + Show + Aske
         plainly(start, decisions)
     }
 
-    /// Checks the program against the rules, as the options say.
+    /// What a self-check goes round, as keys and the texts that list their values: `("players", "2..4")`.
+    const ROUND: &'static [(&'static str, &'static str)] = &[];
+
+    /// The kinds of games that a self-check goes round, each with the options that set it up; what the settings fix, they
+    /// fix in all of them.
     ///
     /// # Errors
-    /// When something is wrong, or the user stopped it.
-    fn self_check(_settings: &Settings, _order: &SelfCheck, _terminal: &mut Terminal) -> Result<(), Failure> {
-        Err(Refusal::new(format!("{} has no self-check", Self::TITLE)).into())
+    /// When the settings are not accepted.
+    fn kinds(settings: &Settings) -> Result<Vec<(String, Self)>, Refusal> {
+        let mut lists = Lists::new();
+        for (key, text) in Self::ROUND.iter().filter(|(key, _)| settings.get(key).is_none()) {
+            lists.entry((*key).to_string()).or_default().push((*text).to_string());
+        }
+        let points = crossed::<Self>(&lists, (Levels::new(), settings.clone()), &|key| format!("--{key}"))?;
+        let options =
+            |settings: &Settings| settings.0.iter().map(|s| format!("--{} {}", s.key, s.value)).collect::<Vec<_>>();
+        points.into_iter().map(|(_, made)| Ok((options(&made).join(" "), Self::from_settings(&made)?))).collect()
     }
-}
-
-/// Which games a self-check plays.
-#[derive(Clone, Copy, Debug)]
-pub struct SelfCheck {
-    /// The seed of all of them.
-    pub seed: u64,
-    /// The number of the first.
-    pub first: u64,
-    /// How many.
-    pub games: u64,
 }
 
 /// No options.

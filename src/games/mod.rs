@@ -4,7 +4,7 @@ pub mod defenders;
 mod lab;
 pub mod radlands;
 
-pub use lab::{Lab, Library, NoScript, SelfCheck, Staged, Start, Visit, decision};
+pub use lab::{Lab, Library, NoScript, Staged, Start, Visit, decision};
 
 crate::games! {
     /// The games of the program `wildlab`.

@@ -8,6 +8,7 @@ pub mod plan;
 mod playout;
 mod recording;
 mod runner;
+pub mod selfcheck;
 mod store;
 
 pub use chunk::{Chunk, game_columns, round_columns, seat_columns};

@@ -10,11 +10,12 @@ use super::plan::Cell;
 struct Watching<'a, G: Show> {
     steps: &'a mut Vec<Step<G>>,
     decisions: usize,
+    hidden: bool,
 }
 
 impl<G: Show> Observer<G> for Watching<'_, G> {
     fn see(&mut self, event: G::Event, state: &G::State) {
-        self.steps.push(Step { event, state: *state, decisions: self.decisions });
+        self.steps.push(Step { event, state: *state, decisions: self.decisions, hidden: self.hidden });
     }
 }
 
@@ -32,17 +33,19 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
         mind.begin(seed, seat);
     }
     let (mut steps, mut decisions) = (Vec::new(), Vec::new());
-    let mut course = Course::start(&game, game.chance(seed), &mut Watching { steps: &mut steps, decisions: 0 });
+    let mut course =
+        Course::start(&game, game.chance(seed), &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
     let first = course.state;
     while game.ending(&course.state).is_none() {
         let decision = decide(&course, seated[game.decider(&course.state)].as_mut());
         let action = decision.action;
         decisions.push(decision);
-        let mut watching = Watching { steps: &mut steps, decisions: decisions.len() };
+        let mut watching = Watching { steps: &mut steps, decisions: decisions.len(), hidden: true };
         // What others may not see yet, no event of the game tells; a recording holds it all.
         if let Some(event) = game.hidden(&course.state, action) {
             watching.see(event, &course.state);
         }
+        watching.hidden = false;
         course.play(action, &mut watching);
     }
     let last = course.state;

@@ -1,27 +1,20 @@
 //! What a batch of games has shown: how often each ability, item, action, machine step and ending happened.
 
-use std::collections::BTreeMap;
-
 use super::action::Action;
 use super::defenders::Defenders;
 use super::event::{Event, Gain, Harm, Observer, Way};
 use super::state::State;
 use super::words::{Ability, Item, Outcome, Seat};
+use crate::sim::selfcheck::{Coverage, Group};
 
-/// Counts by what happened.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Coverage {
-    /// For each ability: how often it was revealed, and how often it had an effect.
-    pub abilities: BTreeMap<&'static str, (u64, u64)>,
-    /// For each item: how often it was used.
-    pub items: BTreeMap<&'static str, u64>,
-    /// For each form of decision: how often it was taken.
-    pub actions: BTreeMap<&'static str, u64>,
-    /// For each step of the machines: how often it happened.
-    pub machine: BTreeMap<&'static str, u64>,
-    /// For each ending: how often.
-    pub endings: BTreeMap<&'static str, u64>,
-}
+/// For each ability: how often it was revealed, and how often it had an effect.
+const ABILITIES: &str = "abilities: revealed / resolved with a target, or made a difference";
+/// For each item: how often it was used.
+const ITEMS: &str = "items used";
+/// For each form of decision: how often it was taken.
+const DECISIONS: &str = "decisions";
+/// For each step of the machines: how often it happened.
+const MACHINE: &str = "machine steps";
 
 /// The steps of the machines that every large batch must show.
 pub const MACHINE_STEPS: [&str; 21] = [
@@ -48,56 +41,15 @@ pub const MACHINE_STEPS: [&str; 21] = [
     "card mechs, difficult",
 ];
 
-impl Coverage {
-    /// Nothing seen yet: every name at zero, so that what never happens shows.
-    pub fn new() -> Coverage {
-        Coverage {
-            abilities: Ability::ALL.iter().map(|ability| (ability.name(), (0, 0))).collect(),
-            items: Item::ALL.iter().map(|item| (item.name(), 0)).collect(),
-            actions: BTreeMap::new(),
-            machine: MACHINE_STEPS.iter().map(|&step| (step, 0)).collect(),
-            endings: Outcome::ALL.iter().map(|outcome| (outcome.name(), 0)).collect(),
-        }
-    }
-
-    /// Both batches together.
-    #[must_use]
-    pub fn with(mut self, other: &Coverage) -> Coverage {
-        for (&name, &(revealed, worked)) in &other.abilities {
-            let mine = self.abilities.entry(name).or_default();
-            *mine = (mine.0 + revealed, mine.1 + worked);
-        }
-        let both = [
-            (&mut self.items, &other.items),
-            (&mut self.actions, &other.actions),
-            (&mut self.machine, &other.machine),
-            (&mut self.endings, &other.endings),
-        ];
-        for (mine, theirs) in both {
-            for (&name, count) in theirs {
-                *mine.entry(name).or_default() += count;
-            }
-        }
-        self
-    }
-
-    /// What a batch should have shown and has not: abilities without effect, items, machine steps, ways to lose.
-    pub fn missing(&self) -> Vec<String> {
-        let mut missing = Vec::new();
-        for (name, &(revealed, worked)) in &self.abilities {
-            if revealed == 0 || worked == 0 {
-                missing.push(format!("ability {name}"));
-            }
-        }
-        missing.extend(self.items.iter().filter(|(_, n)| **n == 0).map(|(name, _)| format!("item {name}")));
-        missing.extend(self.machine.iter().filter(|(_, n)| **n == 0).map(|(name, _)| format!("machine step: {name}")));
-        for outcome in [Outcome::CoreComplete, Outcome::ToxicDisaster, Outcome::Massacre] {
-            if self.endings.get(outcome.name()).is_none_or(|&n| n == 0) {
-                missing.push(format!("loss {outcome}"));
-            }
-        }
-        missing
-    }
+/// Nothing seen yet. A large batch must show every ability at work, every item, every machine step and every way to lose.
+pub fn nothing() -> Coverage {
+    let losses = [Outcome::CoreComplete, Outcome::ToxicDisaster, Outcome::Massacre].map(Outcome::name);
+    Coverage::new("every ability, item, machine step and way to lose")
+        .group(Group::new(ABILITIES, Ability::ALL.map(Ability::name)).of_pairs().all_wanted("ability "))
+        .group(Group::new(ITEMS, Item::ALL.map(Item::name)).all_wanted("item "))
+        .group(Group::new(DECISIONS, [""; 0]))
+        .group(Group::new(MACHINE, MACHINE_STEPS).all_wanted("machine step: "))
+        .group(Group::new(Coverage::ENDINGS, Outcome::ALL.map(Outcome::name)).wanted("loss ", losses))
 }
 
 /// Watches one game for [`Coverage`].
@@ -115,11 +67,11 @@ impl<'a> Watcher<'a> {
     }
 
     fn worked(&mut self, ability: Ability) {
-        self.coverage.abilities.entry(ability.name()).or_default().1 += 1;
+        self.coverage.counts(ABILITIES, ability.name())[1] += 1;
     }
 
     fn step(&mut self, name: &'static str) {
-        *self.coverage.machine.entry(name).or_default() += 1;
+        self.coverage.count(MACHINE, name);
     }
 
     /// Could this move not have been made without the ability?
@@ -138,13 +90,13 @@ impl<'a> Watcher<'a> {
         match event {
             Event::Revealed { card, .. } => {
                 let ability = self.game.ability(state, card);
-                self.coverage.abilities.entry(ability.name()).or_default().0 += 1;
+                self.coverage.count(ABILITIES, ability.name());
             }
             Event::Resolves { ability, .. } => {
                 self.worked(ability);
             }
             Event::NoTarget { ability, .. } => {
-                let worked = &mut self.coverage.abilities.entry(ability.name()).or_default().1;
+                let worked = &mut self.coverage.counts(ABILITIES, ability.name())[1];
                 *worked = worked.saturating_sub(1);
             }
             Event::Support { source: Gain::Ability(ability), .. } if ability.is_ongoing() => self.worked(ability),
@@ -218,11 +170,10 @@ impl Observer<Defenders> for Watcher<'_> {
         match event {
             Event::Decides { action, .. } => {
                 self.decision = Some(action);
-                *self.coverage.actions.entry(action.form()).or_default() += 1;
+                self.coverage.count(DECISIONS, action.form());
             }
-            Event::ItemUsed { item, .. } => *self.coverage.items.entry(item.name()).or_default() += 1,
-            Event::Exited { .. } => *self.coverage.actions.entry("(exit)").or_default() += 1,
-            Event::Ended { outcome } => *self.coverage.endings.entry(outcome.name()).or_default() += 1,
+            Event::ItemUsed { item, .. } => self.coverage.count(ITEMS, item.name()),
+            Event::Exited { .. } => self.coverage.count(DECISIONS, "(exit)"),
             _ => {}
         }
         self.see_ability(event, state);

@@ -5,7 +5,6 @@ pub mod action;
 mod bits;
 pub mod cards;
 pub mod chance;
-mod checked;
 pub mod contents;
 mod contract;
 pub mod coverage;

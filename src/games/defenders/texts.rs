@@ -2,69 +2,94 @@
 
 use super::words::{Ability, Item, MachineKind, Organizer};
 
+/// What the comrade of each faction does.
+const COMRADE: &str =
+    "The first-player marker goes one seat to the left, to the next player still in the game. Playing alone: nothing.";
+
+/// What each ability does, in the order of the abilities.
+const TEXTS: [(Ability, &str); Ability::COUNT] = {
+    use Ability::*;
+    [
+        (OrderComrade, COMRADE),
+        (Archives, "Get your Maps ready to use."),
+        (AlmanacPrinting, "Everybody's Maps become ready to use."),
+        (
+            ControlledBlaze,
+            "Clean up the pollution of all hexes around you: 1 support for each hex cleaned, and 1 damage for each toxic \
+             site among them.",
+        ),
+        (FeelTheBurn, "This round, each time you are dealt damage, however much at once, you gain 1 support."),
+        (Pyromancy, "You take 1 damage."),
+        (Manifesto, "You gain 2 support."),
+        (
+            TravelingLibrary,
+            "One of your camps on the board, even one under a factory, moves to any forest hex without a camp or a factory.",
+        ),
+        (
+            Sanctuary,
+            "This round everybody may regroup to any player's usable camp, and regrouping needs no damage roll.",
+        ),
+        (CouncilComrade, COMRADE),
+        (FieldKitchen, "Get your Bread ready to use."),
+        (BreakBread, "Everybody's Bread becomes ready to use."),
+        (Sustenance, "This round, each time any player builds a camp, you gain 1 support."),
+        (BountifulHarvest, "You draw 2 defenders."),
+        (
+            Caravans,
+            "This round everybody may move along the corridor of any one habitat, not only of the active defender's.",
+        ),
+        (Fortitude, "This round a 2 on the damage die does nothing to you."),
+        (Sharpshooter, "Destroy a mech on a hex next to yours; walls are no obstacle."),
+        (FieldHospital, "Everybody takes off 1 damage."),
+        (CovenComrade, COMRADE),
+        (BubblingBrew, "Get your Potions ready to use."),
+        (Apothecary, "Everybody's Potions become ready to use."),
+        (Evasion, "This round a 1 on the damage die does nothing to you."),
+        (Ambush, "Destroy a mech on your own hex."),
+        (
+            SecretPaths,
+            "Everybody may step to a hex next to their own, over walls and engines, but not onto the core. This is no move: \
+             no item, no roll.",
+        ),
+        (
+            FriendlyFungi,
+            "This round each of your moves also cleans up the pollution of the hex it ends on: 1 support, and 1 damage if \
+             it was a toxic site.",
+        ),
+        (
+            RainOfRust,
+            "Replace one mech anywhere by 1 pollution, on a hex without a toxic site. No support: the mech is not destroyed.",
+        ),
+        (MedicinalHerbs, "One player of your choice takes off all damage."),
+        (SectComrade, COMRADE),
+        (Arsenal, "Get your Rockets ready to use."),
+        (FireworksFestival, "Everybody's Rockets become ready to use."),
+        (HackAttack, "Your turn draws no machine card this time."),
+        (ScrapHunter, "This round each mech that you destroy gives 1 support more."),
+        (
+            PowerDown,
+            "This round everybody may move through walls, factory walls too, but not through engines, the core or the \
+             perimeter.",
+        ),
+        (Tunnels, "Go to any mountain hex without a factory. This is no move: no item, no roll."),
+        (Ballistics, "This round your Rockets can also destroy a mech on a hex next to yours."),
+        (Demolitions, "Breach any wall on the board with one of your markers; without a marker left, nothing happens."),
+    ]
+};
+
+/// The table is in the order of the abilities.
+const _: () = {
+    let mut i = 0;
+    while i < TEXTS.len() {
+        assert!(TEXTS[i].0.index() == i);
+        i += 1;
+    }
+};
+
 impl Ability {
     /// What the ability does.
     pub const fn text(self) -> &'static str {
-        use Ability::*;
-        match self {
-            OrderComrade | CouncilComrade | CovenComrade | SectComrade => {
-                "The first-player marker goes one seat to the left, to the next player still in the game. Playing alone: nothing."
-            }
-            Archives => "Get your Maps ready to use.",
-            AlmanacPrinting => "Everybody's Maps become ready to use.",
-            ControlledBlaze => {
-                "Clean up the pollution of all hexes around you: 1 support for each hex cleaned, and 1 damage for each toxic \
-                 site among them."
-            }
-            FeelTheBurn => "This round, each time you are dealt damage, however much at once, you gain 1 support.",
-            Pyromancy => "You take 1 damage.",
-            Manifesto => "You gain 2 support.",
-            TravelingLibrary => {
-                "One of your camps on the board, even one under a factory, moves to any forest hex without a camp or a factory."
-            }
-            Sanctuary => {
-                "This round everybody may regroup to any player's usable camp, and regrouping needs no damage roll."
-            }
-            FieldKitchen => "Get your Bread ready to use.",
-            BreakBread => "Everybody's Bread becomes ready to use.",
-            Sustenance => "This round, each time any player builds a camp, you gain 1 support.",
-            BountifulHarvest => "You draw 2 defenders.",
-            Caravans => {
-                "This round everybody may move along the corridor of any one habitat, not only of the active defender's."
-            }
-            Fortitude => "This round a 2 on the damage die does nothing to you.",
-            Sharpshooter => "Destroy a mech on a hex next to yours; walls are no obstacle.",
-            FieldHospital => "Everybody takes off 1 damage.",
-            BubblingBrew => "Get your Potions ready to use.",
-            Apothecary => "Everybody's Potions become ready to use.",
-            Evasion => "This round a 1 on the damage die does nothing to you.",
-            Ambush => "Destroy a mech on your own hex.",
-            SecretPaths => {
-                "Everybody may step to a hex next to their own, over walls and engines, but not onto the core. This is no move: \
-                 no item, no roll."
-            }
-            FriendlyFungi => {
-                "This round each of your moves also cleans up the pollution of the hex it ends on: 1 support, and 1 damage if \
-                 it was a toxic site."
-            }
-            RainOfRust => {
-                "Replace one mech anywhere by 1 pollution, on a hex without a toxic site. No support: the mech is not destroyed."
-            }
-            MedicinalHerbs => "One player of your choice takes off all damage.",
-            Arsenal => "Get your Rockets ready to use.",
-            FireworksFestival => "Everybody's Rockets become ready to use.",
-            HackAttack => "Your turn draws no machine card this time.",
-            ScrapHunter => "This round each mech that you destroy gives 1 support more.",
-            PowerDown => {
-                "This round everybody may move through walls, factory walls too, but not through engines, the core or the \
-                 perimeter."
-            }
-            Tunnels => "Go to any mountain hex without a factory. This is no move: no item, no roll.",
-            Ballistics => "This round your Rockets can also destroy a mech on a hex next to yours.",
-            Demolitions => {
-                "Breach any wall on the board with one of your markers; without a marker left, nothing happens."
-            }
-        }
+        TEXTS[self.index()].1
     }
 }
 

@@ -105,6 +105,22 @@ pub fn sentence(game: &Defenders, state: &State, event: Event) -> String {
             };
             format!("{} {verb} from {from} to {to}", who(seat))
         }
+        Event::Drew { seat, card, .. } => format!("{} draws {}", who(seat), game.card_title(state, card)),
+        Event::Reshuffled { seat, deck } => {
+            format!("{} shuffles {} into a new deck", who(seat), counted(deck.len(), "exhausted card"))
+        }
+        Event::TeamedUp { seat, card } => format!("{} teams up with {}", who(seat), game.card_title(state, card)),
+        Event::Exited { seat } => format!("{} has built its final camp and exits", who(seat)),
+        Event::NoMachineCard { seat } => format!("{} hacks the machine: no machine card this turn", who(seat)),
+        Event::Ended { outcome } => cause(game, state, outcome),
+        _ => board_sentence(game, state, event),
+    }
+}
+
+/// What the players do to the board.
+fn board_sentence(game: &Defenders, state: &State, event: Event) -> String {
+    let who = |seat: Seat| game.seat_title(state, seat);
+    match event {
         Event::MechDestroyed { seat, hex, left } => {
             format!("{} destroys a mech on {}, {left} left there", who(seat), place(hex))
         }
@@ -123,14 +139,6 @@ pub fn sentence(game: &Defenders, state: &State, event: Event) -> String {
         }
         Event::CampMoved { seat, from, to } => format!("{} carries its camp from {from} to {to}", who(seat)),
         Event::Rewilded { seat, hex, number } => format!("{} rewilds factory {number} on {hex}", who(seat)),
-        Event::Drew { seat, card, .. } => format!("{} draws {}", who(seat), game.card_title(state, card)),
-        Event::Reshuffled { seat, deck } => {
-            format!("{} shuffles {} into a new deck", who(seat), counted(deck.len(), "exhausted card"))
-        }
-        Event::TeamedUp { seat, card } => format!("{} teams up with {}", who(seat), game.card_title(state, card)),
-        Event::Exited { seat } => format!("{} has built its final camp and exits", who(seat)),
-        Event::NoMachineCard { seat } => format!("{} hacks the machine: no machine card this turn", who(seat)),
-        Event::Ended { outcome } => cause(game, state, outcome),
         _ => machine_sentence(state, event),
     }
 }

@@ -1,35 +1,27 @@
 //! What a batch of games has shown: how often each card was played, used and junked, and what happened.
 
-use std::collections::BTreeMap;
-
 use super::action::{Action, Which};
 use super::cards::Card;
 use super::event::Event;
 use super::radlands::Radlands;
 use super::state::State;
 use super::step::Source;
-use super::words::{Camp, Outcome, Seat};
+use super::words::{Camp, Outcome, Person, Seat};
+use crate::game::Observer;
+use crate::sim::selfcheck::{Coverage, Group};
 
-/// Counts by what happened, each name at zero from the start, so that what never happens shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Coverage {
-    /// For each deck card: played (events: resolved).
-    pub played: BTreeMap<&'static str, u64>,
-    /// For each deck card: junked.
-    pub junked: BTreeMap<&'static str, u64>,
-    /// For each camp and person with an ability, by name and place of the ability: used.
-    pub used: BTreeMap<String, u64>,
-    /// For each icon: junked for.
-    pub icons: BTreeMap<&'static str, u64>,
-    /// For each kind of decision: taken.
-    pub decisions: BTreeMap<&'static str, u64>,
-    /// For each ending.
-    pub endings: BTreeMap<&'static str, u64>,
-    /// For other things that a large batch must show.
-    pub seen: BTreeMap<&'static str, u64>,
-    /// Whose turn it is.
-    turn: Seat,
-}
+/// For each deck card: played (events: resolved).
+const PLAYED: &str = "played";
+/// For each deck card: junked.
+const JUNKED: &str = "junked";
+/// For each camp and person with an ability, by name and place of the ability: used.
+const USED: &str = "used";
+/// For each icon: junked for.
+const ICONS: &str = "icons";
+/// For each kind of decision: taken.
+const DECISIONS: &str = "decisions";
+/// For the other things that a large batch must show.
+const OTHERS: &str = "seen";
 
 /// Other things that a large batch must show.
 pub const SEEN: [&str; 17] = [
@@ -52,91 +44,100 @@ pub const SEEN: [&str; 17] = [
     "an own camp was destroyed",
 ];
 
-impl Coverage {
-    /// Nothing seen yet, of a game.
-    pub fn new(game: &Radlands) -> Coverage {
-        let cards = || Card::all().map(|card| (card.name(), 0)).collect();
-        let mut used = BTreeMap::new();
-        for camp in Camp::ALL {
-            for (at, _) in game.contents.camps[camp.index()].abilities.iter().flatten().enumerate() {
-                used.insert(format!("{camp}.{}", at + 1), 0);
-            }
-        }
-        for person in super::words::Person::ALL {
-            for (at, _) in game.contents.people[person.index()].abilities.iter().flatten().enumerate() {
-                used.insert(format!("{person}.{}", at + 1), 0);
-            }
-        }
-        Coverage {
-            played: cards(),
-            junked: cards(),
-            used,
-            icons: Card::all().filter_map(|card| game.contents.junk(card)).map(|icon| (icon.name(), 0)).collect(),
-            decisions: Action::KINDS.iter().map(|&kind| (kind, 0)).collect(),
-            endings: Outcome::ALL.iter().map(|outcome| (outcome.name(), 0)).collect(),
-            seen: SEEN.iter().map(|&name| (name, 0)).collect(),
-            turn: Seat(0),
-        }
+/// Nothing seen yet, of a game. A large batch must show all of it.
+pub fn nothing(game: &Radlands) -> Coverage {
+    let cards = || Card::all().map(Card::name);
+    let camps = Camp::ALL.into_iter().map(|camp| (camp.name(), &game.contents.camps[camp.index()].abilities));
+    let people = Person::ALL.into_iter().map(|person| (person.name(), &game.contents.people[person.index()].abilities));
+    let abilities = camps
+        .chain(people)
+        .flat_map(|(name, abilities)| (1..=abilities.iter().flatten().count()).map(move |at| format!("{name}.{at}")));
+    let icons = Card::all().filter_map(|card| game.contents.junk(card)).map(|icon| icon.name());
+    Coverage::new("every card, ability, icon, decision and ending")
+        .group(Group::new(PLAYED, cards()).all_wanted("played "))
+        .group(Group::new(JUNKED, cards()).all_wanted("junked "))
+        .group(Group::new(USED, abilities).all_wanted("used "))
+        .group(Group::new(ICONS, icons).all_wanted("icon "))
+        .group(Group::new(DECISIONS, Action::KINDS).all_wanted("decision "))
+        .group(Group::new(Coverage::ENDINGS, Outcome::ALL.map(Outcome::name)).all_wanted("ending "))
+        .group(Group::new(OTHERS, SEEN).all_wanted("seen "))
+}
+
+/// Watches one game for what it shows.
+pub struct Watcher<'a> {
+    /// What it has seen.
+    pub coverage: &'a mut Coverage,
+    /// The state before the decision that brings about what happens.
+    before: State,
+    /// Whose turn it is.
+    turn: Seat,
+}
+
+impl<'a> Watcher<'a> {
+    /// Watches a game and adds to the counts.
+    pub fn new(coverage: &'a mut Coverage) -> Watcher<'a> {
+        Watcher { coverage, before: State::empty(), turn: Seat(0) }
     }
 
-    /// Notes what happened; `before` is the state before the decision that brought it about.
-    pub fn note(&mut self, before: &State, event: Event) {
-        let mut see = |name| *self.seen.entry(name).or_insert(0) += 1;
+    fn other(&mut self, name: &'static str) {
+        self.coverage.count(OTHERS, name);
+    }
+
+    fn note(&mut self, event: Event) {
         match event {
             Event::Decides { action, .. } => {
-                *self.decisions.entry(action.kind()).or_insert(0) += 1;
+                self.coverage.count(DECISIONS, action.kind());
                 let spot = match action {
                     Action::Play(_, spot) | Action::Spot(spot) => spot.victim(),
                     _ => None,
                 };
                 if spot.is_some() {
-                    see("a person was replaced");
+                    self.other("a person was replaced");
                 }
             }
             Event::Turn { seat, .. } => self.turn = seat,
-            Event::Kept { .. } => *self.decisions.entry("camps").or_insert(0) += 1,
-            Event::Played { card, .. } => *self.played.entry(card.name()).or_insert(0) += 1,
+            Event::Kept { .. } => self.coverage.count(DECISIONS, "camps"),
+            Event::Played { card, .. } => self.coverage.count(PLAYED, card.name()),
             Event::Resolves { seat, card } => {
                 if seat != self.turn {
-                    see("an event resolved in the opponent's turn");
+                    self.other("an event resolved in the opponent's turn");
                 }
                 match card.as_event() {
-                    Some(_) => *self.played.entry(card.name()).or_insert(0) += 1,
-                    None => see("raiders resolved"),
+                    Some(_) => self.coverage.count(PLAYED, card.name()),
+                    None => self.other("raiders resolved"),
                 }
             }
             Event::Junked { card, icon, .. } => {
-                *self.junked.entry(card.name()).or_insert(0) += 1;
-                *self.icons.entry(icon.name()).or_insert(0) += 1;
+                self.coverage.count(JUNKED, card.name());
+                self.coverage.count(ICONS, icon.name());
             }
-            Event::Queued { card, .. } if card == Card::RAIDERS => see("raiders queued"),
+            Event::Queued { card, .. } if card == Card::RAIDERS => self.other("raiders queued"),
             Event::Moved { seat, card, slot } => {
-                let was = usize::from(slot).checked_sub(2).and_then(|at| before.side(seat).queue[at]);
+                let was = usize::from(slot).checked_sub(2).and_then(|at| self.before.side(seat).queue[at]);
                 if was.is_some_and(|event| event.card() == card) {
-                    see("an event moved back");
+                    self.other("an event moved back");
                 }
             }
-            Event::Silo { taken: false, .. } => see("the silo was junked"),
-            Event::Flipped { .. } => see("a punk was flipped"),
-            Event::Returned { punk: true, .. } => see("a punk returned to a hand"),
-            Event::Destroyed { punk: true, .. } => see("a punk was destroyed"),
-            Event::Destroyed { place, seat, .. } if place.is_camp() && seat == before.active => {
-                see("an own camp was destroyed");
+            Event::Silo { taken: false, .. } => self.other("the silo was junked"),
+            Event::Flipped { .. } => self.other("a punk was flipped"),
+            Event::Returned { punk: true, .. } => self.other("a punk returned to a hand"),
+            Event::Destroyed { punk: true, .. } => self.other("a punk was destroyed"),
+            Event::Destroyed { place, seat, .. } if place.is_camp() && seat == self.before.active => {
+                self.other("an own camp was destroyed");
             }
-            Event::Damaged { by: Source::Raiders, .. } => see("a camp was damaged by raiders"),
-            Event::Restored { place, .. } if place.is_camp() => see("a camp was restored"),
-            Event::Rebuilt { .. } => see("a camp was rebuilt"),
-            Event::Stepped { step: 0, .. } => see("juggernaut came home"),
-            Event::Exposed { .. } => see("a player was exposed"),
-            Event::Used { which: Which::Granted, .. } => see("a granted ability was used"),
-            Event::Reshuffled => see("the deck was made anew"),
-            Event::Ended { outcome, .. } => *self.endings.entry(outcome.name()).or_insert(0) += 1,
+            Event::Damaged { by: Source::Raiders, .. } => self.other("a camp was damaged by raiders"),
+            Event::Restored { place, .. } if place.is_camp() => self.other("a camp was restored"),
+            Event::Rebuilt { .. } => self.other("a camp was rebuilt"),
+            Event::Stepped { step: 0, .. } => self.other("juggernaut came home"),
+            Event::Exposed { .. } => self.other("a player was exposed"),
+            Event::Used { which: Which::Granted, .. } => self.other("a granted ability was used"),
+            Event::Reshuffled => self.other("the deck was made anew"),
             _ => {}
         }
     }
 
     /// Notes an ability that was used, by the card that has it.
-    pub fn note_used(&mut self, state: &State, event: Event) {
+    fn note_used(&mut self, state: &State, event: Event) {
         let Event::Used { seat, place, which } = event else { return };
         let side = state.side(seat);
         let name = match (side.person(place), side.camp(place.column())) {
@@ -145,42 +146,18 @@ impl Coverage {
             _ => return,
         };
         if which != Which::Granted {
-            *self.used.entry(format!("{name}.{}", which as u8 + 1)).or_insert(0) += 1;
+            self.coverage.count(USED, format!("{name}.{}", which as u8 + 1));
         }
     }
+}
 
-    /// Both batches together.
-    #[must_use]
-    pub fn with(mut self, other: &Coverage) -> Coverage {
-        fn join<K: Ord + Clone>(into: &mut BTreeMap<K, u64>, from: &BTreeMap<K, u64>) {
-            for (name, count) in from {
-                *into.entry(name.clone()).or_insert(0) += count;
-            }
-        }
-        join(&mut self.played, &other.played);
-        join(&mut self.junked, &other.junked);
-        join(&mut self.used, &other.used);
-        join(&mut self.icons, &other.icons);
-        join(&mut self.decisions, &other.decisions);
-        join(&mut self.endings, &other.endings);
-        join(&mut self.seen, &other.seen);
-        self
+impl Observer<Radlands> for Watcher<'_> {
+    fn decides(&mut self, _: Action, state: &State) {
+        self.before = *state;
     }
 
-    /// Everything that never happened, by name.
-    pub fn missing(&self) -> Vec<String> {
-        fn none<K: std::fmt::Display>(what: &str, counts: &BTreeMap<K, u64>) -> Vec<String> {
-            counts.iter().filter(|(_, count)| **count == 0).map(|(name, _)| format!("{what} {name}")).collect()
-        }
-        [
-            none("played", &self.played),
-            none("junked", &self.junked),
-            none("used", &self.used),
-            none("icon", &self.icons),
-            none("decision", &self.decisions),
-            none("ending", &self.endings),
-            none("seen", &self.seen),
-        ]
-        .concat()
+    fn see(&mut self, event: Event, state: &State) {
+        self.note(event);
+        self.note_used(state, event);
     }
 }

@@ -218,11 +218,6 @@ impl Radlands {
                 menu.add(Kind::Discard, 0, own.hand.names() & u64::MAX << from);
                 menu.add(Kind::Plain, 0, if count == 0 { 0 } else { PASS });
             }
-            What::RestoreMany { from } => {
-                let places = self.restorable(own, self.source_place(state, step)).0 & u16::MAX << from;
-                menu.add(Kind::Target, step.seat.0, places.into());
-                menu.add(Kind::Plain, 0, if places == 0 { 0 } else { PASS });
-            }
             What::ChooseIcon(icons) => menu.add(Kind::Icon, 0, self.icons(state, step, icons)),
             What::PayOff => {
                 // RULE R14.7: only with 2 hand cards or more.
@@ -231,6 +226,19 @@ impl Radlands {
             }
             What::PushBack => menu.add(Kind::Plain, 0, YES_OR_NO),
             What::Borrow(borrower) => self.offer_loans(state, step, borrower, menu),
+            _ => self.offer_on_the_table(state, step, menu),
+        }
+    }
+
+    /// The answers to a question about cards in play, places for people and events in a queue.
+    fn offer_on_the_table(&self, state: &State, step: Step, menu: &mut Menu) {
+        let own = state.side(step.seat);
+        match step.what {
+            What::RestoreMany { from } => {
+                let places = self.restorable(own, self.source_place(state, step)).0 & u16::MAX << from;
+                menu.add(Kind::Target, step.seat.0, places.into());
+                menu.add(Kind::Plain, 0, if places == 0 { 0 } else { PASS });
+            }
             What::Advance => {
                 for seat in [step.seat, step.seat.other()] {
                     menu.add(Kind::Queued, seat.0, Radlands::advancing(state.side(seat).queue).into());

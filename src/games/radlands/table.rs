@@ -217,6 +217,14 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
                 self.push(What::Borrow(Borrower::Base), step);
                 self.play_person(seat, card, spot);
             }
+            _ => self.answer_for_people(step, action),
+        }
+    }
+
+    /// The answer to a question about who is hit, stays or goes where.
+    fn answer_for_people(&mut self, step: Step, action: Action) {
+        let seat = step.seat;
+        match (step.what, action) {
             (What::Column { napalm }, Action::Column(column)) => {
                 let enemy = seat.other();
                 let side = self.state.side(enemy);

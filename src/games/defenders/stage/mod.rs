@@ -9,11 +9,10 @@ use super::chance::Streams;
 use super::event::Event;
 use super::standing::order_name;
 use super::state::{Phase, State};
-use super::{Defenders, Table};
+use super::{Defenders, Table, selfcheck};
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal};
 use crate::game::{Seed, Settings, Show};
-use crate::games::{Lab, SelfCheck, Staged, Start, decision};
+use crate::games::{Lab, Staged, Start, decision};
 use deal::DealArgs;
 use script::{Order, ScriptArgs, Scripted};
 
@@ -84,8 +83,8 @@ impl Lab for Defenders {
         Ok(Staged { game, state, events: told, notes })
     }
 
-    fn self_check(settings: &Settings, order: &SelfCheck, terminal: &mut Terminal) -> Result<(), Failure> {
-        super::checked::self_check(settings, order, terminal)
+    fn kinds(settings: &Settings) -> Result<Vec<(String, Defenders)>, Refusal> {
+        selfcheck::kinds(&selfcheck::limits(settings)?)
     }
 }
 

@@ -4,6 +4,7 @@
 //! allow it, and why not; `resolve` plays a decision and all that follows from it as plain nested calls, where the
 //! simulator keeps a stack of steps. [`differences`] compares what both make of the same decisions.
 
+mod abilities;
 mod compare;
 mod judge;
 mod model;

@@ -6,7 +6,7 @@ use super::super::contents::Ability;
 use super::super::effects::Effect;
 use super::super::places::{Place, Spot};
 use super::super::radlands::Radlands;
-use super::super::state::{Marks, QueuedEvent, State};
+use super::super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::super::words::{Camp, CampTrait, Outcome, PersonTrait, Seat};
 
 /// A person in play.
@@ -95,49 +95,72 @@ pub struct Model<'a> {
     pub(super) over: Option<(Outcome, Option<usize>)>,
 }
 
+impl Man {
+    /// The person at a place.
+    fn at(side: &Side, place: Place) -> Option<Man> {
+        side.person(place).map(|card| Man {
+            card,
+            punk: side.punks.has(place),
+            damaged: side.damaged.has(place),
+            spent: side.spent.has(place),
+            used: side.used.map(|used| used.has(place)),
+            this: side.subject.has(place),
+        })
+    }
+
+    /// A person who is off the board while the players find a place.
+    fn lifted(person: &Lifted) -> Man {
+        Man {
+            card: person.card,
+            punk: person.is_punk(),
+            damaged: person.marks & 1 != 0,
+            spent: person.marks & 2 != 0,
+            used: [3, 4, 5].map(|bit| person.marks >> bit & 1 == 1),
+            this: person.marks >> 6 & 1 == 1,
+        }
+    }
+}
+
+impl Base {
+    /// The camp of a column, if it is revealed.
+    fn at(side: &Side, column: u8) -> Option<Base> {
+        let place = Place::camp(column);
+        side.camp(column).map(|camp| Base {
+            camp,
+            destroyed: !side.present.has(place),
+            damaged: side.damaged.has(place),
+            spent: side.spent.has(place),
+            used: side.used.map(|used| used.has(place)),
+        })
+    }
+}
+
+impl Player {
+    /// What lies before a player.
+    fn of(side: &Side) -> Player {
+        Player {
+            bases: (0..3).filter_map(|column| Base::at(side, column)).collect(),
+            men: [0, 1, 2].map(|column| [false, true].map(|front| Man::at(side, Place::person(column, front)))),
+            step: side.step,
+            hand: side.hand.iter().collect(),
+            known: side.known.iter().collect(),
+            queue: side.queue.map(|slot| slot.map(QueuedEvent::card)),
+            silo: side.silo,
+        }
+    }
+}
+
 impl<'a> Model<'a> {
     /// The table that a state describes; the camps are revealed.
     pub fn of(game: &'a Radlands, state: &State) -> Model<'a> {
-        let mut model = Model {
+        Model {
             game,
-            players: state.sides.each_ref().map(|side| Player {
-                bases: (0..3)
-                    .filter_map(|column| side.camp(column).map(|camp| (column, camp)))
-                    .map(|(column, camp)| {
-                        let place = Place::camp(column);
-                        Base {
-                            camp,
-                            destroyed: !side.present.has(place),
-                            damaged: side.damaged.has(place),
-                            spent: side.spent.has(place),
-                            used: side.used.map(|used| used.has(place)),
-                        }
-                    })
-                    .collect(),
-                men: [0, 1, 2].map(|column| {
-                    [false, true].map(|front| {
-                        let place = Place::person(column, front);
-                        side.person(place).map(|card| Man {
-                            card,
-                            punk: side.punks.has(place),
-                            damaged: side.damaged.has(place),
-                            spent: side.spent.has(place),
-                            used: side.used.map(|used| used.has(place)),
-                            this: side.subject.has(place),
-                        })
-                    })
-                }),
-                step: side.step,
-                hand: side.hand.iter().collect(),
-                known: side.known.iter().collect(),
-                queue: side.queue.map(|slot| slot.map(QueuedEvent::card)),
-                silo: side.silo,
-            }),
+            players: state.sides.each_ref().map(Player::of),
             deck: state.deck.iter().collect(),
             top: state.on_top().iter().map(|&card| Card(card)).collect(),
             discard: state.discard.iter().collect(),
             aside: state.aside().collect(),
-            lifted: Vec::new(),
+            lifted: state.lifted.iter().filter(|person| person.card != Card::NONE).map(Man::lifted).collect(),
             active: state.active.index(),
             turn: state.turn,
             acts: state.acts,
@@ -154,21 +177,7 @@ impl<'a> Model<'a> {
             ability_used: state.marks.has(Marks::USED),
             alone: state.marks.has(Marks::ALONE),
             over: state.outcome.map(|outcome| (outcome, state.winner.map(Seat::index))),
-        };
-        model.lifted = state
-            .lifted
-            .iter()
-            .filter(|person| person.card != Card::NONE)
-            .map(|person| Man {
-                card: person.card,
-                punk: person.is_punk(),
-                damaged: person.marks & 1 != 0,
-                spent: person.marks & 2 != 0,
-                used: [3, 4, 5].map(|bit| person.marks >> bit & 1 == 1),
-                this: person.marks >> 6 & 1 == 1,
-            })
-            .collect();
-        model
+        }
     }
 
     /// The person at a place.

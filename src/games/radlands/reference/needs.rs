@@ -16,8 +16,17 @@ pub(super) fn require(holds: bool, reason: &'static str) -> Result<(), &'static 
 impl Model<'_> {
     /// May this player use an effect with the card at `this`? The cost is somebody else's question.
     pub(super) fn judge_effect(&self, seat: usize, effect: Effect, this: Place) -> Result<(), &'static str> {
+        self.judge_means(seat, effect, this)?;
+        if self.game.rules.idle {
+            return Ok(());
+        }
+        self.judge_printed_condition(seat, effect, this)?;
+        self.judge_change(seat, effect, this)
+    }
+
+    /// Is there what the effect cannot do without?
+    fn judge_means(&self, seat: usize, effect: Effect, this: Place) -> Result<(), &'static str> {
         use Effect::*;
-        let enemy = 1 - seat;
         match effect {
             DamageAnyThenSacrifice
             | SacrificeThenTheyDestroy
@@ -44,29 +53,55 @@ impl Model<'_> {
             }
             _ => {}
         }
-        if self.game.rules.idle {
-            return Ok(());
-        }
-        let restorable = Place::all().any(|place| self.restorable(seat, place, Some(this)));
-        let open_camp = self.camps(enemy).iter().any(|&place| self.unprotected(enemy, place));
+        Ok(())
+    }
+
+    /// Does what stands after "if" hold?
+    fn judge_printed_condition(&self, seat: usize, effect: Effect, this: Place) -> Result<(), &'static str> {
+        use Effect::*;
+        let enemy = 1 - seat;
         match effect {
-            Injure | InjureAllOpen | DestroyOpenEnemy => self.judge_icon(seat, Icon::Injure),
-            Restore | DamageThisThenRestoreAny => require(restorable, "no card is restorable (R7.3)"),
-            Raid => self.judge_icon(seat, Icon::Raid),
-            Punk => self.judge_icon(seat, Icon::Punk),
             DamageIfEvent => require(self.event_resolved, "no event resolved this turn (R14.4)"),
             DamageIfTwoPlayed => require(self.entered >= 2, "two people were not put into play this turn (R14.16)"),
-            AdvanceEvent => {
-                let some = [0, 1].iter().any(|&seat| (0..3).any(|slot| self.can_advance(seat, slot)));
-                require(some, "no event can move forward (R14.17)")
-            }
             RestoreIfRaided => {
                 require(self.raided[seat], "the own Raiders did not resolve this turn (R14.18)")?;
-                require(restorable, "no card is restorable (R7.3)")
+                self.judge_restorable(seat, this)
             }
             PunkIfFew => {
                 require(self.people(seat).len() <= 1, "there are two people or more (R14.24)")?;
                 self.judge_icon(seat, Icon::Punk)
+            }
+            RestoreIfTwoPlayed => {
+                require(self.entered >= 2, "two people were not put into play this turn (R14.31)")?;
+                self.judge_restorable(seat, this)
+            }
+            DamageIfUndamaged => require(!self.damaged(seat, this), "this card is damaged"),
+            DamageAnyCampIfFour => require(self.people(seat).len() >= 4, "there are fewer than four people"),
+            DamageIfTwoHere => require(self.count_in(seat, this.column()) == 2, "two people are not in this column"),
+            RestoreIfCampOpen => {
+                require(self.has_open_camp(enemy), "the opponent has no unprotected camp")?;
+                self.judge_restorable(seat, this)
+            }
+            DamageIfPunk => require(!self.punks(seat).is_empty(), "there is no own punk (R15.10)"),
+            DamageIfQueued => {
+                require(self.players[enemy].queue.iter().any(Option::is_some), "their queue is empty (R15.11)")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Would it change anything (R5.8)?
+    fn judge_change(&self, seat: usize, effect: Effect, this: Place) -> Result<(), &'static str> {
+        use Effect::*;
+        let enemy = 1 - seat;
+        match effect {
+            Injure | InjureAllOpen | DestroyOpenEnemy => self.judge_icon(seat, Icon::Injure),
+            Restore | DamageThisThenRestoreAny => self.judge_restorable(seat, this),
+            Raid => self.judge_icon(seat, Icon::Raid),
+            Punk => self.judge_icon(seat, Icon::Punk),
+            AdvanceEvent => {
+                let some = [0, 1].iter().any(|&seat| (0..3).any(|slot| self.can_advance(seat, slot)));
+                require(some, "no event can move forward (R14.17)")
             }
             DestroyOpenDamaged => {
                 let open = |&place: &Place| self.unprotected(enemy, place) && self.damaged(enemy, place);
@@ -75,37 +110,33 @@ impl Model<'_> {
             DamageThisThenExchange | DiscardThenPunkOrWater => {
                 require(!self.players[seat].hand.is_empty(), "the hand is empty (R14.29)")
             }
-            RestoreIfTwoPlayed => {
-                require(self.entered >= 2, "two people were not put into play this turn (R14.31)")?;
-                require(restorable, "no card is restorable (R7.3)")
-            }
             Rebuild => {
                 require(!self.damaged(seat, this), "this card is damaged (R14.33)")?;
                 require(self.camps(seat).len() < 3, "no own camp is destroyed (R14.33)")
             }
-            DamageIfUndamaged => require(!self.damaged(seat, this), "this card is damaged"),
-            DamageAnyCampIfFour => require(self.people(seat).len() >= 4, "there are fewer than four people"),
             RaidThenPunk => self.judge_icon(seat, Icon::Raid).or(self.judge_icon(seat, Icon::Punk)),
             MovePerson => {
                 let some = [0, 1].iter().any(|&s| self.people(s).iter().any(|&place| self.can_move(s, place)));
                 require(some, "nobody can be moved")
             }
-            DamageIfTwoHere => require(self.count_in(seat, this.column()) == 2, "two people are not in this column"),
-            RestoreIfCampOpen => {
-                require(open_camp, "the opponent has no unprotected camp")?;
-                require(restorable, "no card is restorable (R7.3)")
-            }
-            DamageOpenCamp => require(open_camp, "the opponent has no unprotected camp (R15.5)"),
-            DamageIfPunk => require(!self.punks(seat).is_empty(), "there is no own punk (R15.10)"),
-            DamageIfQueued => {
-                require(self.players[enemy].queue.iter().any(Option::is_some), "their queue is empty (R15.11)")
-            }
+            DamageOpenCamp => require(self.has_open_camp(enemy), "the opponent has no unprotected camp (R15.5)"),
             DestroyDamagedEnemies => {
                 let hurt = self.people(enemy).iter().any(|&place| self.damaged(enemy, place));
                 require(hurt, "no enemy is damaged (R15.16)")
             }
             _ => Ok(()),
         }
+    }
+
+    /// Is there a card that can be restored by the one at `this`?
+    fn judge_restorable(&self, seat: usize, this: Place) -> Result<(), &'static str> {
+        let some = Place::all().any(|place| self.restorable(seat, place, Some(this)));
+        require(some, "no card is restorable (R7.3)")
+    }
+
+    /// Has this player an unprotected camp?
+    fn has_open_camp(&self, seat: usize) -> bool {
+        self.camps(seat).iter().any(|&place| self.unprotected(seat, place))
     }
 
     /// Does the printed condition of an ability hold (R10.6)? Only with `idle` can it fail.

@@ -5,9 +5,9 @@ use super::super::cards::Card;
 use super::super::effects::Effect;
 use super::super::places::{Place, Spot};
 use super::super::rules::Vera;
-use super::super::step::{Aim, Borrower, Icons, Source, What};
+use super::super::step::{Aim, Source, What};
 use super::super::words::{Icon, Outcome, PersonTrait, Seat};
-use super::model::{Man, Model};
+use super::model::Man;
 use super::verbs::{Flow, Resolver, Stop};
 
 /// An ability of a card: whose, where, which.
@@ -142,7 +142,7 @@ impl Resolver<'_> {
     }
 
     /// RULE R9.2
-    fn advance(&mut self, seat: usize, slot: usize) -> Flow {
+    pub(super) fn advance(&mut self, seat: usize, slot: usize) -> Flow {
         let queue = &mut self.model.players[seat].queue;
         if slot > 0 {
             if queue[slot - 1].is_none() {
@@ -305,183 +305,5 @@ impl Resolver<'_> {
             mark(&mut man.used, &mut man.spent);
         }
         self.model.ability_used = true;
-    }
-
-    /// R14, R15: what an ability does, one arm a text.
-    #[allow(clippy::too_many_lines)] // a list to read down, card by card
-    pub(super) fn effect(&mut self, seat: usize, effect: Effect, source: Source) -> Flow {
-        use Effect::*;
-        let enemy = 1 - seat;
-        let places = |model: &Model, whose: usize, test: &dyn Fn(Place) -> bool| -> Vec<(usize, Place)> {
-            model.people(whose).into_iter().filter(|&place| test(place)).map(|place| (whose, place)).collect()
-        };
-        match effect {
-            Damage | DamageIfEvent | DamageIfTwoPlayed | DamageLessPerRuin | DamageLessPerPunk | DamageIfUndamaged
-            | DamageAlone | DamageIfTwoHere | DamageIfPunk | DamageIfQueued => self.icon(seat, Icon::Damage, source),
-            Injure => self.icon(seat, Icon::Injure, source),
-            Restore | RestoreIfRaided | RestoreIfTwoPlayed | RestoreIfCampOpen => {
-                self.icon(seat, Icon::Restore, source)
-            }
-            Raid => self.icon(seat, Icon::Raid, source),
-            Punk | PunkIfFew => self.icon(seat, Icon::Punk, source),
-            Water => self.icon(seat, Icon::Water, source),
-            DamageAnyThenSacrifice => {
-                self.aim_hit(Aim::DamageAny, seat, source, false)?;
-                self.aim_hit(Aim::Sacrifice, seat, source, true)
-            }
-            SacrificeThenTheyDestroy => {
-                self.aim_hit(Aim::Sacrifice, seat, source, true)?;
-                self.aim_hit(Aim::TheyDestroyPerson, seat, source, true)
-            }
-            SacrificeThenDraw => self.sacrifice_for(seat, Icon::Draw, source),
-            SacrificeThenWater => self.sacrifice_for(seat, Icon::Water, source),
-            SacrificeThenRestore => self.sacrifice_for(seat, Icon::Restore, source),
-            SacrificeThenDamage => self.sacrifice_for(seat, Icon::Damage, source),
-            StepForward => {
-                let player = &mut self.model.players[seat];
-                player.step = if player.step == 2 { 0 } else { player.step + 1 };
-                let home = player.step == 0;
-                self.model.move_up(seat);
-                if home { self.aim_hit(Aim::TheyDestroyCamp, seat, source, true) } else { Ok(()) }
-            }
-            TheyDamageOne => self.aim_hit(Aim::TheyDamageCard, seat, source, false),
-            TheyDestroyOneOrDiscard => match self.ask(What::PayOff, seat, source)? {
-                Some(Action::Yes) => self.discard_cards(enemy, 2, source),
-                _ => self.aim_hit(Aim::TheyDestroyCard, seat, source, true),
-            },
-            DamageThisThenIcon => {
-                self.hit_this(seat, source, false)?;
-                self.choose_icon(Icons::DrawRestorePunk, seat, source)
-            }
-            DestroyThisAndAllPeople => {
-                let mut all = places(&self.model, seat, &|_| true);
-                all.extend(places(&self.model, enemy, &|_| true));
-                if let Source::Camp(column) = source {
-                    all.extend(
-                        Some((seat, Place::camp(column))).filter(|_| self.model.in_play(seat, Place::camp(column))),
-                    );
-                }
-                self.hit_all(&all, true, seat, source)
-            }
-            DamageThisThenDamage => {
-                self.hit_this(seat, source, false)?;
-                self.icon(seat, Icon::Damage, source)
-            }
-            UseDamagedPerson => self.use_damaged_person(seat, source),
-            AdvanceEvent => match self.ask(What::Advance, seat, source)? {
-                Some(Action::Queued(whose, slot)) => self.advance(whose.index(), usize::from(slot) - 1),
-                _ => Ok(()),
-            },
-            FlipPunk => self.flip(seat, source),
-            RestorePersonReady => {
-                if let Some((_, place)) = self.aim(Aim::RestoreReady, seat, source)? {
-                    self.restore(seat, place);
-                    if let Some(man) = self.model.slot_mut(seat, place) {
-                        man.spent = false;
-                    }
-                }
-                Ok(())
-            }
-            PlayAndUse => self.play_and_use(seat, source),
-            DestroyOpenDamaged => self.aim_hit(Aim::DestroyOpenDamaged, seat, source, true),
-            DamageThisThenRestoreAny => {
-                self.hit_this(seat, source, false)?;
-                let mut from = 0;
-                while let Some(Action::Target(_, place)) = self.ask(What::RestoreMany { from }, seat, source)? {
-                    self.restore(seat, place);
-                    from = place.0 + 1;
-                }
-                Ok(())
-            }
-            DamageThisThenExchange => self.exchange(seat, source),
-            DrawTwoDiscardOne => {
-                self.draw_fresh(seat, 2)?;
-                let fresh = self.ask(What::DiscardFresh, seat, source)?;
-                self.model.aside.clear();
-                if let Some(Action::Discard(card)) = fresh {
-                    self.drop_fresh(seat, card);
-                }
-                Ok(())
-            }
-            Rebuild => {
-                if let Some((_, place)) = self.aim(Aim::Rebuild, seat, source)? {
-                    let base = &mut self.model.players[seat].bases[usize::from(place.column())];
-                    (base.destroyed, base.damaged, base.spent) = (false, false, false);
-                }
-                self.hit_this(seat, source, true)
-            }
-            DamageAnyCampIfFour => self.aim_hit(Aim::DamageAnyCamp, seat, source, false),
-            DiscardThenPunkOrWater => {
-                self.discard_cards(seat, 1, source)?;
-                self.choose_icon(Icons::PunkWater, seat, source)
-            }
-            RaidThenPunk => {
-                self.icon(seat, Icon::Raid, source)?;
-                self.icon(seat, Icon::Punk, source)
-            }
-            MovePerson => self.move_person(seat, source),
-            Borrow => {
-                let Some(Action::Borrow(whose, place, which)) =
-                    self.ask(What::Borrow(Borrower::Mimic), seat, Source::Person)?
-                else {
-                    return Ok(());
-                };
-                match self.model.this(seat) {
-                    Some(mimic) => self.ability(seat, (whose.index(), place, which), mimic, Source::Person),
-                    None => Ok(()),
-                }
-            }
-            DamageOpenCamp => self.aim_hit(Aim::DamageOpenCamp, seat, source, false),
-            DamageAndOrRestore => {
-                match self.aim(Aim::MutantDamage, seat, source)? {
-                    Some((whose, place)) => {
-                        self.hit_all(&[(whose, place)], false, seat, source)?;
-                        self.icon(seat, Icon::Restore, source)?;
-                    }
-                    None => {
-                        if let Some((_, place)) = self.aim(Aim::MutantRestore, seat, source)? {
-                            self.restore(seat, place);
-                        }
-                    }
-                }
-                self.hit_this(seat, source, false)
-            }
-            InjureAllOpen => {
-                let open = places(&self.model, enemy, &|place| self.model.unprotected(enemy, place));
-                self.hit_all(&open, false, seat, source)
-            }
-            DestroyOpenEnemy => self.aim_hit(Aim::DestroyOpenEnemy, seat, source, true),
-            DiscardThreeUseOne => self.discard_three(seat, source),
-            DamageAndBeDamaged => {
-                self.icon(seat, Icon::Damage, source)?;
-                self.aim_hit(Aim::Answer, seat, source, false)
-            }
-            DamageAndLoot => match self.aim(Aim::Loot, seat, source)? {
-                Some((whose, place)) => {
-                    self.hit_all(&[(whose, place)], false, seat, source)?;
-                    if place.is_camp() { self.draw(seat) } else { Ok(()) }
-                }
-                None => Ok(()),
-            },
-            DestroyDamagedEnemies => {
-                let hurt = places(&self.model, enemy, &|place| self.model.damaged(enemy, place));
-                self.hit_all(&hurt, true, seat, source)
-            }
-            DamageAny => self.aim_hit(Aim::DamageAny, seat, source, false),
-            ReturnPerson => {
-                if let Some((_, place)) = self.aim(Aim::Return, seat, source)? {
-                    self.return_to_hand(seat, place);
-                }
-                Ok(())
-            }
-            DrawThreeDiscardThree => {
-                for _ in 0..3 {
-                    self.draw(seat)?;
-                }
-                self.discard_cards(seat, 3, source)
-            }
-            DamageColumn => self.hit_column(seat, source, false),
-            DestroyAnyCamp => self.aim_hit(Aim::DestroyAnyCamp, seat, source, true),
-        }
     }
 }

@@ -154,52 +154,11 @@ impl Resolver<'_> {
 
     fn event_effect(&mut self, seat: usize, event: EventCard) -> Flow {
         let (enemy, source) = (1 - seat, Source::Event);
-        let all = |model: &Model, whose: usize| -> Vec<(usize, Place)> {
-            model.people(whose).into_iter().map(|place| (whose, place)).collect()
-        };
         match event {
-            EventCard::HighGround => {
-                for (_, place) in all(&self.model, seat) {
-                    let man = self.model.slot_mut(seat, place).take();
-                    self.model.lifted.extend(man);
-                }
-                while !self.model.lifted.is_empty() {
-                    let answer = self.ask(What::Settle, seat, source)?;
-                    let man = self.model.lifted.remove(0);
-                    match answer {
-                        Some(Action::Spot(spot)) => self.model.stand(seat, spot, man),
-                        _ => return Err(Stop::Wrong("a person finds no place".to_owned())),
-                    }
-                }
-                self.model.exposed[enemy] = true;
-                Ok(())
-            }
+            EventCard::HighGround => self.high_ground(seat),
             EventCard::Banish => self.aim_hit(Aim::DestroyAnyEnemy, seat, source, true),
-            EventCard::Interrogate => {
-                self.draw_fresh(seat, 4)?;
-                let kept = match self.ask(What::KeepFresh, seat, source)? {
-                    Some(Action::Keep(card)) if self.model.aside.len() == 4 => Some(card),
-                    _ => None,
-                };
-                let mut fresh = std::mem::take(&mut self.model.aside);
-                if let Some(at) = fresh.iter().position(|&card| Some(card) == kept) {
-                    fresh.remove(at);
-                }
-                for card in fresh {
-                    self.drop_fresh(seat, card);
-                }
-                Ok(())
-            }
-            EventCard::Famine => {
-                for (they, whose) in [(false, seat), (true, enemy)] {
-                    if let Some(Action::Target(_, kept)) = self.ask(What::Survivor { they }, seat, source)? {
-                        let mut others = all(&self.model, whose);
-                        others.retain(|&(_, place)| place != kept);
-                        self.hit_all(&others, true, seat, source)?;
-                    }
-                }
-                Ok(())
-            }
+            EventCard::Interrogate => self.interrogate(seat),
+            EventCard::Famine => self.famine(seat),
             EventCard::Uprising => (0..3).try_for_each(|_| self.punk(seat, source, true)),
             EventCard::Strafe => self.effect(seat, Effect::InjureAllOpen, source),
             EventCard::Truce => {
@@ -223,4 +182,59 @@ impl Resolver<'_> {
             }
         }
     }
+
+    /// The own people find their places anew; the other player is unprotected for the rest of the turn.
+    fn high_ground(&mut self, seat: usize) -> Flow {
+        let (enemy, source) = (1 - seat, Source::Event);
+        for (_, place) in all(&self.model, seat) {
+            let man = self.model.slot_mut(seat, place).take();
+            self.model.lifted.extend(man);
+        }
+        while !self.model.lifted.is_empty() {
+            let answer = self.ask(What::Settle, seat, source)?;
+            let man = self.model.lifted.remove(0);
+            match answer {
+                Some(Action::Spot(spot)) => self.model.stand(seat, spot, man),
+                _ => return Err(Stop::Wrong("a person finds no place".to_owned())),
+            }
+        }
+        self.model.exposed[enemy] = true;
+        Ok(())
+    }
+
+    /// Draw four cards and keep one.
+    fn interrogate(&mut self, seat: usize) -> Flow {
+        let source = Source::Event;
+        self.draw_fresh(seat, 4)?;
+        let kept = match self.ask(What::KeepFresh, seat, source)? {
+            Some(Action::Keep(card)) if self.model.aside.len() == 4 => Some(card),
+            _ => None,
+        };
+        let mut fresh = std::mem::take(&mut self.model.aside);
+        if let Some(at) = fresh.iter().position(|&card| Some(card) == kept) {
+            fresh.remove(at);
+        }
+        for card in fresh {
+            self.drop_fresh(seat, card);
+        }
+        Ok(())
+    }
+
+    /// Each player keeps one person.
+    fn famine(&mut self, seat: usize) -> Flow {
+        let (enemy, source) = (1 - seat, Source::Event);
+        for (they, whose) in [(false, seat), (true, enemy)] {
+            if let Some(Action::Target(_, kept)) = self.ask(What::Survivor { they }, seat, source)? {
+                let mut others = all(&self.model, whose);
+                others.retain(|&(_, place)| place != kept);
+                self.hit_all(&others, true, seat, source)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The people of a player.
+fn all(model: &Model, whose: usize) -> Vec<(usize, Place)> {
+    model.people(whose).into_iter().map(|place| (whose, place)).collect()
 }
