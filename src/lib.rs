@@ -19,4 +19,5 @@ pub mod prelude {
     pub use crate::games::{Lab, NoScript};
     pub use crate::mind::{Choices, Mind, Minds, Policy, Sight};
     pub use crate::record::{Column, Kind, Records, Rounds, Row, SumTable};
+    pub use crate::sim::selfcheck::Audited;
 }
