@@ -41,6 +41,17 @@ impl<T: Copy> BySeat<T> {
         BySeat { seats: seats as u8, values: [value; MOST_SEATS] }
     }
 
+    /// The value of one seat, and nothing at all others: what others may not know is left out.
+    #[must_use]
+    pub fn only(&self, seat: usize) -> BySeat<T>
+    where
+        T: Default,
+    {
+        let mut only = BySeat::of(self.len(), T::default());
+        only[seat] = self[seat];
+        only
+    }
+
     /// The same values, each moved on by so many seats: what stood at seat 0 stands at seat `by`.
     #[must_use]
     pub fn moved(mut self, by: usize) -> BySeat<T> {

@@ -191,8 +191,12 @@ impl<'a> Reading<'a> {
     }
 
     /// What each seat has: the words of a key, one for all seats or one a seat.
-    pub fn by_seat<T: FromStr<Err = String> + Copy>(&mut self, key: &str, seats: usize, usual: T) -> BySeat<T> {
-        let named: Vec<T> = self.list(key);
+    ///
+    /// # Panics
+    /// When the key's default is no such word.
+    pub fn by_seat<T: FromStr<Err = String> + Copy>(&mut self, key: &str, seats: usize) -> BySeat<T> {
+        let usual = self.key(key).and_then(|key| key.default.parse().ok()).expect("a key by seat has a default value");
+        let named: Vec<T> = if self.has(key) { self.list(key) } else { Vec::new() };
         let mut values = BySeat::of(seats, named.first().copied().unwrap_or(usual));
         match named.len() {
             0 | 1 => {}
