@@ -40,6 +40,15 @@ impl Ord for Setting {
 const REPEATED: [&str; 2] = ["rule", "set"];
 
 /// Settings, in the order in which they were made.
+///
+/// ```
+/// use wildlab::game::Settings;
+///
+/// let settings = Settings::new().with("players", "2").with("target", "12").with("players", "3");
+/// assert_eq!(settings.to_string(), "target=12; players=3");
+/// let typed = Settings::parse("--a", "players=3; target=9", &["players", "target"]).unwrap();
+/// assert_eq!(typed.get("target"), Some("9"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Settings(pub Vec<Setting>);
 
@@ -57,6 +66,12 @@ impl Settings {
         }
         self.0.push(Setting::new(key, value));
         self
+    }
+
+    /// The same with a value of any kind, as it is printed.
+    #[must_use]
+    pub fn said(self, key: &str, value: impl fmt::Display) -> Settings {
+        self.with(key, &value.to_string())
     }
 
     /// These, said in a file: errors name it, and the key.

@@ -100,10 +100,7 @@ impl Checked for Matches {
     }
 }
 
-impl Audited for Matches {
-    type Audit<'a> = ();
-    fn audit<'a>(&'a self, _: &'a mut Coverage) {}
-}
+impl Audited for Matches {}
 
 fn kind(heap: u8, flaw: Flaw) -> (String, Matches) {
     (format!("--heap {heap}"), Matches { heap, flaw })
