@@ -1,6 +1,6 @@
 //! A game of a few lines checks itself, and a broken one is caught.
 
-use super::{Audited, Coverage, SelfCheck};
+use super::{Audited, SelfCheck};
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, Notation, Observer};
 

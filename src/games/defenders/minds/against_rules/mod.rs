@@ -35,7 +35,7 @@ fn game(number: u64) -> Defenders {
     let before = rules;
     for turned in [number, 5 * number + 17] {
         let option = &OPTIONS[(turned % OPTIONS_IN_ALL) as usize];
-        let other = option.values.into_iter().find(|value| *value != option.value(&rules)).unwrap();
+        let other = option.alternatives(&rules).next().unwrap();
         rules.set(&format!("{}={other}", option.name)).unwrap();
     }
     // Where both are the same option it is turned back: one of them is enough.

@@ -1,7 +1,7 @@
 //! What machine cards threaten to do, and what damage may come to.
 
 use super::super::super::action::Action;
-use super::super::super::chance::{Chance, Purpose};
+use super::super::super::chance::Purpose;
 use super::super::super::defenders::Defenders;
 use super::super::super::event::Harm;
 use super::super::super::factories::chute_target;
@@ -125,7 +125,7 @@ fn r7_3_markers_are_kept_for_as_many_factories_as_the_rules_still_build() {
 /// Chance in which one number is always drawn, and the die shows one face.
 struct Always(u32, u8);
 
-impl Chance for Always {
+impl crate::game::chance::Chance<Purpose> for Always {
     fn below(&mut self, _: Purpose, n: u32) -> u32 {
         self.0.min(n - 1)
     }
