@@ -1,64 +1,116 @@
-//! Fingerprints the code that plays, so that games put aside by another build of it are never taken for this one's.
+//! Fingerprints the code that plays, so that games put aside by another build of it are never taken for this one's; and
+//! embeds the policies and reports that come with each game, a folder a game.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Everything on which the course of a game and its record depend, besides what its cell names: the first game, which is the
-/// one that commands play, and what it stands on. Other games are left out, so that work on them never sets aside its
-/// unfinished runs.
-const ENGINE: [&str; 7] = [
-    "src/base/checksum.rs",
-    "src/game",
-    "src/games/defenders",
-    "src/mind",
-    "src/base/named.rs",
-    "src/record",
-    "src/sim",
-];
+/// What the course of every game and its record depend on, besides the game itself and what its cell names.
+const ENGINE: [&str; 6] =
+    ["src/base/checksum.rs", "src/base/named.rs", "src/game", "src/mind", "src/record", "src/sim"];
+
+/// Where the games are, each in a folder of its own.
+const GAMES: &str = "src/games";
+
+/// What games share: it belongs to the code of each of them.
+const PIECES: &str = "pieces";
 
 /// The packages that make the random numbers.
 const CHANCE: [&str; 3] = ["rand", "rand_core", "rand_xoshiro"];
 
 fn main() {
-    let mut files = Vec::new();
+    let mut hash = Hash::new();
     for place in ENGINE {
-        println!("cargo:rerun-if-changed={place}");
-        let before = files.len();
-        collect(Path::new(place), &mut files);
-        if files.len() == before {
-            println!("cargo::error=build.rs fingerprints {place}, where no code is: name the place it moved to");
-        }
-    }
-    files.sort();
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for file in files {
-        let name = file.to_string_lossy().replace('\\', "/");
-        add(&mut hash, name.as_bytes());
-        add(&mut hash, &fs::read(&file).unwrap_or_default());
+        hash.sources(place);
     }
     println!("cargo:rerun-if-changed=Cargo.lock");
     let locked = fs::read_to_string("Cargo.lock").unwrap_or_default().replace('\r', "");
     for package in locked.split("[[package]]") {
         if CHANCE.iter().any(|name| package.contains(&format!("name = \"{name}\"\n"))) {
-            add(&mut hash, package.as_bytes());
+            hash.add(package.as_bytes());
         }
     }
-    println!("cargo:rustc-env=WILDLAB_ENGINE={hash:016x}");
-}
-
-/// FNV-1a; carriage returns do not count, so that a checkout's line ends do not matter.
-fn add(hash: &mut u64, bytes: &[u8]) {
-    for &byte in bytes.iter().filter(|&&byte| byte != b'\r') {
-        *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    println!("cargo:rustc-env=WILDLAB_ENGINE={:016x}", hash.0);
+    let mut embedded = String::new();
+    for game in games() {
+        let mut hash = Hash::new();
+        hash.sources(&format!("{GAMES}/{game}"));
+        if Path::new(GAMES).join(PIECES).is_dir() {
+            hash.sources(&format!("{GAMES}/{PIECES}"));
+        }
+        println!("cargo:rustc-env=WILDLAB_CODE_{}={:016x}", game.to_uppercase(), hash.0);
+        let _ = writeln!(embedded, "/// The files of one game.\npub(crate) mod {game} {{");
+        for (name, folder) in [("POLICIES", "policies"), ("REPORTS", "reports")] {
+            let _ = writeln!(embedded, "    #[allow(dead_code)]\n    pub(crate) const {name}: &[(&str, &str)] = &[");
+            for file in files(&Path::new(folder).join(&game), "toml") {
+                let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                let path = fs::canonicalize(&file).unwrap_or(file);
+                let _ = writeln!(embedded, "        ({stem:?}, include_str!({:?})),", path.to_string_lossy());
+            }
+            let _ = writeln!(embedded, "    ];");
+        }
+        embedded += "}\n";
+    }
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("embedded.rs");
+    if let Err(error) = fs::write(&out, embedded) {
+        println!("cargo::error={}: {error}", out.display());
     }
 }
 
-fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+/// The games by the names of their folders.
+fn games() -> Vec<String> {
+    println!("cargo:rerun-if-changed={GAMES}");
+    let entries = fs::read_dir(GAMES).into_iter().flatten().flatten();
+    let folders = entries.filter(|entry| entry.path().join("mod.rs").is_file());
+    let mut names: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.retain(|name| name != PIECES);
+    names.sort();
+    names
+}
+
+/// The files of a folder that end so, in order; none if there is no such folder.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files: Vec<PathBuf> = Vec::new();
+    collect(folder, ending, &mut files);
+    files.sort();
+    files
+}
+
+fn collect(path: &Path, ending: &str, files: &mut Vec<PathBuf>) {
     if path.is_dir() {
         for entry in fs::read_dir(path).into_iter().flatten().flatten() {
-            collect(&entry.path(), files);
+            collect(&entry.path(), ending, files);
         }
-    } else if path.is_file() && path.extension().is_some_and(|extension| extension == "rs") {
+    } else if path.is_file() && path.extension().is_some_and(|extension| extension == ending) {
         files.push(path.to_path_buf());
+    }
+}
+
+/// FNV-1a.
+struct Hash(u64);
+
+impl Hash {
+    fn new() -> Hash {
+        Hash(0xcbf2_9ce4_8422_2325)
+    }
+
+    /// The sources at a place, each with its name.
+    fn sources(&mut self, place: &str) {
+        let files = files(Path::new(place), "rs");
+        if files.is_empty() {
+            println!("cargo::error=build.rs fingerprints {place}, where no code is: name the place it moved to");
+        }
+        for file in files {
+            self.add(file.to_string_lossy().replace('\\', "/").as_bytes());
+            self.add(&fs::read(&file).unwrap_or_default());
+        }
+    }
+
+    /// Carriage returns do not count, so that a checkout's line ends do not matter.
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes.iter().filter(|&&byte| byte != b'\r') {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
     }
 }

@@ -4,14 +4,15 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use wildlab::game::Settings;
 use wildlab::game::rng::Seed;
 use wildlab::games::defenders::chance::Streams;
 use wildlab::games::defenders::words::{MachineKind, Seat};
 use wildlab::games::defenders::{Actions, Defenders, State, Table};
 use wildlab::mind::Players;
-use wildlab::mind::{Minded, Policy};
+use wildlab::mind::Policy;
 use wildlab::sim::plan::{Cell, Plan};
-use wildlab::sim::{Chunk, players, playout};
+use wildlab::sim::{Chunk, playout};
 
 const GAMES: u64 = 256;
 
@@ -35,21 +36,13 @@ fn playouts(c: &mut Criterion) {
 fn policies(c: &mut Criterion) {
     let mut group = c.benchmark_group("policy");
     group.sample_size(10);
-    for (name, _) in Defenders::POLICIES {
-        let policy = Policy::load(name, Defenders::POLICIES).expect("an embedded policy");
-        let cell = Cell { game: Defenders::standard(4), policies: vec![policy], factors: Vec::new() };
+    for (name, _) in wildlab::mind::policies::<Defenders>() {
+        let policy = Policy::of::<Defenders>(name).expect("an embedded policy");
+        let cell = Cell::new(Defenders::standard(4), vec![policy], Settings::new());
         let games = 64;
         group.throughput(Throughput::Elements(games));
-        let plan = Plan {
-            name: "bench",
-            cells: vec![cell.clone()],
-            games,
-            seed: 1,
-            chunk: games,
-            rounds: false,
-            about: Vec::new(),
-        };
-        let mut players = players(&cell).expect("a mind");
+        let plan = Plan { cells: vec![cell.clone()], games, seed: 1, chunk: games, rounds: false, about: Vec::new() };
+        let mut players = Players::new(&cell.game, &cell.policies).expect("a mind");
         group.bench_function(format!("{name}, bare"), |b| {
             let mut one = |number| playout(&cell.game, Seed { run: 1, game: number }, &mut players, &mut ()).decisions;
             b.iter(|| (0..games).map(&mut one).sum::<u64>());

@@ -19,6 +19,9 @@ import sys
 import venv
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+from statistics_deals import alternatives, deal_quantiles, matchup_tables, seats, share_contrasts, shares
+
 VERSIONS = {"numpy": "2.4.6", "scipy": "1.17.1", "statsmodels": "0.15.0", "choix": "0.4.1"}
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "wildlab" / "python-statistics"
 OUT = Path(__file__).resolve().parent.parent / "tests" / "statistics.json"
@@ -567,7 +570,8 @@ def rankings():
 
 METHODS = [wilson, newcombe, independent, paired, mcnemar, means, large_means, mean_differences, quantiles, multiplicity,
            contrasts, shapley, effects, risks, logistic, firth, clustered, ratios, cochran, alike, alike_shares, alike_means,
-           ranks, stopping, duels, rankings]
+           ranks, stopping, duels, rankings, shares, share_contrasts, seats, matchup_tables, deal_quantiles,
+           alternatives]
 
 
 def plain(value):

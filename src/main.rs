@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use wildlab::games::Games;
+
 fn main() -> ExitCode {
-    wildlab::cli::run(std::env::args_os())
+    wildlab::cli::run::<Games>(std::env::args_os())
 }

@@ -5,6 +5,8 @@
 
 #[path = "coverage/contests.rs"]
 mod contests;
+#[path = "coverage/deals.rs"]
+mod deals;
 #[path = "coverage/scenarios.rs"]
 mod scenarios;
 #[path = "coverage/stopping.rs"]

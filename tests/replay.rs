@@ -8,19 +8,25 @@ use std::process::{Command, Output};
 
 use browser::{Browser, key};
 use serde_json::{Value, json};
-use wildlab::game::rng::Seed;
+use wildlab::game::{Recording, Settings};
 use wildlab::games::defenders::hex::{Dir, Hex};
 use wildlab::games::defenders::position::Position;
-use wildlab::games::defenders::replay::{Recording, page, replay_page};
+use wildlab::games::defenders::replay::page;
 use wildlab::games::defenders::{Defenders, State};
-use wildlab::mind::{Minded, Policy};
+use wildlab::mind::Policy;
+use wildlab::sim::{Cell, record};
 
 fn policy(name: &str) -> Policy {
-    Policy::load(name, Defenders::POLICIES).expect("an embedded policy")
+    Policy::of::<Defenders>(name).expect("an embedded policy")
 }
 
-fn recorded(players: u8, name: &str, seed: u64) -> Recording {
-    Recording::play(&Defenders::standard(players), &[policy(name)], Seed::new(seed)).expect("a game")
+fn recorded(players: u8, name: &str, seed: u64) -> Recording<Defenders> {
+    record(&Cell::new(Defenders::standard(players), vec![policy(name)], Settings::new()), seed, 0).expect("a game")
+}
+
+fn replay_page(game: &Defenders, policies: &[Policy], seed: u64) -> String {
+    let cell = Cell::new(game.clone(), policies.to_vec(), Settings::new());
+    page(&record(&cell, seed, 0).expect("a game"), "wildlab replay")
 }
 
 /// A file of this test run.
@@ -372,9 +378,9 @@ fn it_fits_screens(browser: &Browser) {
 /// A page of four planners is small and opens at once.
 fn it_is_small_and_fast(browser: &Browser) {
     let (game, policies) = (Defenders::standard(4), [policy("planner")]);
-    let page = replay_page(&game, &policies, Seed::new(7)).expect("a page");
+    let page = replay_page(&game, &policies, 7);
     assert!(page.len() < 2_000_000, "{} bytes", page.len());
-    assert_eq!(page, replay_page(&game, &policies, Seed::new(7)).expect("a page"), "a seed is one page");
+    assert_eq!(page, replay_page(&game, &policies, 7), "a seed is one page");
     // The machine may be busy: the best of five tries is what the page needs.
     let tries = (0..5).map(|_| {
         open(browser, &page);
@@ -391,7 +397,7 @@ fn names_stay_text(browser: &Browser) {
     let name = "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>";
     let mut named = policy("greedy");
     named.name = name.into();
-    let page = replay_page(&Defenders::standard(2), &[named], Seed::new(3)).expect("a page");
+    let page = replay_page(&Defenders::standard(2), &[named], 3);
     open(browser, &page);
     assert_eq!(browser.value("document.querySelector('.policy').textContent"), json!(name));
     browser.press("?");
@@ -458,7 +464,7 @@ fn cards_tell_what_they_do(browser: &Browser) {
 /// In a game that is won nothing is near to a loss at its end, however many factories were built.
 fn a_won_game_ends_without_alarm(browser: &Browser) {
     let won = (1..200).map(|seed| recorded(2, "greedy", seed)).find(|recording| {
-        let end = recording.end();
+        let end = &recording.last;
         let position = recording.game.position(end);
         json!(position.outcome) == json!("win") && position.factories.len() >= 4
     });
@@ -500,7 +506,7 @@ fn screenshots() {
         fs::write(docs.join(name), browser.screenshot()).expect("a picture can be written");
     };
     let (game, policies) = (Defenders::standard(4), [policy("greedy")]);
-    let page = replay_page(&game, &policies, Seed::new(7)).expect("a page");
+    let page = replay_page(&game, &policies, 7);
     let breach = "replay.show(replay.film.steps.findIndex((step, i) => i > 560 && step.event === 'breached'))";
     let move_on = "replay.show(replay.film.steps.findIndex((step, i) => i > 700 && step.event === 'moved'))";
     browser.prefer("prefers-color-scheme", "light");
@@ -569,7 +575,7 @@ fn without_a_terminal_watch_prints_every_step() {
     let told = wildlab(&["watch", "--seed", "3", "--players", "2", "--policy", "greedy", "--by", "turn"]);
     assert!(told.status.success(), "{told:?}");
     let told = String::from_utf8_lossy(&told.stdout).into_owned();
-    let turns = recorded(2, "greedy", 3).end().turn as usize;
+    let turns = recorded(2, "greedy", 3).last.turn as usize;
     assert_eq!(told.matches("\nStep ").count(), turns + 2, "the beginning, every turn, the end");
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
     assert!(told.contains("CORE") && told.contains("[R7.1]"), "board and rules are told");

@@ -1,5 +1,8 @@
 //! Every method of `analysis` agrees with scipy and statsmodels, on the figures that `scripts/statistics.py` recorded.
 
+#[path = "statistics/deals.rs"]
+mod deals;
+
 use std::collections::BTreeMap;
 
 use serde_json::Value;

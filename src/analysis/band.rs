@@ -6,9 +6,10 @@
 //! Hochberg) the lowest and the highest win rate are the band: the widest of many noisy rates would otherwise be taken for
 //! ignorance of the game.
 
-use crate::analysis::question::{Asked, Question, Settings, Variant};
+use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::quoted;
+use crate::game::{Settings, Variant, keys};
 use crate::sim::plan::Cell;
 use crate::sim::{Store, game_columns};
 
@@ -62,12 +63,13 @@ impl Band {
     /// # Errors
     /// When the settings are not accepted.
     pub fn of<G: Asked>(store: &Store, origin: &str, settings: &Settings) -> Result<Band, Refusal> {
-        let base = won::<G>(store, &G::cell(origin, settings)?);
-        let variants = G::variants(G::UNSURE, origin, settings)?.unwrap_or_default();
+        let cell: Cell<G> = Cell::of(&settings.clone().said_in(origin))?;
+        let base = won::<G>(store, &cell);
+        let variants = cell.game.variants(G::UNSURE).unwrap_or_default();
         let mut found: Vec<(Variant, Vec<bool>)> = Vec::new();
         let of = variants.len();
         for variant in variants {
-            let cell = G::cell(origin, &settings.clone().and(&variant.settings))?;
+            let cell = Cell::of(&settings.clone().and(&variant.settings).said_in(origin))?;
             let games = won::<G>(store, &cell);
             if !games.is_empty() {
                 found.push((variant, games));
@@ -115,7 +117,7 @@ fn known(base: &[bool], found: &[(Variant, Vec<bool>)]) -> Band {
 /// settings do not share with it. Like every command of a report it leaves the folder to the reader.
 pub fn band_command<G: Asked>(settings: &Settings, seed: u64) -> Option<String> {
     let about = |question: &Question| question.variant_set.as_deref() == Some(G::UNSURE);
-    let all = G::REPORTS.iter().filter_map(|(name, _)| Question::load(name, G::REPORTS, G::KEYS).ok());
+    let all = G::REPORTS.iter().filter_map(|(name, _)| Question::load(name, G::REPORTS, &keys::<G>()).ok());
     let question = all.into_iter().find(about)?;
     let mut words = vec!["wildlab".to_string(), "report".into(), quoted(&question.name)];
     let mut option = |name: &str, value: &str| words.extend([format!("--{name}"), quoted(value)]);

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::question::{Asked, Block, Question, Setting, Settings, Variant};
+use crate::analysis::question::{Asked, Block, Question};
 use crate::base::bounds::MOST_CELLS;
 use crate::base::refusal::{Refusal, hint};
-use crate::sim::plan::Cell;
+use crate::game::{Setting, Settings, Variant};
+use crate::sim::plan::{self, Cell};
 
-/// The factor of the players.
-pub const POLICY: &str = "policy";
+pub use crate::game::POLICY;
+pub use crate::sim::plan::Levels;
+
 /// The factor of variants.
 pub const VARIANT: &str = "variant";
 /// The level of a factor that a block leaves as it is.
@@ -22,9 +24,6 @@ pub struct Factor {
     /// Its levels.
     pub levels: Vec<String>,
 }
-
-/// The levels of a cell, by factor.
-pub type Levels = BTreeMap<String, String>;
 
 /// A cell of a question.
 #[derive(Clone, Debug)]
@@ -108,7 +107,7 @@ impl<G: Asked> Design<G> {
             let settings = variant.map_or(settings.clone(), |variant| settings.and(&variant.settings));
             let policy = settings.get(POLICY).unwrap_or_default();
             let games = question.games.by_policy.get(policy).copied().unwrap_or(question.games.other);
-            match G::cell(&question.origin, &settings) {
+            match Cell::of(&settings.clone().said_in(&question.origin)) {
                 Ok(cell) => self.spots.push(Spot { levels, cell, games, settings }),
                 Err(more) => refusal.reasons.extend(more.reasons),
             }
@@ -118,7 +117,7 @@ impl<G: Asked> Design<G> {
     /// The factors in the game's order, their levels in the order of the cells; a block without a factor leaves it as it
     /// is.
     fn name_factors(&mut self) {
-        let keys = [POLICY, VARIANT].into_iter().chain(G::KEYS.iter().copied());
+        let keys = [POLICY, VARIANT].into_iter().chain(G::KEYS.iter().map(|key| key.name));
         for key in keys {
             if self.factors.iter().any(|factor| factor.key == key)
                 || !self.spots.iter().any(|spot| spot.levels.contains_key(key))
@@ -151,8 +150,8 @@ fn once(refusal: Refusal) -> Refusal {
 fn variants<G: Asked>(question: &Question) -> Result<Vec<Variant>, Refusal> {
     let mut variants = question.variants.clone();
     if let Some(set) = &question.variant_set {
-        let known = G::variants(set, &question.origin, &question.base)?;
-        variants.extend(known.ok_or_else(|| {
+        let base = G::from_settings(&question.base.clone().said_in(&question.origin))?;
+        variants.extend(base.variants(set).ok_or_else(|| {
             let hint = hint(set, G::VARIANTS.iter().copied());
             Refusal::new(format!("{}: variants: there is no set `{set}`{hint}", question.origin))
         })?);
@@ -175,26 +174,7 @@ fn crossed<G: Asked>(
     block: &Block,
     start: (Levels, Settings),
 ) -> Result<Vec<(Levels, Settings)>, Refusal> {
-    let mut points = vec![start];
-    for key in G::KEYS.iter().filter(|key| block.0.contains_key(**key)) {
-        let mut next = Vec::new();
-        for (levels, settings) in points {
-            for text in &block.0[*key] {
-                let names = G::levels(key, text, &settings)
-                    .map_err(|reason| Refusal::new(format!("{}: play.{key}: {reason}", question.origin)))?;
-                for name in names {
-                    let mut levels = levels.clone();
-                    levels.insert((*key).to_string(), name.clone());
-                    next.push((levels, settings.clone().with(key, &name)));
-                }
-            }
-            if next.len() > MOST_CELLS {
-                return Err(Refusal::new(format!("{}: play.{key}: more than {MOST_CELLS} cells", question.origin)));
-            }
-        }
-        points = next;
-    }
-    Ok(points)
+    plan::crossed::<G>(&block.0, start, &|key| format!("{}: play.{key}", question.origin))
 }
 
 /// The levels that a user restricts factors to, and what was seen of each.

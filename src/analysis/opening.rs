@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::question::{Asked, Question, Settings};
+use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
-use crate::sim::Store;
+use crate::game::Settings;
+use crate::sim::{Cell, Store};
 
 use super::band::{Band, End, band_command};
 use super::design::{AS_IS, Design, Spot, VARIANT};
@@ -71,7 +72,7 @@ impl Opening {
         played: &Played,
         store: &Store,
     ) -> Result<Opening, Refusal> {
-        let usual = Usual::of(question, design);
+        let usual = Usual::of(design);
         let mut players: Vec<Player> = Vec::new();
         for spot in &design.spots {
             for policy in &spot.cell.policies {
@@ -214,7 +215,7 @@ struct Usual {
 }
 
 impl Usual {
-    fn of<G: Asked>(question: &Question, design: &Design<G>) -> Usual {
+    fn of<G: Asked>(design: &Design<G>) -> Usual {
         let first = design.spots.first().and_then(|spot| spot.levels.get(VARIANT)).cloned();
         let is_first = |spot: &&Spot<G>| spot.levels.get(VARIANT) == first.as_ref();
         let games: Vec<_> = design.spots.iter().filter(is_first).map(|spot| spot.cell.game.identity()).collect();
@@ -227,7 +228,7 @@ impl Usual {
             let mut each = Vec::new();
             for (key, value, _) in G::USUAL {
                 // A value that does not fit the others is not the usual one.
-                let cell = G::cell(&question.origin, &spot.settings.clone().with(key, value));
+                let cell: Result<Cell<G>, Refusal> = Cell::of(&spot.settings.clone().with(key, value));
                 each.push(cell.is_ok_and(|cell| cell.game.identity() == spot.cell.game.identity()));
             }
             holds.push(Some(each));

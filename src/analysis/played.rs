@@ -1,7 +1,8 @@
 //! What the games of a question were, as far as it is asked: outcomes, causes, lengths, sums and courses.
 
-use crate::analysis::question::{Asked, Variant};
+use crate::analysis::question::Asked;
 use crate::base::terminal::Failure;
+use crate::game::Variant;
 use crate::record::{Rows, SumTable, Value};
 use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns};
 

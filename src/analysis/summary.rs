@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{Recorded, Rows};
-use crate::sim::plan::Cell;
-use crate::sim::{Chunk, game_columns};
+use crate::record::{Rows, factor_columns, factor_values};
+use crate::sim::{Cell, Chunk, Simulated, game_columns};
 
 use super::methods::estimate::Interval;
 use super::methods::wilson::wilson;
@@ -89,20 +88,19 @@ impl CellSummary {
 /// Counts the games of a plan as they come.
 pub struct Summaries {
     cells: Vec<CellSummary>,
-    outcome: usize,
     cause: usize,
     length: usize,
 }
 
 impl Summaries {
     /// No games yet.
-    pub fn new<G: Recorded>(cells: &[&Cell<G>]) -> Summaries {
+    pub fn new<G: Simulated>(cells: &[&Cell<G>]) -> Summaries {
         let columns = game_columns::<G>();
         let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
-        let names: Vec<String> = G::factors().iter().map(|column| column.name.to_string()).collect();
+        let names: Vec<String> = factor_columns::<G>().iter().map(|column| column.name.to_string()).collect();
         let cells = cells.iter().enumerate().map(|(number, cell)| {
             let mut factors: Vec<(String, String)> =
-                names.iter().cloned().zip(cell.factors.iter().map(ToString::to_string)).collect();
+                names.iter().cloned().zip(factor_values(&cell.game).iter().map(ToString::to_string)).collect();
             factors.push(("policies".into(), cell.policy_names()));
             CellSummary {
                 cell: number,
@@ -115,7 +113,7 @@ impl Summaries {
                 lengths: BTreeMap::new(),
             }
         });
-        Summaries { cells: cells.collect(), outcome: place("outcome"), cause: place("cause"), length: place(G::LENGTH) }
+        Summaries { cells: cells.collect(), cause: place("cause"), length: place(G::LENGTH) }
     }
 
     /// Counts a chunk of a cell.
@@ -124,8 +122,7 @@ impl Summaries {
         summary.games += chunk.games.len() as u64;
         summary.won += chunk.won;
         summary.decisions += chunk.decisions;
-        let outcomes = counted(&chunk.games, self.outcome);
-        summary.open += outcomes.iter().filter(|(outcome, _)| *outcome == "open").map(|(_, games)| games).sum::<u64>();
+        summary.open += chunk.open;
         for (cause, games) in counted(&chunk.games, self.cause) {
             *summary.causes.entry(cause.to_string()).or_default() += games;
         }

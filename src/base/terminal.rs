@@ -4,9 +4,11 @@
 //! of them can move a cursor or paint a screen.
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::OnceLock;
 
 use crate::base::progress::beside_bar;
 use crate::base::refusal::Refusal;
@@ -159,12 +161,41 @@ pub fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
+/// What the program is called, and the game that it means where none is named.
+static NAMES: OnceLock<(String, String)> = OnceLock::new();
+
+/// Says what the program is called, by the first word of its command line, and which game it means where none is named.
+pub fn name_program(word: Option<&OsString>, game: &str) {
+    let name = word.and_then(|word| Path::new(word).file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+    let _ = NAMES.set((name.unwrap_or_else(|| PROGRAM.into()), game.into()));
+}
+
+const PROGRAM: &str = "wildlab";
+
+/// What the program is called.
+pub fn program() -> String {
+    NAMES.get().map_or_else(|| PROGRAM.into(), |(program, _)| program.clone())
+}
+
+/// A command of a game, to be typed: with the game's name, unless it is the one that is meant anyway.
+pub fn command_of(game: &str, command: &str) -> String {
+    let (program, meant) = NAMES.get().map_or((PROGRAM, ""), |(program, game)| (program, game));
+    if game == meant { format!("{program} {command}") } else { format!("{program} {game} {command}") }
+}
+
 /// The command as it was typed, to be typed again: the program, its arguments, then `more`.
 pub fn typed(more: &[&str]) -> String {
-    let mut words = vec!["wildlab".to_string()];
+    let mut words = vec![program()];
     words.extend(std::env::args_os().skip(1).map(|word| quoted_os(&word)));
     words.extend(more.iter().map(|word| quoted(word)));
     words.join(" ")
+}
+
+/// `1 point`, `2 points`.
+pub fn counted(count: impl Into<usize>, noun: &str) -> String {
+    let count = count.into();
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 /// A word as a shell takes it; bytes that are no text are spelled out as bash and zsh read them.

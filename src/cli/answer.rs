@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::analysis::question::{Asked, Question};
+use crate::analysis::question::Question;
 use crate::analysis::sections::{Analysis, Shape, analysis};
 use crate::analysis::{Design, Found, Opening, POLICY, Part, Played, Precision, Target};
 use crate::base::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
@@ -13,9 +13,9 @@ use crate::base::lock::Lock;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
-use crate::record::Recorded;
+use crate::games::Lab;
 use crate::report::Report;
-use crate::sim::{ENGINE, Store, Supplied, Wanted, policy_records, round_columns, whole_chunks};
+use crate::sim::{Store, Supplied, Wanted, engine, policy_records, round_columns, whole_chunks};
 
 use super::replays::{Chosen, replays};
 
@@ -40,7 +40,7 @@ pub(super) struct Answered {
 }
 
 /// Plays what is missing, answers every section, writes the files, and holds targets against the tables.
-pub(super) fn answer<G: Asked>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
+pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
     let question = order.question;
     let mut design = Design::<G>::of(question)?;
     for spot in &mut design.spots {
@@ -141,7 +141,7 @@ impl Ask {
     }
 }
 
-fn shape<G: Asked>(design: &Design<G>) -> Shape {
+fn shape<G: Lab>(design: &Design<G>) -> Shape {
     Shape {
         factors: design.factors.clone(),
         cells: design.spots.iter().map(|spot| spot.levels.clone()).collect(),
@@ -153,7 +153,7 @@ fn shape<G: Asked>(design: &Design<G>) -> Shape {
     }
 }
 
-fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask>, Refusal> {
+fn analyses<G: Lab>(question: &Question, design: &Design<G>) -> Result<Vec<Ask>, Refusal> {
     let own = shape(design);
     let mut whole: Option<Shape> = None;
     let mut refusal = Refusal::default();
@@ -183,14 +183,14 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask
     refusal.or(asks)
 }
 
-fn supply<G: Asked>(design: &Design<G>, store: &Store, name: &str) -> Result<Supplied, Failure> {
+fn supply<G: Lab>(design: &Design<G>, store: &Store, name: &str) -> Result<Supplied, Failure> {
     let wanted: Vec<Wanted<'_, G>> =
         design.spots.iter().map(|spot| Wanted { cell: &spot.cell, games: spot.games }).collect();
     store.supply(&wanted, name)
 }
 
 /// Plays every cell until its win rate is known well enough, looking only at fixed numbers of games.
-fn sequential<G: Asked>(
+fn sequential<G: Lab>(
     design: &mut Design<G>,
     store: &Store,
     name: &str,
@@ -239,7 +239,7 @@ fn total<G>(design: &Design<G>) -> u64 {
     design.spots.iter().fold(0, |total, spot| total.saturating_add(spot.games))
 }
 
-fn summary<G: Asked>(question: &Question, design: &Design<G>) -> String {
+fn summary<G: Lab>(question: &Question, design: &Design<G>) -> String {
     let (games, cells) = (total(design), design.spots.len());
     format!("{games} games in {}, seed {}; intervals are 95 %.", cells_of(cells), question.seed)
 }
@@ -263,9 +263,10 @@ fn common_method(question: &Question) -> String {
     )
 }
 
-fn provenance<G: Asked>(question: &Question, design: &Design<G>) -> Vec<(String, String)> {
+fn provenance<G: Lab>(question: &Question, design: &Design<G>) -> Vec<(String, String)> {
     let mut lines = vec![
-        ("program".to_string(), format!("wildlab {VERSION}, engine {ENGINE}")),
+        ("program".to_string(), format!("wildlab {VERSION}, engine {}", engine::<G>())),
+        ("game".into(), G::TITLE.to_string()),
         ("question".into(), question.origin.clone()),
         ("seed".into(), question.seed.to_string()),
         ("games".into(), format!("{} in {}", total(design), cells_of(design.spots.len()))),
@@ -288,7 +289,7 @@ fn provenance<G: Asked>(question: &Question, design: &Design<G>) -> Vec<(String,
     lines
 }
 
-fn record<G: Asked>(question: &Question, design: &Design<G>) -> Value {
+fn record<G: Lab>(question: &Question, design: &Design<G>) -> Value {
     let cells: Vec<Value> = design
         .spots
         .iter()
@@ -296,8 +297,8 @@ fn record<G: Asked>(question: &Question, design: &Design<G>) -> Value {
         .collect();
     let policies = policy_records(design.spots.iter().map(|spot| &spot.cell));
     let mut record = json!({
-        "engine": ENGINE, "seed": question.seed, "origin": question.origin, "precision": question.precision,
-        "length": <G as Recorded>::LENGTH, "cells": cells, "policies": policies,
+        "engine": engine::<G>(), "game": G::TITLE, "seed": question.seed, "origin": question.origin, "precision": question.precision,
+        "length": G::LENGTH, "cells": cells, "policies": policies,
     });
     if let Some(spot) = design.spots.first() {
         for (name, value) in spot.cell.game.provenance() {

@@ -1,38 +1,42 @@
 //! `wildlab bench`: how fast, and still the same?
 
-use clap::Args;
+use clap::{ArgMatches, Args};
 use cpu_time::ProcessTime;
 
 use crate::base::checksum::Checksum;
 use crate::base::progress::{self, Bar};
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
-use crate::game::rng::Seed;
-use crate::games::defenders::Defenders;
-use crate::games::defenders::console::PlanArgs;
-use crate::sim::plan::{Cell, Plan};
-use crate::sim::{Chunk, players, playout};
+use crate::games::Lab;
+use crate::record::{Kind, factor_columns, factor_values};
+use crate::sim::{Cell, Chunk, Plan, Simulated, Tables, game_columns, playout};
+
+use super::options::Takes;
+use super::plan::plan;
+use super::task::Task;
 
 /// The options of `wildlab bench`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct BenchArgs {
-    #[command(flatten)]
-    plan: PlanArgs,
     /// Measure with all records as `run` writes them, instead of the bare games
     #[arg(long)]
     records: bool,
 }
 
-impl BenchArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let plan = self.plan.plan()?;
+impl Task for BenchArgs {
+    const NAME: &'static str = "bench";
+    const ABOUT: &'static str = "Measure games per CPU-second on one thread, and fingerprint the results";
+    const MORE: &'static str = "The fingerprint covers the outcome, the cause and the number of decisions of every game: a change that only makes games \
+        faster keeps it. The time is CPU time of the process.";
+    const TAKES: Takes = Takes::Plan;
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let plan = plan::<G>(matches)?;
         terminal.line(format_args!(
             "wildlab {VERSION}, seed {}, {} games a cell, one thread, CPU time\n",
             plan.seed, plan.games
         ))?;
-        terminal.line(format_args!(
-            "{:<24}{:>8}{:>10}{:>14}{:>18}",
-            "policies", "players", "difficult", "games/s", "decisions/s"
-        ))?;
+        let factors: String = numbers::<G>().iter().map(|(_, name)| format!("{name:>10}")).collect();
+        terminal.line(format_args!("{:<24}{factors}{:>14}{:>18}", "policies", "games/s", "decisions/s"))?;
         progress::stop_cleanly();
         let mut sum = Checksum::new();
         for cell in 0..plan.cells.len() {
@@ -40,10 +44,12 @@ impl BenchArgs {
         }
         terminal.line(format_args!("\nfingerprint {:016x}", sum.value()))
     }
+}
 
-    fn measure(
+impl BenchArgs {
+    fn measure<G: Simulated>(
         &self,
-        plan: &Plan<Defenders>,
+        plan: &Plan<G>,
         number: usize,
         sum: &mut Checksum,
         terminal: &mut Terminal,
@@ -59,28 +65,31 @@ impl BenchArgs {
             }
         })?;
         let seconds = before.elapsed().as_secs_f64().max(1e-9);
-        let (players, difficult) = (&cell.factors[0], &cell.factors[1]);
+        let values = factor_values(&cell.game);
+        let factors: String = numbers::<G>().iter().map(|(at, _)| format!("{:>10}", values[*at])).collect();
         let rates = (plan.games as f64 / seconds, decisions as f64 / seconds);
-        terminal.line(format_args!(
-            "{:<24}{players:>8}{difficult:>10}{:>14.0}{:>18.0}",
-            cell.policy_names(),
-            rates.0,
-            rates.1
-        ))?;
+        terminal.line(format_args!("{:<24}{factors}{:>14.0}{:>18.0}", cell.policy_names(), rates.0, rates.1))?;
         terminal.flush()
     }
 }
 
+/// The factors that are numbers, each with its place: they tell the lines apart.
+fn numbers<G: Simulated>() -> Vec<(usize, String)> {
+    let columns = factor_columns::<G>().into_iter().enumerate();
+    columns.filter(|(_, column)| column.kind != Kind::Text).map(|(at, column)| (at, column.name.to_string())).collect()
+}
+
 /// Plays the games of a cell and counts their decisions.
-fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum, bar: &Bar) -> Result<u64, Failure> {
-    let mut players = players(cell)?;
+fn games<G: Simulated>(plan: &Plan<G>, cell: &Cell<G>, sum: &mut Checksum, bar: &Bar) -> Result<u64, Failure> {
+    let mut tables = Tables::of(cell)?;
     let mut all = 0;
     for number in 0..plan.games {
         if progress::stopped() {
             return Err(Failure::Stopped);
         }
-        let seed = Seed { run: plan.seed, game: number };
-        let played = playout(&cell.game, seed, &mut players, &mut ());
+        let (seed, moved) = cell.seating(plan.seed, number);
+        let table = tables.at(moved);
+        let played = playout(&table.game, seed, &mut table.players, &mut ());
         note(sum, played.ending.cause, played.decisions);
         all += played.decisions;
         bar.inc(1);
@@ -89,11 +98,14 @@ fn games(plan: &Plan<Defenders>, cell: &Cell<Defenders>, sum: &mut Checksum, bar
 }
 
 /// The same, with records, chunk by chunk.
-fn records(plan: &Plan<Defenders>, cell: usize, sum: &mut Checksum) -> Result<u64, Failure> {
+fn records<G: Simulated>(plan: &Plan<G>, cell: usize, sum: &mut Checksum) -> Result<u64, Failure> {
+    let columns = game_columns::<G>();
+    let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
+    let (cause, decision) = (place("cause"), place("decisions"));
     let mut all = 0;
     for number in (0..plan.chunks()).filter(|&number| plan.chunk_id(number).cell == cell) {
         let chunk = Chunk::play(plan, plan.chunk_id(number))?;
-        let (causes, decisions) = (&chunk.games.columns[2], &chunk.games.columns[4]);
+        let (causes, decisions) = (&chunk.games.columns[cause], &chunk.games.columns[decision]);
         for (&cause, &decisions) in causes.bits.iter().zip(&decisions.bits) {
             note(sum, &causes.words[cause as usize], decisions);
         }

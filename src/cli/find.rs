@@ -3,22 +3,24 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgMatches, Args, Command};
 use rayon::prelude::*;
 
 use crate::base::bounds::MOST_HITS;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, typed};
-use crate::game::rng::Seed;
-use crate::games::defenders::Defenders;
-use crate::games::defenders::console::{PlanArgs, cells};
-use crate::games::defenders::replay::command;
+use crate::game::Seed;
+use crate::games::Lab;
 use crate::record::filter::Filter;
-use crate::record::{Column, Kind, Recorded, Rows, Value};
+use crate::record::{Column, Kind, Rows, Value};
 use crate::report::{games_columns, games_rows, scan};
-use crate::sim::plan::{Cell, Plan};
-use crate::sim::{Chunk, ENGINE, FileEntry, Manifest, players};
+use crate::sim::{Cell, Chunk, FileEntry, Manifest, Plan, Simulated, Tables, engine};
+
+use super::again::{cells, replay_command};
+use super::options::Takes;
+use super::plan::{names, plan};
+use super::task::Task;
 
 /// The options of `wildlab find`.
 #[derive(Args, Clone, Debug)]
@@ -27,13 +29,11 @@ pub(super) struct FindArgs {
     #[arg(long = "where", value_name = "QUESTION")]
     question: String,
     /// The folder of a run or a report whose games are asked
-    #[arg(long = "in", value_name = "DIR", conflicts_with = "PlanArgs")]
+    #[arg(long = "in", value_name = "DIR")]
     folder: Option<PathBuf>,
     /// The most games to list
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=MOST_HITS))]
     limit: u64,
-    #[command(flatten)]
-    plan: PlanArgs,
 }
 
 /// A game that fits.
@@ -46,25 +46,38 @@ struct Hit {
 /// Games that are played together; a batch of them a core goes by between two looks at the limit.
 const TOGETHER: u64 = 16;
 
-impl FindArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        match &self.folder {
-            Some(folder) => self.ask_records(folder, terminal),
-            None => self.ask_fresh(terminal),
-        }
+impl Task for FindArgs {
+    const NAME: &'static str = "find";
+    const ABOUT: &'static str = "List games that fit a question, each as the command that replays it";
+    const MORE: &'static str = "The question compares columns of the records (docs/columns.md) with ==, !=, <, <=, >, >= and joins comparisons with and, or, \
+        not and parentheses: 'decisions > 90 and cause != \"win\"'. The games are those of a run or a report (--in), or are played now \
+        as the options of a plan say, one after the other until --limit fit.";
+    const TAKES: Takes = Takes::Plan;
+
+    fn with_more<G: Lab>(command: Command) -> Command {
+        command.mut_arg("folder", |arg| arg.conflicts_with_all(names::<G>()))
     }
 
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        match &self.folder {
+            Some(folder) => self.ask_records::<G>(folder, terminal),
+            None => self.ask_fresh::<G>(matches, terminal),
+        }
+    }
+}
+
+impl FindArgs {
     /// Plays games until enough fit.
-    fn ask_fresh(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let columns = games_columns::<Defenders>();
+    fn ask_fresh<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let columns = games_columns::<G>();
         let filter = Filter::read(&self.question, &columns)?;
-        let mut plan = self.plan.plan()?;
+        let mut plan = plan::<G>(matches)?;
         plan.chunk = TOGETHER;
         plan.rounds = false;
         for cell in &plan.cells {
-            players(cell)?;
+            Tables::of(cell)?;
         }
-        let asked = Asked { filter: &filter, columns: &columns };
+        let asked = Asked { filter: &filter, columns: &columns, length: G::LENGTH };
         let (mut hits, mut played) = (Vec::new(), 0);
         let bar = progress::bar(plan.total(), "games");
         progress::stop_cleanly();
@@ -98,20 +111,21 @@ impl FindArgs {
     }
 
     /// Asks the records of a run or a report, some rows at a time, until enough fit.
-    fn ask_records(&self, path: &Path, terminal: &mut Terminal) -> Result<(), Failure> {
-        let all = games_columns::<Defenders>();
+    fn ask_records<G: Lab>(&self, path: &Path, terminal: &mut Terminal) -> Result<(), Failure> {
+        let all = games_columns::<G>();
         let asked = Filter::read(&self.question, &all)?.columns();
-        let wanted = |(at, column): &(usize, &Column)| ALWAYS.contains(&column.name.as_ref()) || asked.contains(at);
+        let always = |column: &Column| ALWAYS.contains(&column.name.as_ref()) || column.name == G::LENGTH;
+        let wanted = |(at, column): &(usize, &Column)| always(column) || asked.contains(at);
         let columns: Vec<Column> = all.iter().enumerate().filter(wanted).map(|(_, column)| column.clone()).collect();
         let filter = Filter::read(&self.question, &columns)?;
         let (folder, manifest) = Manifest::find(path)?;
         let file = games_file(path, &folder, &manifest)?;
-        let (cells, mut notes) = cells(&manifest.plan)?;
-        if manifest.engine != ENGINE {
+        let (cells, mut notes) = cells::<G>(&manifest.plan)?;
+        if manifest.engine != engine::<G>() {
             notes.push("the games were played by another build of the program: their replays may differ".into());
         }
         let (mut hits, mut seen, mut fitting) = (Vec::new(), 0, 0);
-        let asked = Asked { filter: &filter, columns: &columns };
+        let asked = Asked { filter: &filter, columns: &columns, length: G::LENGTH };
         let read = scan(&folder.join(&file.name), &columns, |rows| {
             seen += rows.len() as u64;
             let found = asked.hits(rows, 0);
@@ -132,13 +146,13 @@ impl FindArgs {
     }
 
     /// Prints the commands.
-    fn list(&self, hits: &[Hit], cells: &[Cell<Defenders>], terminal: &mut Terminal) -> Result<(), Failure> {
+    fn list<G: Lab>(&self, hits: &[Hit], cells: &[Cell<G>], terminal: &mut Terminal) -> Result<(), Failure> {
         for Hit { cell, seed, about } in hits.iter().take(self.limit as usize) {
             let Some(cell) = cells.get(*cell) else {
                 return Err(Refusal::new(format!("manifest.json: plan.cells: there is no cell {cell}")).into());
             };
             let out = format!("game-{}-{}.html", seed.run, seed.game);
-            let command = command(&cell.game, &cell.policies, *seed, &out);
+            let command = replay_command(cell, *seed, &out);
             terminal.line(format_args!("{command}  # {about}"))?;
         }
         Ok(())
@@ -164,16 +178,18 @@ fn games_file<'a>(path: &Path, folder: &Path, manifest: &'a Manifest) -> Result<
 }
 
 /// The columns that a hit tells, whatever is asked.
-const ALWAYS: [&str; 6] = ["cell", "seed", "game", "outcome", "cause", <Defenders as Recorded>::LENGTH];
+const ALWAYS: [&str; 5] = ["cell", "seed", "game", "outcome", "cause"];
 
 /// A question to rows.
 struct Asked<'a> {
     filter: &'a Filter,
     columns: &'a [Column],
+    /// The column of a game's length.
+    length: &'static str,
 }
 
 impl Asked<'_> {
-    fn play(&self, plan: &Plan<Defenders>, number: u64) -> Result<Vec<Hit>, Failure> {
+    fn play<G: Simulated>(&self, plan: &Plan<G>, number: u64) -> Result<Vec<Hit>, Failure> {
         let id = plan.chunk_id(number);
         let chunk = Chunk::play(plan, id)?;
         Ok(self.hits(&games_rows(plan, id.cell, &chunk.games), id.cell))
@@ -208,7 +224,9 @@ impl Asked<'_> {
             }
         };
         let asked = self.filter.columns();
-        let shown = |(at, column): &(usize, &Column)| ALWAYS.contains(&column.name.as_ref()) || asked.contains(at);
+        let shown = |(at, column): &(usize, &Column)| {
+            (ALWAYS.contains(&column.name.as_ref()) || column.name == self.length) || asked.contains(at)
+        };
         self.columns.iter().enumerate().filter(shown).filter_map(told).collect::<Vec<_>>().join(", ")
     }
 }

@@ -1,25 +1,32 @@
 //! What there is to choose from: players and questions, a line each.
 
-use clap::Args;
+use clap::{ArgMatches, Args};
 
-use crate::analysis::question::{Asked, Question};
+use crate::analysis::question::Question;
+use crate::base::terminal::command_of;
 use crate::base::terminal::{Failure, Terminal, wrapped};
-use crate::games::defenders::Defenders;
-use crate::games::defenders::console::DEFAULT_POLICY;
-use crate::mind::{Minded, Policy};
+use crate::game::keys;
+use crate::games::{Lab, Library};
+use crate::mind::{Policy, policies};
+
+use super::options::Takes;
+use super::task::Task;
 
 /// The options of `wildlab policies`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PoliciesArgs {}
 
-impl PoliciesArgs {
-    #[allow(clippy::unused_self)]
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+impl Task for PoliciesArgs {
+    const NAME: &'static str = "policies";
+    const ABOUT: &'static str = "List the players that come with the game, a line each";
+    const TAKES: Takes = Takes::Nothing;
+
+    fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let mut lines = Vec::new();
-        for (name, _) in Defenders::POLICIES {
-            let about = Policy::load(name, Defenders::POLICIES)?.about;
-            let default = if *name == DEFAULT_POLICY { " (plays where nobody is named)" } else { "" };
-            lines.push((*name, format!("{about}{default}")));
+        for (name, _) in policies::<G>() {
+            let about = Policy::of::<G>(name)?.about;
+            let default = if name == G::DEFAULT { " (plays where nobody is named)" } else { "" };
+            lines.push((name, format!("{about}{default}")));
         }
         print("Players, for --policy:", &lines, terminal)?;
         terminal.line("\nOne of your own is a file; policies/README.md says how to write it.")
@@ -27,14 +34,17 @@ impl PoliciesArgs {
 }
 
 /// Prints the questions that come with the game.
-pub(super) fn reports(terminal: &mut Terminal) -> Result<(), Failure> {
+pub(super) fn reports<G: Lab>(terminal: &mut Terminal) -> Result<(), Failure> {
     let mut lines = Vec::new();
-    for (name, _) in Defenders::REPORTS {
-        lines.push((*name, Question::load(name, Defenders::REPORTS, Defenders::KEYS)?.title));
+    for (name, _) in G::REPORTS {
+        lines.push((*name, Question::load(name, G::REPORTS, &keys::<G>())?.title));
     }
     lines.push(("all", "All of them".into()));
-    print("Reports, for `wildlab report NAME`:", &lines, terminal)?;
-    terminal.line("\n`what-if` compares what you name: wildlab report what-if --b 'players=3'")?;
+    print(&format!("Reports, for `{}`:", command_of(G::NAME, "report NAME")), &lines, terminal)?;
+    if G::REPORTS.iter().any(|(name, _)| *name == "what-if") {
+        let command = command_of(G::NAME, "report what-if --b 'players=3'");
+        terminal.line(format_args!("\n`what-if` compares what you name: {command}"))?;
+    }
     terminal.line("One of your own is a file; reports/README.md says how to write it.")
 }
 
@@ -45,4 +55,14 @@ fn print(title: &str, lines: &[(&str, String)], terminal: &mut Terminal) -> Resu
         terminal.print(wrapped(about, &format!("  {name:<width$}"), &" ".repeat(width + 2)))?;
     }
     Ok(())
+}
+
+/// Prints the games of the program.
+pub(super) fn games<L: Library>(terminal: &mut Terminal) -> Result<(), Failure> {
+    let meant = |at: usize| if at == 0 { " (meant where no game is named)" } else { "" };
+    let lines: Vec<(&str, String)> =
+        L::GAMES.iter().enumerate().map(|(at, (name, title))| (*name, format!("{title}{}", meant(at)))).collect();
+    let program = crate::base::terminal::program();
+    print("Games:", &lines, terminal)?;
+    terminal.line(format_args!("\n`{program} GAME --help` lists what can be done with one."))
 }

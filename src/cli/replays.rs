@@ -1,10 +1,13 @@
 //! Games to look at, from the cells that the report speaks of: of its headline a typical win, a typical loss of each
 //! cause and the closest loss; of each further cell that a finding names, one game that shows what the finding says.
 
-use crate::analysis::question::Asked;
 use crate::analysis::sections::cell_words;
 use crate::analysis::{Design, Games, Levels, Opening, Part, Played, Spot};
-use crate::game::rng::Seed;
+use crate::game::Seed;
+use crate::games::Lab;
+use crate::sim::record;
+
+use super::again::{play_command, replay_command};
 use crate::report::Replay;
 
 /// More games than this nobody looks at.
@@ -29,7 +32,7 @@ struct Pick {
 }
 
 /// Picks games and makes their pages.
-pub(super) fn replays<G: Asked>(design: &Design<G>, played: &Played, chosen: &Chosen) -> Vec<Replay> {
+pub(super) fn replays<G: Lab>(design: &Design<G>, played: &Played, chosen: &Chosen) -> Vec<Replay> {
     let mixed = |games: &Games| games.wins() > 0 && games.wins() < games.len();
     let headline: Vec<usize> = chosen.opening.headline.as_ref().map(|h| h.cells.clone()).unwrap_or_default();
     let of_headline = headline.iter().copied().find(|&cell| mixed(&played.cells[cell]));
@@ -88,16 +91,18 @@ fn typical(games: &Games, own: &[usize]) -> Option<usize> {
     own.iter().copied().find(|&i| games.length[i] == median)
 }
 
-fn replay<G: Asked>(spot: &Spot<G>, games: &Games, pick: &Pick, (unit, run): (&str, u64)) -> Replay {
+fn replay<G: Lab>(spot: &Spot<G>, games: &Games, pick: &Pick, (unit, run): (&str, u64)) -> Replay {
     let game = pick.game;
-    let page = spot.cell.game.replay_page(&spot.cell.policies, Seed { run, game: game as u64 });
-    let settings = spot.settings.0.iter().map(|s| format!("--{} {}", s.key, crate::base::terminal::quoted(&s.value)));
-    let command = format!("wildlab play {} --seed {run} --game-number {game}", settings.collect::<Vec<_>>().join(" "));
+    let seed = Seed { run, game: game as u64 };
+    let file = format!("replays/{}.html", pick.file);
+    let page = record(&spot.cell, run, seed.game)
+        .ok()
+        .and_then(|recording| G::page(&recording, &replay_command(&spot.cell, seed, "game.html")));
     Replay {
         title: pick.title.clone(),
         about: format!("game {game} of `{}`, {} {unit}", spot.settings, games.length[game]),
-        file: page.as_ref().map(|_| format!("replays/{}.html", pick.file)),
-        command,
+        file: page.as_ref().map(|_| file),
+        command: play_command(&spot.cell, seed),
         page,
     }
 }

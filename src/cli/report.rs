@@ -3,17 +3,20 @@
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
-use clap::Args;
+use clap::{ArgMatches, Args};
 
-use crate::analysis::question::{Asked, Question, Settings, Variant};
+use crate::analysis::question::Question;
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_THREADS, PRECISION, precision_expected};
 use crate::base::checksum::Checksum;
 use crate::base::refusal::{Refusal, hint};
-use crate::base::terminal::{Failure, Terminal};
-use crate::games::defenders::Defenders;
+use crate::base::terminal::{Failure, Terminal, command_of};
+use crate::game::{Settings, Variant, keys};
+use crate::games::Lab;
 use crate::report::text;
 
 use super::answer::{Answered, Order, answer};
+use super::options::Takes;
+use super::task::Task;
 
 /// The options of `wildlab report`.
 #[derive(Args, Clone, Debug)]
@@ -77,19 +80,23 @@ pub(super) struct ReportArgs {
     targets: Vec<String>,
 }
 
-impl ReportArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+impl Task for ReportArgs {
+    const NAME: &'static str = "report";
+    const ABOUT: &'static str =
+        "Answer a question with a page, tables and a record; plays what is missing, reuses what is there";
+    const MORE: &'static str =
+        "Without a name it lists the reports that come with the game. reports/README.md says how to write one.";
+    const TAKES: Takes = Takes::Nothing;
+
+    fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         if self.name.is_empty() {
-            return self.list(terminal);
+            return self.list::<G>(terminal);
         }
-        let names: Vec<&str> = if self.name == "all" {
-            Defenders::REPORTS.iter().map(|(name, _)| *name).collect()
-        } else {
-            vec![&self.name]
-        };
+        let names: Vec<&str> =
+            if self.name == "all" { G::REPORTS.iter().map(|(name, _)| *name).collect() } else { vec![&self.name] };
         let mut questions = Vec::new();
         for name in names {
-            questions.push((name, self.question(name)?));
+            questions.push((name, self.question::<G>(name)?));
         }
         let targets = self.targets(&questions)?;
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
@@ -100,11 +107,11 @@ impl ReportArgs {
                 folder: &self.folder(question)?,
                 out: &self.out,
                 threads,
-                command: self.command(name),
+                command: self.command::<G>(name),
                 xlsx: self.xlsx,
                 targets: targets.iter().filter(|target| target.report == question.name).collect(),
             };
-            let Answered { report, found, folder, supplied } = answer::<Defenders>(&order, terminal)?;
+            let Answered { report, found, folder, supplied } = answer::<G>(&order, terminal)?;
             super::serve::listing::write(&self.out).map_err(|error| {
                 Refusal::new(format!("--out {}: index.html cannot be written: {error}", self.out.display()))
             })?;
@@ -133,20 +140,22 @@ impl ReportArgs {
         }
         if missed { Err(Failure::Found) } else { Ok(()) }
     }
+}
 
+impl ReportArgs {
     /// Lists the reports; options belong to one of them.
-    fn list(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+    fn list<G: Lab>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         let shown = self.text || self.quiet || self.xlsx || self.threads.is_some() || !self.targets.is_empty();
-        if shown || self.command("").contains(" --") {
+        if shown || self.command::<G>("").contains(" --") {
             let expected = "expected a name, as in `wildlab report difficulty`; a bare `wildlab report` lists them";
             return Err(Refusal::new(format!("report: options without a report, {expected}")).into());
         }
-        super::listed::reports(terminal)
+        super::listed::reports::<G>(terminal)
     }
 
     /// The question with the options put in.
-    fn question(&self, name: &str) -> Result<Question, Refusal> {
-        let mut question = Question::load(name, Defenders::REPORTS, Defenders::KEYS)?;
+    fn question<G: Lab>(&self, name: &str) -> Result<Question, Refusal> {
+        let mut question = Question::load(name, G::REPORTS, &keys::<G>())?;
         if let Some(games) = self.games {
             question.games.other = games;
             question.games.by_policy.clear();
@@ -173,8 +182,8 @@ impl ReportArgs {
         if let Some(seed) = self.seed {
             question.seed = seed;
         }
-        question.put::<Defenders>(&self.with)?;
-        self.variants(&mut question)?;
+        question.put::<G>(&self.with)?;
+        self.variants::<G>(&mut question)?;
         self.entitle(&mut question);
         Ok(question)
     }
@@ -184,7 +193,7 @@ impl ReportArgs {
     }
 
     /// The settings of `--a`, `--b` and so on instead of the report's own.
-    fn variants(&self, question: &mut Question) -> Result<(), Refusal> {
+    fn variants<G: Lab>(&self, question: &mut Question) -> Result<(), Refusal> {
         if self.settings().iter().all(|(_, _, text)| text.is_none()) {
             return Ok(());
         }
@@ -205,7 +214,7 @@ impl ReportArgs {
                 None if name == "A" => "",
                 None => continue,
             };
-            question.variants.push(variant(name, option, text)?);
+            question.variants.push(variant(name, option, text, &keys::<G>())?);
         }
         if question.variants.len() < 2 {
             return Err(Refusal::new("--a: expected another setting to compare it with, by --b"));
@@ -270,8 +279,8 @@ impl ReportArgs {
     }
 
     /// The command that makes a report again: everything that its contents depend on.
-    fn command(&self, name: &str) -> String {
-        let mut words = vec!["wildlab".to_string(), "report".into(), crate::base::terminal::quoted(name)];
+    fn command<G: Lab>(&self, name: &str) -> String {
+        let mut words = vec![command_of(G::NAME, "report"), crate::base::terminal::quoted(name)];
         let mut option = |name: &str, value: String| {
             words.push(format!("--{name}"));
             words.push(crate::base::terminal::quoted(&value));
@@ -325,13 +334,13 @@ fn scale(question: &mut Question, factor: f64) -> Result<(), Refusal> {
 
 /// A setting of a comparison, with a title before it or without. A colon before the first `=` ends a title: no setting has
 /// one there.
-fn variant(name: &str, option: &str, text: &str) -> Result<Variant, Refusal> {
+fn variant(name: &str, option: &str, text: &str, keys: &[&str]) -> Result<Variant, Refusal> {
     let head = text.split('=').next().unwrap_or_default();
     let (title, settings) = match head.split_once(':') {
         Some((title, _)) => (title.trim(), &text[head.find(':').map_or(0, |at| at + 1)..]),
         None => ("", text),
     };
-    let settings = Settings::parse(option, settings, Defenders::KEYS).map_err(|mut refusal| {
+    let settings = Settings::parse(option, settings, keys).map_err(|mut refusal| {
         if !text.contains('=') && !text.contains(':') {
             refusal.add(format!("{option}: a title ends with a colon: '{}:'", text.trim()));
         }
@@ -367,9 +376,11 @@ fn slug(words: &[String]) -> String {
 mod tests {
     use super::*;
 
+    const KEYS: [&str; 3] = ["players", "set", "box"];
+
     #[test]
     fn a_title_is_what_stands_before_a_colon_and_no_setting_can_be_taken_for_one() {
-        let read = |text: &str| variant("B", "--b", text).map(|v| (v.title, v.settings.to_string()));
+        let read = |text: &str| variant("B", "--b", text, &KEYS).map(|v| (v.title, v.settings.to_string()));
         let of = |title: &str, settings: &str| Ok((title.to_string(), settings.to_string()));
         assert_eq!(
             read("Soft die: set=die.faces=[0,0]; players=2"),

@@ -3,24 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use clap::Args;
+use clap::{ArgMatches, Args};
 
 use crate::analysis::CellSummary;
 use crate::base::bounds::MOST_THREADS;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
-use crate::games::defenders::Defenders;
-use crate::games::defenders::console::PlanArgs;
-use crate::record::Recorded;
+use crate::games::Lab;
 use crate::report::{Format, export, space_needed, summary_table};
-use crate::sim::plan::Plan;
-use crate::sim::{Folder, MANIFEST, Manifest, Opening, Shard, play, players};
+use crate::sim::{Folder, MANIFEST, Manifest, Opening, Plan, Shard, Simulated, Tables, play};
+
+use super::options::Takes;
+use super::plan::plan;
+use super::task::Task;
 
 /// The options of `wildlab run`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunArgs {
-    #[command(flatten)]
-    plan: PlanArgs,
     /// The folder for the records; new or empty
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -38,12 +37,18 @@ pub(super) struct RunArgs {
     format: Format,
 }
 
-impl RunArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let mut plan = self.plan.plan()?;
+impl Task for RunArgs {
+    const NAME: &'static str = "run";
+    const ABOUT: &'static str = "Play a plan of many games on all cores and write down what happened as dataframes";
+    const MORE: &'static str = "The same plan gives the same files, byte for byte, on any number of threads, in any shards, and after a stop and --resume. \
+        docs/columns.md describes the files, docs/plan.md the plan.";
+    const TAKES: Takes = Takes::Plan;
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let mut plan = plan::<G>(matches)?;
         plan.about.push(("format", format!("{:?}", self.format).to_lowercase().into()));
         for cell in &plan.cells {
-            players(cell)?;
+            Tables::of(cell)?;
         }
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
         let shard = self.shard.unwrap_or(Shard::WHOLE);
@@ -94,9 +99,9 @@ impl RunArgs {
     }
 }
 
-fn print(cells: &[CellSummary], plan: &Plan<Defenders>, terminal: &mut Terminal) -> Result<(), Failure> {
-    terminal.line(format_args!("wildlab {VERSION}, {}, seed {}\n", plan.name, plan.seed))?;
-    terminal.print(summary_table(cells, Defenders::LENGTH))
+fn print<G: Simulated>(cells: &[CellSummary], plan: &Plan<G>, terminal: &mut Terminal) -> Result<(), Failure> {
+    terminal.line(format_args!("wildlab {VERSION}, {}, seed {}\n", G::NAME, plan.seed))?;
+    terminal.print(summary_table(cells, G::LENGTH))
 }
 
 /// The summaries that a complete folder holds.

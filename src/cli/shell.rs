@@ -4,13 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, CommandFactory};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
-use super::Cli;
+use super::program::program;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION};
+use crate::games::Library;
 
 /// The options of `wildlab completions`.
 #[derive(Args, Clone, Debug)]
@@ -19,12 +20,30 @@ pub(super) struct CompletionsArgs {
     shell: Shell,
 }
 
-impl CompletionsArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let mut script = Vec::new();
-        generate(self.shell, &mut Cli::command(), "wildlab", &mut script);
-        terminal.raw(String::from_utf8_lossy(&script))
-    }
+/// The commands of the program itself.
+pub(super) fn commands() -> Vec<Command> {
+    let bash = "For bash: wildlab completions bash > ~/.local/share/bash-completion/completions/wildlab";
+    let completions = "Print a script that completes commands and options in a shell";
+    vec![
+        Command::new("games").about("List the games"),
+        CompletionsArgs::augment_args(Command::new("completions"))
+            .about(completions)
+            .long_about(format!("{completions}\n\n{bash}")),
+        ManArgs::augment_args(Command::new("man")).about("Write manual pages: one of the program, and one a command"),
+    ]
+}
+
+/// Runs `completions`.
+pub(super) fn completions<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+    let args = CompletionsArgs::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    let mut script = Vec::new();
+    generate(args.shell, &mut program::<L>(&[]), crate::base::terminal::program(), &mut script);
+    terminal.raw(String::from_utf8_lossy(&script))
+}
+
+/// Runs `man`.
+pub(super) fn man<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+    ManArgs::from_arg_matches(matches).unwrap_or_else(|error| error.exit()).run::<L>(terminal)
 }
 
 /// The options of `wildlab man`.
@@ -36,8 +55,8 @@ pub(super) struct ManArgs {
 }
 
 impl ManArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let mut program = Cli::command().disable_help_subcommand(true);
+    fn run<L: Library>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let mut program = program::<L>(&[]).disable_help_subcommand(true);
         // Only then do the commands know that they are the program's.
         program.build();
         let Some(folder) = &self.out else {

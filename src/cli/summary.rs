@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgMatches, Args};
 use serde_json::{Value, json};
 
 use crate::base::json::pretty;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
-use crate::games::defenders::Defenders;
-use crate::record::Recorded;
+use crate::games::Lab;
 use crate::report::{damaged_report, summary_table};
 use crate::sim::{Manifest, chunks_there};
 
+use super::options::Takes;
 use super::run::stored;
+use super::task::Task;
 
 /// The options of `wildlab summary`.
 #[derive(Args, Clone, Debug)]
@@ -26,8 +27,13 @@ pub(super) struct SummaryArgs {
     json: bool,
 }
 
-impl SummaryArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+impl Task for SummaryArgs {
+    const NAME: &'static str = "summary";
+    const ABOUT: &'static str =
+        "Print the result of a run, or of the games of a report: win rates with intervals, causes and lengths by cell";
+    const TAKES: Takes = Takes::Nothing;
+
+    fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let (folder, manifest) = Manifest::find(&self.folder)?;
         let shown = self.folder.display();
         if !manifest.complete {
@@ -63,6 +69,6 @@ impl SummaryArgs {
         }
         let (game, seed) = (manifest.plan["game"].as_str().unwrap_or_default(), &manifest.plan["seed"]);
         terminal.line(format_args!("wildlab {}, {game}, seed {seed}\n", manifest.version))?;
-        terminal.print(summary_table(&cells, Defenders::LENGTH))
+        terminal.print(summary_table(&cells, G::LENGTH))
     }
 }

@@ -1,7 +1,6 @@
 //! The laws that hold for every game.
 
-use super::{Checked, Show};
-use crate::game::rng::Rng;
+use super::{Checked, Notation, Rng};
 
 /// The laws that hold for every game, checked at one decision. Returns what is broken.
 ///
@@ -11,7 +10,7 @@ use crate::game::rng::Rng;
 /// - A decision taken by its number is the one that the list has there.
 /// - A decision is read back from its text.
 /// - A state sampled from a view is sound, gives the same view, and has the same decider and the same decisions.
-pub fn broken_laws<G: Checked + Show>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
+pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
     let mut broken = game.violations(state);
     if game.ending(state).is_some() {
         return broken;

@@ -9,7 +9,11 @@ mod laws;
 mod observer;
 pub mod options;
 mod perft;
+mod recording;
 pub mod rng;
+pub mod settings;
+pub mod setup;
+mod show;
 
 pub use actions::Actions;
 pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
@@ -17,11 +21,14 @@ pub use course::Course;
 pub use laws::broken_laws;
 pub use observer::Observer;
 pub use perft::{divide, perft};
+pub use recording::{Decision, Recording, Step};
+pub use rng::{Rng, Seed};
+pub use settings::{Setting, Settings};
+pub use setup::{Factor, Key, POLICY, Setup, Variant, keys, number, numbers};
+pub use show::{Mark, Notation, Show};
 
 use std::fmt::Debug;
 use std::ops::Deref;
-
-use crate::game::rng::{Rng, Seed};
 
 /// A game: its parameters are `self`, everything that changes is its `State`.
 ///
@@ -36,6 +43,12 @@ pub trait Game: Sync + Sized {
     const CONTEST: Contest;
     /// What can end a game, in the order in which they are shown; wins first.
     const CAUSES: &'static [&'static str];
+    /// The most seats that a game of it can have.
+    const SEATS: usize;
+    /// What tells one version of the game's code from another: its source texts (`include_str!`), or a fingerprint of
+    /// them. Games put aside by other code are never taken for this one's. Left empty, the program that runs is
+    /// fingerprinted as a whole.
+    const CODE: &'static [&'static str] = &[];
 
     /// What changes during a game.
     type State: Copy + PartialEq + Debug + Send;
@@ -81,17 +94,6 @@ pub trait Game: Sync + Sized {
     fn view(&self, state: &Self::State, seat: usize) -> Self::View;
     /// A random state that fits a view.
     fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
-}
-
-/// A game whose decisions can be written and read.
-pub trait Show: Game {
-    /// A decision as text.
-    fn write(&self, state: &Self::State, action: Self::Action) -> String;
-    /// The decision that a text names.
-    ///
-    /// # Errors
-    /// When the text names none; the reason says what was expected.
-    fn read(&self, state: &Self::State, text: &str) -> Result<Self::Action, String>;
 }
 
 /// A game with second readings of its rules, to hold the first ones against.

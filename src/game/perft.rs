@@ -15,7 +15,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, chance: &G::Chance, depth: u32
     if depth == 1 {
         return legal.len() as u64;
     }
-    legal.iter().fold(0, |sum: u64, &action| sum.saturating_add(after(game, state, chance, action, depth)))
+    legal.iter().fold(0, |sum: u64, &action| sum.saturating_add(after(game, (state, chance), action, depth)))
 }
 
 /// The same for each first decision, in the order of the legal list. Nothing at depth 0.
@@ -24,11 +24,11 @@ pub fn divide<G: Game>(game: &G, state: &G::State, chance: &G::Chance, depth: u3
     if depth > 0 {
         game.legal(state, &mut legal);
     }
-    legal.iter().map(|&action| (action, after(game, state, chance, action, depth))).collect()
+    legal.iter().map(|&action| (action, after(game, (state, chance), action, depth))).collect()
 }
 
 /// The sequences of `depth` decisions that begin with this one.
-fn after<G: Game>(game: &G, state: &G::State, chance: &G::Chance, action: G::Action, depth: u32) -> u64 {
+fn after<G: Game>(game: &G, (state, chance): (&G::State, &G::Chance), action: G::Action, depth: u32) -> u64 {
     if depth == 1 {
         return 1;
     }

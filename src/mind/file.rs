@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use crate::base::disk::text_by_hand;
 use crate::base::refusal::{Refusal, hint};
 
+use super::{Minds, policies};
+
 /// A player: which mind, with which weights and which budget.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Policy {
@@ -128,6 +130,14 @@ impl Policy {
         record["name"] = self.name.as_str().into();
         record["about"] = self.about.as_str().into();
         record
+    }
+
+    /// The policy of that name among those of a game, or of that file.
+    ///
+    /// # Errors
+    /// When there is neither, or the file cannot be read or accepted.
+    pub fn of<G: Minds>(named: &str) -> Result<Policy, Refusal> {
+        Policy::load(named, &policies::<G>())
     }
 
     /// The policy of that name among the embedded ones, or of that file.

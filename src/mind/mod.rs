@@ -18,7 +18,7 @@ pub use seated::{mind, minds};
 
 use crate::base::refusal::Refusal;
 use crate::game::Game;
-use crate::game::rng::{Rng, Seed};
+use crate::game::{Rng, Seed};
 
 /// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
 const MINDS: u64 = 1000;
@@ -83,17 +83,31 @@ pub trait Mind<G: Game>: Send {
     }
 }
 
-/// A game that has minds of its own, besides those that know no game.
-pub trait Minded: Game + Sized + 'static {
+/// A game that has players: those that know no game, and minds and policies of its own.
+pub trait Minds: Game + 'static {
     /// The names of its own minds.
-    const MINDS: &'static [&'static str];
+    const NAMES: &'static [&'static str] = &[];
 
-    /// The policies that come with the game, as name and text.
-    const POLICIES: &'static [(&'static str, &'static str)];
+    /// The policies that come with the game, as name and text, besides those that every game has.
+    const POLICIES: &'static [(&'static str, &'static str)] = &[];
+
+    /// Who plays where nobody is named: the strongest player that sees no more than a person at the table.
+    const DEFAULT: &'static str = "random";
 
     /// The own mind that a policy names; `None` when it names none of the game's.
     ///
     /// # Errors
     /// When the policy has weights or budgets that the mind does not know.
-    fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal>;
+    fn mind(&self, _policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
+        Ok(None)
+    }
+}
+
+/// The policies that every game has.
+const COMMON: [(&str, &str); 2] =
+    [("random", include_str!("../../policies/random.toml")), ("first", include_str!("../../policies/first.toml"))];
+
+/// All policies that come with a game, as name and text.
+pub fn policies<G: Minds>() -> Vec<(&'static str, &'static str)> {
+    COMMON.into_iter().chain(G::POLICIES.iter().copied()).collect()
 }

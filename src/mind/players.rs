@@ -4,7 +4,7 @@ use super::{Random, minds};
 use crate::base::refusal::Refusal;
 use crate::game::Game;
 use crate::game::rng::Seed;
-use crate::mind::{Choices, Mind, Minded, Policy, Sight};
+use crate::mind::{Choices, Mind, Minds, Policy, Sight};
 
 /// Who plays. Random players need no view of the game, and are asked without one.
 pub enum Players<G: Game> {
@@ -65,7 +65,7 @@ impl<G: Game> Players<G> {
     }
 }
 
-impl<G: Minded> Players<G> {
+impl<G: Minds> Players<G> {
     /// The players that policies describe: one for all seats, or one a seat.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Policies become minds, seat by seat.
 
-use super::{Blundering, First, Mind, Minded, Policy, RandomMind, search};
+use super::{Blundering, First, Mind, Minds, Policy, RandomMind, search};
 use crate::base::refusal::{Refusal, hint};
 
 /// The minds that know no game.
@@ -10,7 +10,7 @@ const MINDS: [&str; 4] = ["random", "first", "rollouts", "search"];
 ///
 /// # Errors
 /// When the number of policies does not fit, or one of them names what is not there.
-pub fn minds<G: Minded>(game: &G, policies: &[Policy]) -> Result<Vec<Box<dyn Mind<G>>>, Refusal> {
+pub fn minds<G: Minds>(game: &G, policies: &[Policy]) -> Result<Vec<Box<dyn Mind<G>>>, Refusal> {
     let seats = game.seats();
     if policies.len() != 1 && policies.len() != seats {
         let n = policies.len();
@@ -23,7 +23,7 @@ pub fn minds<G: Minded>(game: &G, policies: &[Policy]) -> Result<Vec<Box<dyn Min
 ///
 /// # Errors
 /// When it names no mind, or weights and budgets that the mind does not know.
-pub fn mind<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
+pub fn mind<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     let mind: Box<dyn Mind<G>> = match policy.mind.as_str() {
         "random" => {
             policy.knows_only(&[], &[])?;
@@ -36,34 +36,10 @@ pub fn mind<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Re
         "rollouts" => search::rollouts(game, policy)?,
         "search" => search::tree_search(game, policy)?,
         other => game.mind(policy)?.ok_or_else(|| {
-            let names = MINDS.iter().chain(G::MINDS).copied();
+            let names = MINDS.iter().chain(G::NAMES).copied();
             let hint = hint(other, names);
             Refusal::new(format!("{}: mind: there is no mind `{other}`{hint}", policy.origin))
         })?,
     };
     Ok(if policy.blunder > 0.0 { Box::new(Blundering::new(mind, policy.blunder)) } else { mind })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::defenders::Defenders as AnyGame;
-
-    #[test]
-    fn every_embedded_policy_is_read_and_names_a_mind() {
-        let game = AnyGame::standard(4);
-        for (name, _) in AnyGame::POLICIES {
-            let policy = Policy::load(name, AnyGame::POLICIES).unwrap();
-            assert!(mind(&game, &policy).is_ok(), "{name}");
-            assert!(!policy.about.is_empty());
-        }
-    }
-
-    #[test]
-    fn one_policy_serves_all_seats_or_one_each() {
-        let game = AnyGame::standard(3);
-        let random = Policy::load("random", AnyGame::POLICIES).unwrap();
-        assert_eq!(minds(&game, std::slice::from_ref(&random)).unwrap().len(), 3);
-        assert!(minds(&game, &[random.clone(), random]).is_err());
-    }
 }

@@ -6,7 +6,7 @@ pub mod filter;
 
 use std::borrow::Cow;
 
-use crate::game::{Game, Observer};
+use crate::game::{Factor, Game, Observer, Setup};
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -262,6 +262,12 @@ impl Row<'_> {
         }
     }
 
+    /// A whole number, also below 0.
+    #[inline]
+    pub fn signed(&mut self, number: i32) {
+        self.number(u64::from(number as u32));
+    }
+
     /// A word, or no value.
     #[inline]
     pub fn text_if(&mut self, text: Option<&str>) {
@@ -312,28 +318,60 @@ pub struct SumTable {
 /// A game that can be written down while it is played.
 ///
 /// A tally watches one game after another of a chunk. It is told of every decision and keeps the sums of all its games;
-/// the facts of a single game go into a row when it has ended.
-pub trait Recorded: Game {
+/// the facts of a single game go into rows when it has ended.
+pub trait Records: Game {
     /// What watches.
     type Tally: Send;
-
-    /// The columns that tell the cells of a plan from each other.
-    fn factors() -> Vec<Column>;
-    /// The columns of a game's row.
-    fn columns() -> Vec<Column>;
+    /// The column that tells how long a game was: one of its own, or `decisions`.
+    const LENGTH: &'static str = "decisions";
+    /// The columns of a game's row, beyond those that every game has.
+    fn columns() -> Vec<Column> {
+        Vec::new()
+    }
+    /// The columns of a seat's row, beyond those that every seat has: what it played with.
+    fn seat_columns() -> Vec<Column> {
+        Vec::new()
+    }
     /// The columns of a round's row.
-    fn round_columns() -> Vec<Column>;
-    /// The column of a game's row that tells its length.
-    const LENGTH: &'static str;
+    fn round_columns() -> Vec<Column> {
+        Vec::new()
+    }
     /// The tables of sums.
-    fn sum_tables() -> Vec<SumTable>;
-
+    fn sum_tables() -> Vec<SumTable> {
+        Vec::new()
+    }
     /// A new tally; `rounds`: every round is to be written down too.
     fn tally(&self, rounds: bool) -> Self::Tally;
     /// The tally at the table, for one more game from its beginning to its end.
-    fn watch<'a>(&'a self, tally: &'a mut Self::Tally) -> impl Observer<Self> + 'a;
+    fn watch<'a>(&'a self, _tally: &'a mut Self::Tally) -> impl Observer<Self> + 'a {}
     /// The game that was watched last has ended: fills its row and those of its rounds, and adds it to the sums.
-    fn write_down(&self, state: &Self::State, tally: &mut Self::Tally, game: &mut Row<'_>, rounds: Rounds<'_>);
+    fn write_down(&self, _state: &Self::State, _tally: &mut Self::Tally, _game: &mut Row<'_>, _rounds: Rounds<'_>) {}
+    /// Then, seat by seat: fills the seat's row.
+    fn write_seat(&self, _state: &Self::State, _tally: &Self::Tally, _seat: usize, _row: &mut Row<'_>) {}
     /// The sums of all games the tally has watched: for each table, row by row.
-    fn sums(&self, tally: &Self::Tally) -> Vec<Vec<u64>>;
+    fn sums(&self, _tally: &Self::Tally) -> Vec<Vec<u64>> {
+        Vec::new()
+    }
+    /// What the length of this game is counted in, as people say it.
+    fn length_unit(&self) -> &'static str {
+        Self::LENGTH
+    }
+    /// Columns of a game's row whose sum says how far a lost game had come.
+    const PROGRESS: &'static [&'static str] = &[];
+}
+
+/// The columns that tell the cells of a plan apart.
+pub fn factor_columns<G: Setup>() -> Vec<Column> {
+    let kind = |factor: &Factor| if factor.number { Kind::U8 } else { Kind::Text };
+    G::factors().iter().map(|factor| Column::new(factor.name, kind(factor), factor.about)).collect()
+}
+
+/// The values of those columns for a game.
+pub fn factor_values<G: Setup>(game: &G) -> Vec<Value> {
+    let value = |(factor, text): (Factor, String)| match text.parse() {
+        Ok(number) if factor.number => Value::Number(number),
+        _ if factor.number => Value::None,
+        _ => Value::Text(text),
+    };
+    G::factors().into_iter().zip(game.factor_values()).map(value).collect()
 }

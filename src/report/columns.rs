@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::record::{Column, Recorded};
-use crate::sim::{game_columns, round_columns};
+use crate::record::Column;
+use crate::sim::{Simulated, game_columns, round_columns, seat_columns};
 
 use super::export::{cell_columns, games_cell_columns, rounds_cell_columns};
 
 /// The page that documents every column of every file of records.
-pub fn page<G: Recorded>(title: &str) -> String {
+pub fn page<G: Simulated>(title: &str) -> String {
     let mut page = format!(
         "# The columns of the records: {title}\n\n\
          `wildlab run --out DIR` writes these tables, as Parquet (`--format parquet`, zstd), as CSV, or both;\n\
@@ -21,6 +21,8 @@ pub fn page<G: Recorded>(title: &str) -> String {
     );
     let games = [games_cell_columns::<G>(), game_columns::<G>()].concat();
     table(&mut page, "games", "One row for each game.", &games);
+    let seats = [games_cell_columns::<G>(), seat_columns::<G>()].concat();
+    table(&mut page, "seats", "One row for each game and seat.", &seats);
     let rounds = [rounds_cell_columns(), round_columns::<G>()].concat();
     table(&mut page, "rounds", "One row for each game and round, with `--rounds`.", &rounds);
     for sums in G::sum_tables() {

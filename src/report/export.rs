@@ -5,11 +5,11 @@ use clap::ValueEnum;
 use crate::analysis::CellSummary;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
-use crate::record::{Column, Kind, Recorded, Rows, Value};
-use crate::sim::plan::{Cell, Plan};
-use crate::sim::{Folder, game_columns, round_columns};
+use crate::game::Setup;
+use crate::record::{Column, Kind, Rows, Value, factor_columns, factor_values};
+use crate::sim::{Cell, Folder, Plan, Simulated, game_columns, round_columns, seat_columns};
 
-use super::records::{Making, Records, Written};
+use super::records::{Making, RecordFiles, Written};
 
 /// In which formats records are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -23,27 +23,27 @@ pub enum Format {
 }
 
 /// The columns that are the same for all rows of a cell, in every table.
-pub(super) fn cell_columns<G: Recorded>() -> Vec<Column> {
+pub(super) fn cell_columns<G: Simulated>() -> Vec<Column> {
     let mut columns = vec![Column::new("cell", Kind::U32, "the number of the cell in the plan, from 0")];
-    columns.extend(G::factors());
+    columns.extend(factor_columns::<G>());
     columns.push(Column::new("policies", Kind::Text, "the players: one policy for all seats, or one a seat"));
     columns
 }
 
 /// The columns that are the same for all rows of a cell, in the table of games.
-pub(super) fn games_cell_columns<G: Recorded>() -> Vec<Column> {
+pub(super) fn games_cell_columns<G: Simulated>() -> Vec<Column> {
     let mut columns = cell_columns::<G>();
     columns.push(Column::new("seed", Kind::U64, "the seed of the run"));
     columns
 }
 
 /// All columns of the table of games.
-pub fn games_columns<G: Recorded>() -> Vec<Column> {
+pub fn games_columns<G: Simulated>() -> Vec<Column> {
     [games_cell_columns::<G>(), game_columns::<G>()].concat()
 }
 
 /// Games of a cell as rows of the table of games.
-pub fn games_rows<G: Recorded>(plan: &Plan<G>, cell: usize, games: &Rows) -> Rows {
+pub fn games_rows<G: Simulated>(plan: &Plan<G>, cell: usize, games: &Rows) -> Rows {
     let mut rows = Rows::new(games_columns::<G>().len());
     let mut before = cell_values(cell, &plan.cells[cell]);
     before.push(Value::Number(plan.seed));
@@ -57,9 +57,10 @@ pub(super) fn rounds_cell_columns() -> Vec<Column> {
 }
 
 /// About how many bytes a plan needs on disk: chunks and files together.
-pub fn space_needed<G: Recorded>(plan: &Plan<G>) -> u64 {
+pub fn space_needed<G: Simulated>(plan: &Plan<G>) -> u64 {
     let width = |columns: Vec<Column>| columns.iter().map(|column| column.kind.bytes() as u64).sum::<u64>();
-    let game = width(game_columns::<G>()) + if plan.rounds { 20 * width(round_columns::<G>()) } else { 0 };
+    let seats = width(seat_columns::<G>()) * G::SEATS as u64;
+    let game = width(game_columns::<G>()) + seats + if plan.rounds { 20 * width(round_columns::<G>()) } else { 0 };
     10_000_000 + plan.total().saturating_mul(game).saturating_mul(3) / 2
 }
 
@@ -67,7 +68,7 @@ pub fn space_needed<G: Recorded>(plan: &Plan<G>) -> u64 {
 ///
 /// # Errors
 /// When a chunk is damaged, or a file cannot be written.
-pub fn export<G: Recorded>(
+pub fn export<G: Simulated>(
     plan: &Plan<G>,
     folder: &mut Folder,
     format: Format,
@@ -81,7 +82,7 @@ pub fn export<G: Recorded>(
         format,
         parallel: threads > 1,
     };
-    let mut records = Records::create(folder.path(), making)?;
+    let mut records = RecordFiles::create(folder.path(), making)?;
     for number in 0..plan.chunks() {
         let id = plan.chunk_id(number);
         let Some(chunk) = folder.read_chunk::<G>(id) else {
@@ -96,9 +97,9 @@ pub fn export<G: Recorded>(
 }
 
 /// The values of [`cell_columns`] in a cell.
-pub(super) fn cell_values<G>(number: usize, cell: &Cell<G>) -> Vec<Value> {
+pub(super) fn cell_values<G: Setup>(number: usize, cell: &Cell<G>) -> Vec<Value> {
     let mut values = vec![Value::Number(number as u64)];
-    values.extend(cell.factors.iter().cloned());
+    values.extend(factor_values(&cell.game));
     values.push(Value::Text(cell.policy_names()));
     values
 }

@@ -18,7 +18,7 @@ mod written;
 pub use escape::escape;
 pub use export::{Format, export, games_columns, games_rows, space_needed};
 pub use frames::frame;
-pub use records::{Making, Records, Written};
+pub use records::{Making, RecordFiles, Written};
 pub use scan::scan;
 pub use summary::summary_table;
 pub use text::text;

@@ -7,9 +7,8 @@ use std::path::Path;
 use crate::analysis::{CellSummary, Summaries};
 use crate::base::disk::{self, Draft, Pen};
 use crate::base::terminal::VERSION;
-use crate::record::{Column, Recorded, Rows, Value};
-use crate::sim::plan::Cell;
-use crate::sim::{Chunk, FileEntry, game_columns, round_columns};
+use crate::record::{Column, Rows, Value};
+use crate::sim::{Cell, Chunk, FileEntry, Simulated, game_columns, round_columns, seat_columns};
 
 use super::export::{Format, cell_columns, cell_values, games_cell_columns, rounds_cell_columns};
 use super::frames::{Parquet, write_csv};
@@ -117,9 +116,10 @@ impl Table {
 }
 
 /// The records of a run or a report being written.
-pub struct Records<'a, G> {
+pub struct RecordFiles<'a, G> {
     making: Making<'a, G>,
     games: Table,
+    seats: Table,
     rounds: Option<Table>,
     sums: Vec<Table>,
     summaries: Summaries,
@@ -127,15 +127,16 @@ pub struct Records<'a, G> {
     open: Option<(usize, Vec<Vec<u64>>)>,
 }
 
-impl<'a, G: Recorded> Records<'a, G> {
+impl<'a, G: Simulated> RecordFiles<'a, G> {
     /// New files in a folder.
     ///
     /// # Errors
     /// When they cannot be written.
-    pub fn create(folder: &Path, making: Making<'a, G>) -> io::Result<Records<'a, G>> {
+    pub fn create(folder: &Path, making: Making<'a, G>) -> io::Result<RecordFiles<'a, G>> {
         fs::create_dir_all(folder).map_err(|error| disk::named(folder, &error))?;
         let table = |name: &str, columns: [Vec<Column>; 2]| Table::new(folder, name, columns.concat(), &making);
         let games = table("games", [games_cell_columns::<G>(), game_columns::<G>()])?;
+        let seats = table("seats", [games_cell_columns::<G>(), seat_columns::<G>()])?;
         let rounds =
             making.rounds.then(|| table("rounds", [rounds_cell_columns(), round_columns::<G>()])).transpose()?;
         let mut sums = Vec::new();
@@ -143,7 +144,7 @@ impl<'a, G: Recorded> Records<'a, G> {
             sums.push(table(sum.name, [cell_columns::<G>(), [sum.keys, sum.sums].concat()])?);
         }
         let summaries = Summaries::new(&making.cells);
-        Ok(Records { making, games, rounds, sums, summaries, open: None })
+        Ok(RecordFiles { making, games, seats, rounds, sums, summaries, open: None })
     }
 
     /// Adds a chunk of a cell; the chunks of a cell come one after another.
@@ -165,7 +166,9 @@ impl<'a, G: Recorded> Records<'a, G> {
         if let Some(rounds) = &mut self.rounds {
             rounds.append(&before[..1], &chunk.rounds)?;
         }
-        self.games.append(&[&before[..], &[Value::Number(self.making.seed)]].concat(), &chunk.games)
+        let before = [&before[..], &[Value::Number(self.making.seed)]].concat();
+        self.seats.append(&before, &chunk.seats)?;
+        self.games.append(&before, &chunk.games)
     }
 
     /// Writes the sums of the cell that is complete.
@@ -189,7 +192,7 @@ impl<'a, G: Recorded> Records<'a, G> {
     pub fn finish(mut self) -> io::Result<Written> {
         self.close()?;
         let mut files = Vec::new();
-        let tables = [Some(self.games), self.rounds].into_iter().flatten().chain(self.sums);
+        let tables = [Some(self.games), Some(self.seats), self.rounds].into_iter().flatten().chain(self.sums);
         for table in tables {
             table.finish(&mut files)?;
         }

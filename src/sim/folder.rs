@@ -14,11 +14,12 @@ use crate::base::disk;
 use crate::base::lock::Lock;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
-use crate::record::Recorded;
-use crate::sim::plan::{ChunkId, Plan};
+use crate::record::Records;
 
 use super::chunk::{Chunk, plan_of};
+use super::engine::engine;
 use super::manifest::{FileEntry, MANIFEST, Manifest, Unread};
+use super::plan::{ChunkId, Plan, Simulated};
 use super::runner::{Shard, plan_record};
 
 const CHUNKS: &str = "chunks";
@@ -58,7 +59,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the folder cannot be written to, holds something else, is in use, or the disk has too little room.
-    pub fn open<G: Recorded>(
+    pub fn open<G: Simulated>(
         path: &Path,
         plan: &Plan<G>,
         how: Opening,
@@ -66,8 +67,8 @@ impl Folder {
     ) -> Result<(Folder, Guard), Failure> {
         let shown = path.display();
         let record = plan_record(plan);
-        let hash = Manifest::hash(&record);
-        let wanted = Manifest::new(record);
+        let hash = Manifest::hash(&record, &engine::<G>());
+        let wanted = Manifest::new(record, engine::<G>());
         check_holdings(path, how.join)?;
         check_room(path, how.needed)?;
         let refused = |error: io::Error| Refusal::new(format!("--out {shown}: cannot be written to: {error}"));
@@ -160,12 +161,12 @@ impl Folder {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn write_chunk<G: Recorded>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
+    pub fn write_chunk<G: Records>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
         disk::replace(&self.chunk_path(id.number), &chunk.bytes::<G>(self.hash, id))
     }
 
     /// A chunk that is whole on disk; `None` if it is missing or damaged.
-    pub fn read_chunk<G: Recorded>(&self, id: ChunkId) -> Option<Chunk> {
+    pub fn read_chunk<G: Records>(&self, id: ChunkId) -> Option<Chunk> {
         let path = self.chunk_path(id.number);
         let bytes = fs::metadata(&path).ok().filter(fs::Metadata::is_file).and_then(|_| fs::read(path).ok())?;
         Chunk::read::<G>(&bytes, self.hash, id)

@@ -11,8 +11,6 @@ use crate::base::json::{is_sealed, sealed};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::VERSION;
 
-use super::store::ENGINE;
-
 /// A file of records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
@@ -80,13 +78,13 @@ pub(super) enum Unread {
 }
 
 impl Manifest {
-    /// The manifest of a plan of which nothing is played yet.
-    pub fn new(plan: Value) -> Manifest {
+    /// The manifest of a plan of which nothing is played yet, and the fingerprint of the code that is to play it.
+    pub fn new(plan: Value, engine: String) -> Manifest {
         Manifest {
             format: FORMAT.into(),
             version: VERSION.into(),
-            engine: ENGINE.into(),
-            plan_hash: format!("{:016x}", Manifest::hash(&plan)),
+            plan_hash: format!("{:016x}", Manifest::hash(&plan, &engine)),
+            engine,
             complete: false,
             plan,
             cells: Vec::new(),
@@ -95,8 +93,8 @@ impl Manifest {
     }
 
     /// The fingerprint of a plan and of the code that plays it.
-    pub(super) fn hash(plan: &Value) -> u64 {
-        checksum(format!("{VERSION} {ENGINE} {plan}").as_bytes())
+    pub(super) fn hash(plan: &Value, engine: &str) -> u64 {
+        checksum(format!("{VERSION} {engine} {plan}").as_bytes())
     }
 
     /// The manifest of a folder.

@@ -1,17 +1,22 @@
 //! Playing whole games, one or millions.
 
 mod chunk;
+mod engine;
 mod folder;
 mod manifest;
 pub mod plan;
 mod playout;
+mod recording;
 mod runner;
 pub mod selfcheck;
 mod store;
 
-pub use chunk::{Chunk, game_columns, round_columns};
+pub use chunk::{Chunk, game_columns, round_columns, seat_columns};
+pub use engine::engine;
 pub use folder::{Folder, Guard, Opening, chunks_there};
 pub use manifest::{FileEntry, MANIFEST, Manifest, RECORDS};
-pub use playout::{Playout, players, playout};
-pub use runner::{Progress, Shard, cell_records, plan_record, play, policy_records};
-pub use store::{ENGINE, Store, Supplied, Wanted, whole_chunks};
+pub use plan::{Cell, Plan, Simulated};
+pub use playout::{Playout, Table, Tables, playout};
+pub use recording::record;
+pub use runner::{Progress, Shard, cell_records, plan_record, play, policy_records, provenance};
+pub use store::{Store, Supplied, Wanted, whole_chunks};

@@ -1,17 +1,29 @@
-//! Which games are to be played: cells of factors, each with the same numbered games.
+//! Which games are to be played: cells of settings, each with the same numbered games.
 
-use crate::mind::Policy;
-use crate::record::Value;
+use std::collections::BTreeMap;
 
-/// One combination of the factors.
+use crate::base::bounds::MOST_CELLS;
+use crate::base::refusal::Refusal;
+use crate::game::{Contest, POLICY, Seed, Settings, Setup};
+use crate::mind::{Minds, Policy};
+use crate::record::Records;
+
+/// A game that can be played by the million: with parameters, players and records.
+pub trait Simulated: Setup + Minds + Records {}
+
+impl<G: Setup + Minds + Records> Simulated for G {}
+
+/// One combination of settings.
 #[derive(Clone, Debug)]
 pub struct Cell<G> {
     /// The game with its parameters.
     pub game: G,
     /// The players: one policy for all seats, or one a seat.
     pub policies: Vec<Policy>,
-    /// What tells the cell from the others, one value for each of the game's factors.
-    pub factors: Vec<Value>,
+    /// The settings that made it.
+    pub settings: Settings,
+    /// In how many ways each deal is played: with the seats exchanged where that makes another game, else once.
+    pub seatings: u64,
 }
 
 impl<G> Cell<G> {
@@ -19,16 +31,124 @@ impl<G> Cell<G> {
     pub fn policy_names(&self) -> String {
         self.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>().join(",")
     }
+
+    /// The deal of a game by its number, and by how many seats everybody has moved on.
+    pub fn seating(&self, run: u64, number: u64) -> (Seed, usize) {
+        (Seed { run, game: number / self.seatings }, (number % self.seatings) as usize)
+    }
+}
+
+impl<G: Setup + Minds> Cell<G> {
+    /// The cell that settings describe, who plays included; each key has one value, but those that can be given several
+    /// times.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn of(settings: &Settings) -> Result<Cell<G>, Refusal> {
+        let mut refusal = Refusal::default();
+        for setting in settings.0.iter().filter(|setting| !Settings::is_repeated(&setting.key)) {
+            if let Ok(levels) = G::levels(&setting.key, &setting.value, settings)
+                && levels.len() > 1
+            {
+                let (place, value, count) = (settings.place(&setting.key), &setting.value, levels.len());
+                refusal.add(format!(
+                    "{place}: `{value}` names {count} levels, expected one; several are for [[play]], --with or a plan"
+                ));
+            }
+        }
+        refusal.or(())?;
+        let policies = players_of::<G>(settings.get(POLICY).unwrap_or(G::DEFAULT), &settings.place(POLICY));
+        let game = G::from_settings(settings);
+        match (game, policies) {
+            (Ok(game), Ok(policies)) => Ok(Cell::new(game, policies, settings.clone())),
+            (game, policies) => Err(Refusal {
+                reasons: [game.err(), policies.err()]
+                    .into_iter()
+                    .flatten()
+                    .flat_map(|refusal| refusal.reasons)
+                    .collect(),
+            }),
+        }
+    }
+
+    /// A cell of a game and its players.
+    pub fn new(game: G, policies: Vec<Policy>, settings: Settings) -> Cell<G> {
+        let differ = policies.iter().any(|policy| policy.identity() != policies[0].identity());
+        let moves = || game.exchanged(1).is_some_and(|other| other.identity() != game.identity());
+        let seatings = if G::CONTEST == Contest::Against && (differ || moves()) { game.seats() as u64 } else { 1 };
+        Cell { game, policies, settings, seatings }
+    }
+
+    /// The game, and the policy of each seat, with everybody moved on by so many seats.
+    pub fn exchanged(&self, by: usize) -> (G, Vec<Policy>) {
+        let seats = self.game.seats();
+        let game =
+            if by == 0 { self.game.clone() } else { self.game.exchanged(by).unwrap_or_else(|| self.game.clone()) };
+        let mut policies: Vec<Policy> =
+            if self.policies.len() == 1 { vec![self.policies[0].clone(); seats] } else { self.policies.clone() };
+        let turn = by % policies.len().max(1);
+        policies.rotate_right(turn);
+        (game, policies)
+    }
+}
+
+/// The policies that a text names: one for all seats, or one a seat. `place` names it in errors.
+fn players_of<G: Minds>(text: &str, place: &str) -> Result<Vec<Policy>, Refusal> {
+    let load = |name: &str| {
+        Policy::of::<G>(name.trim()).map_err(|refusal| {
+            let told = |reason: String| if place.starts_with("--") { reason } else { format!("{place}: {reason}") };
+            Refusal { reasons: refusal.reasons.into_iter().map(told).collect() }
+        })
+    };
+    text.split(',').map(load).collect()
+}
+
+/// The levels of a cell, by key.
+pub type Levels = BTreeMap<String, String>;
+
+/// Texts that list the levels of keys, to be crossed with each other.
+pub type Lists = BTreeMap<String, Vec<String>>;
+
+/// Every combination of the levels that texts list, with the settings they make: from `start`, key after key in the game's
+/// order. `place` names a key in errors.
+///
+/// # Errors
+/// When a text is none that its key can have, or there are too many combinations.
+pub fn crossed<G: Setup>(
+    lists: &Lists,
+    start: (Levels, Settings),
+    place: &dyn Fn(&str) -> String,
+) -> Result<Vec<(Levels, Settings)>, Refusal> {
+    let mut points = vec![start];
+    for key in G::KEYS.iter().map(|key| key.name).filter(|key| lists.contains_key(*key)) {
+        let mut next = Vec::new();
+        for (levels, settings) in points {
+            let mut named: Vec<String> = Vec::new();
+            for text in &lists[key] {
+                let names = G::levels(key, text, &settings)
+                    .map_err(|reason| Refusal::new(format!("{}: {reason}", place(key))))?;
+                named.extend(names.into_iter().filter(|name| !named.contains(name)).collect::<Vec<_>>());
+            }
+            for name in named {
+                let mut levels = levels.clone();
+                levels.insert(key.to_string(), name.clone());
+                next.push((levels, settings.clone().with(key, &name)));
+            }
+            if next.len() > MOST_CELLS {
+                return Err(Refusal::new(format!("{}: more than {MOST_CELLS} cells", place(key))));
+            }
+        }
+        points = next;
+    }
+    Ok(points)
 }
 
 /// What is to be played.
 ///
-/// Game `i` of every cell has the same seed: cells share their deals as far as their rules allow, and can be compared in
+/// Deal `i` of every cell has the same seed: cells share their deals as far as their rules allow, and can be compared in
 /// pairs.
 #[derive(Clone, Debug)]
 pub struct Plan<G> {
-    /// The name of the game.
-    pub name: &'static str,
     /// The cells, in a fixed order.
     pub cells: Vec<Cell<G>>,
     /// Games in each cell.
@@ -39,7 +159,7 @@ pub struct Plan<G> {
     pub chunk: u64,
     /// Whether every round is written down.
     pub rounds: bool,
-    /// What else the results depend on (box, rules), for the records.
+    /// What else belongs to the plan, for the records.
     pub about: Vec<(&'static str, serde_json::Value)>,
 }
 

@@ -1,11 +1,10 @@
-//! One seeded game from its first decision to its end.
+//! One seeded game from its first decision to its end, and the tables at which the games of a cell are played.
 
 use crate::base::refusal::Refusal;
-use crate::game::rng::Seed;
-use crate::game::{Course, Ending, Game, Observer};
-use crate::mind::Minded;
-use crate::mind::Players;
-use crate::sim::plan::Cell;
+use crate::game::{Course, Ending, Game, Observer, Seed, Setup};
+use crate::mind::{Minds, Players};
+
+use super::plan::Cell;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,12 +17,44 @@ pub struct Playout<S> {
     pub decisions: u64,
 }
 
-/// The players of a cell.
-///
-/// # Errors
-/// When a policy does not fit the game.
-pub fn players<G: Minded>(cell: &Cell<G>) -> Result<Players<G>, Refusal> {
-    Players::new(&cell.game, &cell.policies)
+/// The tables of a cell: one for each way in which its seats are exchanged.
+pub struct Tables<G: Game> {
+    tables: Vec<Table<G>>,
+}
+
+/// A game with players at its seats.
+pub struct Table<G: Game> {
+    /// The game.
+    pub game: G,
+    /// Who plays.
+    pub players: Players<G>,
+    /// The names of the policies, seat by seat.
+    pub policies: Vec<String>,
+    /// By how many seats everybody has moved on.
+    pub moved: usize,
+}
+
+impl<G: Setup + Minds> Tables<G> {
+    /// The tables of a cell.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game.
+    pub fn of(cell: &Cell<G>) -> Result<Tables<G>, Refusal> {
+        // The number of policies that are named is checked before they are moved.
+        Players::new(&cell.game, &cell.policies)?;
+        let table = |by: u64| {
+            let (game, policies) = cell.exchanged(by as usize);
+            let players = Players::new(&game, &policies)?;
+            let policies = policies.into_iter().map(|policy| policy.name).collect();
+            Ok::<_, Refusal>(Table { game, players, policies, moved: by as usize })
+        };
+        Ok(Tables { tables: (0..cell.seatings).map(table).collect::<Result<_, _>>()? })
+    }
+
+    /// The table at which everybody has moved on by so many seats.
+    pub fn at(&mut self, moved: usize) -> &mut Table<G> {
+        &mut self.tables[moved]
+    }
 }
 
 /// Plays a seeded game to its end. The observer sees all of it.

@@ -10,13 +10,14 @@ use serde_json::{Value, json};
 use crate::base::progress::{self, Bar};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
-use crate::mind::{Minded, Policy};
-use crate::record::{Recorded, Value as Cell};
-use crate::sim::plan::{self, Plan};
+use crate::game::Setup;
+use crate::mind::Policy;
+use crate::record::{Value as Cell, factor_columns, factor_values};
 
 use super::chunk::Chunk;
 use super::folder::Folder;
-use super::playout::players;
+use super::plan::{self, Plan, Simulated};
+use super::playout::Tables;
 
 /// A part of a plan: shard `index` of `count`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,24 +65,40 @@ pub struct Progress {
     pub stopped: bool,
 }
 
-/// Cells as they are written down: their factors and players.
-pub fn cell_records<'a, G: Recorded + 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<Value> {
-    let names: Vec<String> = G::factors().iter().map(|column| column.name.to_string()).collect();
+/// Cells as they are written down: their factors, their players, the settings that make them, and what they are.
+pub fn cell_records<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<Value> {
     let record = |cell: &plan::Cell<G>| {
         let mut record = serde_json::Map::new();
-        for (name, value) in names.iter().zip(&cell.factors) {
+        for (column, value) in factor_columns::<G>().iter().zip(factor_values(&cell.game)) {
             let value = match value {
                 Cell::None => Value::Null,
                 Cell::Number(number) => json!(number),
                 Cell::Bool(value) => json!(value),
                 Cell::Text(text) => json!(text),
             };
-            record.insert(name.clone(), value);
+            record.insert(column.name.to_string(), value);
         }
         record.insert("policies".into(), json!(cell.policy_names()));
+        let settings: Vec<[&str; 2]> = cell.settings.0.iter().map(|s| [s.key.as_str(), s.value.as_str()]).collect();
+        record.insert("settings".into(), json!(settings));
+        record.insert("identity".into(), cell.game.identity());
         Value::Object(record)
     };
     cells.into_iter().map(record).collect()
+}
+
+/// What the games of cells are made of, as it is written down: a text, or a list of texts where cells differ.
+pub fn provenance<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<(&'static str, Value)> {
+    let mut all: Vec<(&'static str, Value)> = Vec::new();
+    for (name, value) in cells.into_iter().flat_map(|cell| cell.game.provenance()) {
+        match all.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, Value::Array(known))) if value.is_string() && !known.contains(&value) => known.push(value),
+            Some(_) => {}
+            // Texts are listed; what differs otherwise, the cells tell.
+            None => all.push((name, if value.is_string() { json!([value]) } else { value })),
+        }
+    }
+    all
 }
 
 /// The policies of cells as they are written down, each once.
@@ -96,13 +113,13 @@ pub fn policy_records<'a, G: 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<
 }
 
 /// The plan as it is written down: everything on which the results depend.
-pub fn plan_record<G: Recorded>(plan: &Plan<G>) -> Value {
+pub fn plan_record<G: Setup>(plan: &Plan<G>) -> Value {
     let mut record = json!({
-        "game": plan.name, "seed": plan.seed, "games_per_cell": plan.games, "chunk": plan.chunk,
+        "game": G::NAME, "seed": plan.seed, "games_per_cell": plan.games, "chunk": plan.chunk,
         "rounds": plan.rounds, "cells": cell_records(&plan.cells), "policies": policy_records(&plan.cells),
     });
-    for (name, value) in &plan.about {
-        record[*name] = value.clone();
+    for (name, value) in provenance(&plan.cells).into_iter().chain(plan.about.iter().cloned()) {
+        record[name] = value;
     }
     record
 }
@@ -111,14 +128,9 @@ pub fn plan_record<G: Recorded>(plan: &Plan<G>) -> Value {
 ///
 /// # Errors
 /// When a policy does not fit its cell, or the folder cannot be written to.
-pub fn play<G: Recorded + Minded>(
-    plan: &Plan<G>,
-    folder: &Folder,
-    threads: usize,
-    shard: Shard,
-) -> Result<Progress, Failure> {
+pub fn play<G: Simulated>(plan: &Plan<G>, folder: &Folder, threads: usize, shard: Shard) -> Result<Progress, Failure> {
     for cell in &plan.cells {
-        players(cell)?;
+        Tables::of(cell)?;
     }
     let ids: Vec<_> = (0..plan.chunks()).filter(|&number| shard.has(number)).map(|n| plan.chunk_id(n)).collect();
     let bar = progress::bar(ids.iter().map(|id| id.games).sum(), "games");
@@ -168,7 +180,7 @@ struct Run<'a, G> {
     told: Mutex<Told>,
 }
 
-impl<G: Recorded + Minded> Run<'_, G> {
+impl<G: Simulated> Run<'_, G> {
     fn told(&self) -> std::sync::MutexGuard<'_, Told> {
         self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }

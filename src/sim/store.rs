@@ -13,7 +13,6 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 
-use crate::analysis::question::Asked;
 use crate::base::checksum::checksum;
 use crate::base::disk;
 use crate::base::json::pretty;
@@ -21,13 +20,11 @@ use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, VERSION};
 use crate::mind::Policy;
-use crate::sim::plan::{Cell, ChunkId};
 
 use super::chunk::Chunk;
-use super::playout::players;
-
-/// A fingerprint of the code that plays.
-pub const ENGINE: &str = env!("WILDLAB_ENGINE");
+use super::engine::engine;
+use super::plan::{Cell, ChunkId, Simulated};
+use super::playout::Tables;
 
 /// The file by whose lock the users of a folder of cells know of each other. They need not wait: chunks are whole or
 /// absent, and whoever writes one writes the same bytes.
@@ -120,9 +117,9 @@ impl Store {
     }
 
     /// What names a cell: all that its games depend on.
-    pub fn record<G: Asked>(&self, cell: &Cell<G>) -> Value {
+    pub fn record<G: Simulated>(&self, cell: &Cell<G>) -> Value {
         let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
-        json!({ "version": VERSION, "engine": ENGINE, "seed": self.seed, "game": cell.game.identity(),
+        json!({ "version": VERSION, "engine": engine::<G>(), "seed": self.seed, "game": cell.game.identity(),
                 "policies": policies })
     }
 
@@ -130,13 +127,13 @@ impl Store {
     ///
     /// # Errors
     /// When a policy does not fit its cell, or the folder cannot be written to.
-    pub fn supply<G: Asked>(&self, wanted: &[Wanted<'_, G>], what: &str) -> Result<Supplied, Failure> {
+    pub fn supply<G: Simulated>(&self, wanted: &[Wanted<'_, G>], what: &str) -> Result<Supplied, Failure> {
         let mut jobs = Vec::new();
         let mut due = BTreeSet::new();
         let mut supplied = Supplied::default();
         progress::stop_cleanly();
         for want in wanted {
-            players(want.cell)?;
+            Tables::of(want.cell)?;
             if progress::stopped() {
                 return Ok(Supplied { stopped: true, ..supplied });
             }
@@ -158,7 +155,7 @@ impl Store {
     }
 
     /// Plays chunks on all threads, the longest games first for an even end.
-    fn play<G: Asked>(&self, jobs: &[(Shelf, &Cell<G>, ChunkId)], what: &str) -> Result<u64, Failure> {
+    fn play<G: Simulated>(&self, jobs: &[(Shelf, &Cell<G>, ChunkId)], what: &str) -> Result<u64, Failure> {
         let bar = progress::bar(jobs.iter().map(|(_, _, id)| id.games).sum(), what);
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
@@ -197,7 +194,7 @@ impl Store {
     ///
     /// # Errors
     /// When one of them is missing or damaged.
-    pub fn read<G: Asked>(&self, want: &Wanted<'_, G>, mut see: impl FnMut(&Chunk)) -> Result<(), Failure> {
+    pub fn read<G: Simulated>(&self, want: &Wanted<'_, G>, mut see: impl FnMut(&Chunk)) -> Result<(), Failure> {
         let shelf = self.shelf(want.cell);
         for id in ids(want.games) {
             let chunk = shelf.read::<G>(id).ok_or_else(|| {
@@ -210,7 +207,7 @@ impl Store {
     }
 
     /// Shows the chunks of a cell that are there, in order, up to the first that is not.
-    pub fn read_there<G: Asked>(&self, cell: &Cell<G>, mut see: impl FnMut(&Chunk)) {
+    pub fn read_there<G: Simulated>(&self, cell: &Cell<G>, mut see: impl FnMut(&Chunk)) {
         let shelf = self.shelf(cell);
         for number in 0.. {
             let (first, games) = span(number);
@@ -219,7 +216,7 @@ impl Store {
         }
     }
 
-    fn shelf<G: Asked>(&self, cell: &Cell<G>) -> Shelf {
+    fn shelf<G: Simulated>(&self, cell: &Cell<G>) -> Shelf {
         let hash = checksum(self.record(cell).to_string().as_bytes());
         Shelf { path: self.path.join(format!("{hash:016x}")), hash }
     }
@@ -258,11 +255,11 @@ impl Shelf {
         format!("{number:05}.chunk")
     }
 
-    fn write<G: Asked>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
+    fn write<G: Simulated>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
         disk::replace(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
     }
 
-    fn read<G: Asked>(&self, id: ChunkId) -> Option<Chunk> {
+    fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {
         let path = self.path.join(Shelf::name(id.number));
         let bytes = fs::metadata(&path).ok().filter(fs::Metadata::is_file).and_then(|_| fs::read(path).ok())?;
         Chunk::read::<G>(&bytes, self.hash, id)

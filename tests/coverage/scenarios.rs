@@ -46,6 +46,7 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
     all.extend(models());
     all.extend(means_and_courses());
     all.extend(super::contests::contests());
+    all.extend(super::deals::deals());
     all
 }
 

@@ -1,7 +1,7 @@
 //! Sentences about games that are made up: parts that differ are told apart, parts that do not are pooled.
 
-use wildlab::analysis::question::{Settings, Variant};
 use wildlab::analysis::{Games, Marks};
+use wildlab::game::{Settings, Variant};
 
 use crate::world::{answer, cell, lose, played, points, sentences, signed};
 

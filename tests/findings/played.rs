@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use wildlab::analysis::question::{Asked, Question};
+use wildlab::analysis::question::Question;
 use wildlab::analysis::{Design, Levels};
+use wildlab::game::keys;
 use wildlab::games::defenders::Defenders;
 use wildlab::sim::{Store, Wanted, game_columns, round_columns, whole_chunks};
 
@@ -56,7 +57,7 @@ fn asked(name: &str, text: &str, games: u64) -> (Vec<String>, Vec<Cell>) {
     let out = folder.join("out");
     let made = report(&[&file.display().to_string(), "--games", &games.to_string(), "--quiet"], &out);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let question = Question::parse("asked", "asked.toml", text, Defenders::KEYS).expect("a question");
+    let question = Question::parse("asked", "asked.toml", text, &keys::<Defenders>()).expect("a question");
     let design = Design::<Defenders>::of(&question).expect("its cells");
     let store = Store::open(&out.join("cells"), question.seed, 1).expect("the games");
     let at = |name: &str| game_columns::<Defenders>().iter().position(|column| column.name == name).expect("a column");

@@ -1,8 +1,9 @@
 //! Games that are made up, and the answers of a section to them.
 
-use wildlab::analysis::question::{Question, Variant};
+use wildlab::analysis::question::Question;
 use wildlab::analysis::sections::{Shape, analysis};
 use wildlab::analysis::{Factor, Games, Levels, Part, Played};
+use wildlab::game::Variant;
 
 /// The keys that the made-up game has.
 const KEYS: [&str; 4] = ["policy", "players", "difficult", "organizers"];

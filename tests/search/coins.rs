@@ -33,6 +33,7 @@ impl Game for Coins {
     const TITLE: &'static str = "Coins";
     const CONTEST: Contest = Contest::Together;
     const CAUSES: &'static [&'static str] = &["sure", "guess"];
+    const SEATS: usize = 1;
     type State = Hidden;
     type Action = Choice;
     type Actions = Vec<Choice>;

@@ -64,6 +64,7 @@ impl Game for HighLow {
     const TITLE: &'static str = "High and low";
     const CONTEST: Contest = Contest::Together;
     const CAUSES: &'static [&'static str] = &["all right", "wrong"];
+    const SEATS: usize = 2;
     type State = Table;
     type Action = Word;
     type Actions = Vec<Word>;

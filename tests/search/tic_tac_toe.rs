@@ -24,6 +24,7 @@ impl Game for TicTacToe {
     const TITLE: &'static str = "Tic-tac-toe";
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &["line", "full"];
+    const SEATS: usize = 2;
     type State = Board;
     type Action = u8;
     type Actions = Vec<u8>;

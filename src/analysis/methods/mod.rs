@@ -4,9 +4,11 @@
 //! one place, with measured coverage.
 
 pub(super) mod alike;
+pub(super) mod bands;
 pub(super) mod estimate;
 pub(super) mod factorial;
 pub(super) mod logistic;
+pub(super) mod matchups;
 pub(super) mod mcnemar;
 pub(super) mod mean;
 pub(super) mod multiplicity;
@@ -20,15 +22,20 @@ pub(super) mod ranged;
 pub(super) mod ranks;
 pub(super) mod ratio;
 pub(super) mod risks;
+pub(super) mod scores;
+pub(super) mod seats;
+pub(super) mod shares;
 pub(super) mod signs;
 pub(super) mod spread;
 pub(super) mod strengths;
 pub(super) mod wilson;
 
 pub use alike::{APART, alike, alike_means, alike_shares, alike_values};
+pub use bands::{Bands, bands};
 pub use estimate::{Difference, Estimate, Interval, LEVEL};
 pub use factorial::{Factorial, slope, weighted_sum};
 pub use logistic::{Logistic, Row, Test, likelihood_ratio, logistic, logistic_on_seeds};
+pub use matchups::{Cycle, Matchup, Matchups, Meeting, matchups, meetings};
 pub use mcnemar::{mcnemar_exact, mcnemar_mid_p};
 pub use mean::{Moments, mean_difference, mean_interval, paired_mean_difference};
 pub use multiplicity::{benjamini_hochberg, holm, simultaneous_level};
@@ -41,6 +48,12 @@ pub use ranged::{Ranged, Verdict, digits, one_digit, signed};
 pub use ranks::{kendall, spearman};
 pub use ratio::{jackknife, ratio};
 pub use risks::{Ending, Moment, incidence};
+pub use scores::{
+    Closeness, Distribution, Margin, Scores, closeness, distribution, margin, mean_by_deal, quantile_by_deal,
+    score_difference,
+};
+pub use seats::{Seated, Seats, seat_means, seat_shares};
+pub use shares::{above_fair, above_fair_at, share_by_deal, share_by_deal_at, win_shares};
 pub use signs::{Holds, Sign, Stability, stability};
 pub use spread::{cochran_q, spread};
 pub use strengths::{Contested, Side, Strengths, points, strengths, win_chance};

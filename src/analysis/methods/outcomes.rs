@@ -9,12 +9,19 @@
 //! interval for a difference of binomial proportions based on paired data* (2012); for any contrast they keep the
 //! interval from shrinking to nothing where all seeds happen to agree.
 //!
+//! Seat against seat, what came of a seed (a deal) is a share: the mean of a win or not over the games with the seats
+//! exchanged, ties in parts. [`Outcomes::of_shares`] holds such numbers. Their contrasts, averages, moments and gains are
+//! valid, and so are [`alike`](super::alike) and [`spread`](super::spread); what counts hits is not:
+//! [`Outcomes::pairs`] with `McNemar`'s test, [`cochran_q`](super::cochran_q) and
+//! [`logistic_on_seeds`](super::logistic_on_seeds). For two cells of any kind take [`Outcomes::difference`]. The imagined
+//! deals of shares differ in one of their games, and lie around the value: they widen the interval and do not move it.
+//!
 //! Trust it for independent seeds, from about a hundred on. The interval holds for each contrast alone; for many at
 //! once see [`holm`](super::holm) and [`simultaneous_level`](super::simultaneous_level).
 
 use super::estimate::{Difference, Estimate, Interval, LEVEL};
 use super::mean::Moments;
-use super::pairs::Pairs;
+use super::pairs::{Pairs, paired_difference_at};
 use super::quantile::{t_tails, t_width};
 
 /// What came of every seed in every cell: a table with a row for each seed and a column for each cell.
@@ -22,7 +29,18 @@ use super::quantile::{t_tails, t_width};
 pub struct Outcomes {
     cells: usize,
     values: Vec<f32>,
-    hits: bool,
+    kind: Kind,
+}
+
+/// What the numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// 0 or 1.
+    Hits,
+    /// From 0 to 1: means over so many games of a deal.
+    Shares(u32),
+    /// Any numbers.
+    Values,
 }
 
 impl Outcomes {
@@ -30,13 +48,20 @@ impl Outcomes {
     /// the seeds that all share.
     pub fn of_hits<C: AsRef<[bool]>>(cells: &[C]) -> Outcomes {
         let columns: Vec<&[bool]> = cells.iter().map(AsRef::as_ref).collect();
-        Outcomes { cells: cells.len(), values: interleaved(&columns, |hit| f32::from(u8::from(hit))), hits: true }
+        Outcomes { cells: cells.len(), values: interleaved(&columns, |hit| f32::from(u8::from(hit))), kind: Kind::Hits }
     }
 
     /// Values of any size, such as lengths.
     pub fn of_values<C: AsRef<[f32]>>(cells: &[C]) -> Outcomes {
         let columns: Vec<&[f32]> = cells.iter().map(AsRef::as_ref).collect();
-        Outcomes { cells: cells.len(), values: interleaved(&columns, |value| value), hits: false }
+        Outcomes { cells: cells.len(), values: interleaved(&columns, |value| value), kind: Kind::Values }
+    }
+
+    /// Shares from 0 to 1, one a deal, each the mean over so many games (1: the seats were not exchanged).
+    pub fn of_shares<C: AsRef<[f32]>>(cells: &[C], games: u32) -> Outcomes {
+        let columns: Vec<&[f32]> = cells.iter().map(AsRef::as_ref).collect();
+        let values = interleaved(&columns, |share| share.clamp(0.0, 1.0));
+        Outcomes { cells: cells.len(), values, kind: Kind::Shares(games.max(1)) }
     }
 
     /// The number of seeds that all cells share.
@@ -66,7 +91,25 @@ impl Outcomes {
         sums.iter().map(|sum| sum / seeds).collect()
     }
 
-    /// The seeds by what became of them in two cells; a value above one half counts as a hit.
+    /// The mean of one cell minus that of another by the method for what they hold: Tango's interval and `McNemar`'s test
+    /// for hits, the contrast for shares and values.
+    pub fn difference(&self, a: usize, b: usize) -> Difference {
+        self.difference_at(a, b, LEVEL)
+    }
+
+    /// The same at another level.
+    pub fn difference_at(&self, a: usize, b: usize, level: f64) -> Difference {
+        if self.kind == Kind::Hits {
+            return paired_difference_at(&self.pairs(a, b), level);
+        }
+        let mut weights = vec![0.0; self.cells];
+        weights[a] += 1.0;
+        weights[b] -= 1.0;
+        self.contrast_at(&weights, level)
+    }
+
+    /// The seeds by what became of them in two cells; a value above one half counts as a hit. For hits only: shares lose
+    /// by it what lies between.
     pub fn pairs(&self, a: usize, b: usize) -> Pairs {
         self.rows().map(|row| (row[a] > 0.5, row[b] > 0.5)).collect()
     }
@@ -110,9 +153,14 @@ impl Outcomes {
         for (cell, weight) in weights.iter().enumerate().take(self.cells) {
             if *weight != 0.0 {
                 let mut own: Moments = self.rows().map(|row| f64::from(row[cell])).collect();
-                if self.hits {
-                    own.add(0.0);
-                    own.add(1.0);
+                let around = match self.kind {
+                    Kind::Hits => 0.5,
+                    Kind::Shares(_) => own.mean,
+                    Kind::Values => 0.0,
+                };
+                if let Some(games) = self.games() {
+                    own.add(around - 0.5 / games);
+                    own.add(around + 0.5 / games);
                 }
                 separate += weight * weight * own.variance();
             }
@@ -121,9 +169,18 @@ impl Outcomes {
         if shared.variance() > 0.0 { separate / shared.variance() } else { 1.0 }
     }
 
+    /// The games behind each number that lies between 0 and 1.
+    fn games(&self) -> Option<f64> {
+        match self.kind {
+            Kind::Hits => Some(1.0),
+            Kind::Shares(games) => Some(f64::from(games)),
+            Kind::Values => None,
+        }
+    }
+
     /// What the contrast can be at least and at most.
     fn range(&self, weights: &[f64]) -> Interval {
-        if !self.hits {
+        if self.kind == Kind::Values {
             return Interval::EVERYTHING;
         }
         let used = &weights[..weights.len().min(self.cells)];
@@ -135,21 +192,22 @@ impl Outcomes {
 
     /// Adds the two imagined seeds.
     fn imagine(&self, moments: &mut Moments, weights: &[f64]) {
-        if self.hits {
-            let range = self.range(weights);
-            let (middle, distance) = (f64::midpoint(range.low, range.high), self.imagined(weights));
-            moments.add(middle - distance);
-            moments.add(middle + distance);
-        }
+        let range = self.range(weights);
+        let middle = match self.kind {
+            Kind::Hits => f64::midpoint(range.low, range.high),
+            Kind::Shares(_) => moments.mean,
+            Kind::Values => return,
+        };
+        let distance = self.imagined(weights);
+        moments.add(middle - distance);
+        moments.add(middle + distance);
     }
 
     /// How far from the middle of its range a contrast lies in the imagined seeds; 0 for values that are no hits.
     pub(in crate::analysis) fn imagined(&self, weights: &[f64]) -> f64 {
-        if !self.hits {
-            return 0.0;
-        }
+        let Some(games) = self.games() else { return 0.0 };
         let squares: f64 = weights.iter().take(self.cells).map(|weight| weight * weight).sum();
-        (squares / 2.0).sqrt().min(self.range(weights).half_width())
+        (squares / 2.0).sqrt().min(self.range(weights).half_width()) / games
     }
 }
 

@@ -34,7 +34,8 @@ pub fn spread(outcomes: &Outcomes, cells: &[usize]) -> Estimate {
     Estimate { value: root(variance.value), interval, n: outcomes.seeds() as u64 }
 }
 
-/// Whether all of these cells have the same rate; a value above one half counts as a hit.
+/// Whether all of these cells have the same rate; a value above one half counts as a hit. For hits only; of shares ask
+/// [`alike`](super::alike).
 pub fn cochran_q(outcomes: &Outcomes, cells: &[usize]) -> Test {
     let count = cells.len() as f64;
     let mut by_cell = vec![0.0; cells.len()];

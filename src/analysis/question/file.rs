@@ -5,12 +5,11 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::Variant;
 use super::section::{Section, number, plain};
-use super::settings::{Setting, Settings};
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES, PRECISION, precision_expected};
 use crate::base::disk::text_by_hand;
 use crate::base::refusal::{Refusal, hint, nearest};
+use crate::game::{Setting, Settings, Variant};
 
 /// How many games each cell plays.
 #[derive(Clone, Debug, PartialEq, Eq)]

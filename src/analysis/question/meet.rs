@@ -4,23 +4,19 @@
 //! key is set for all cells, or varied where several levels are given; what a variant sets cannot be set for all cells too.
 
 use super::file::{Block, Question};
-use super::settings::{Setting, Settings};
-use super::{Asked, Variant};
 use crate::base::refusal::Refusal;
-
-/// The key of the players.
-const POLICY: &str = "policy";
+use crate::game::{POLICY, Setting, Settings, Setup, Variant, keys};
 
 impl Question {
     /// Puts settings in that a user gives for all cells, each by an option `--with`.
     ///
     /// # Errors
     /// Everything that contradicts another option or the question.
-    pub fn put<G: Asked>(&mut self, given: &[String]) -> Result<(), Refusal> {
+    pub fn put<G: Setup>(&mut self, given: &[String]) -> Result<(), Refusal> {
         let mut refusal = Refusal::default();
         let mut all: Vec<Setting> = Vec::new();
         for text in given {
-            match Settings::parse("--with", text, G::KEYS) {
+            match Settings::parse("--with", text, &keys::<G>()) {
                 Err(more) => refusal.reasons.extend(more.reasons),
                 Ok(settings) => {
                     for setting in settings.0 {
@@ -44,7 +40,7 @@ impl Question {
         refusal.or(())
     }
 
-    fn put_one<G: Asked>(&mut self, setting: &Setting) -> Result<(), String> {
+    fn put_one<G: Setup>(&mut self, setting: &Setting) -> Result<(), String> {
         let (key, value) = (setting.key.as_str(), setting.value.as_str());
         if key == POLICY {
             let played = self.policies.join(", ");
@@ -56,7 +52,7 @@ impl Question {
         }
         let repeated = !setting.target().1.is_empty();
         if repeated {
-            let said = |text: &String| Setting { key: key.into(), value: text.clone() }.clashes(setting);
+            let said = |text: &String| Setting::new(key, text).clashes(setting);
             let levels = self.blocks.iter().filter_map(|block| block.0.get(key)).flatten();
             if let Some(level) = levels.into_iter().find(|text| said(text)) {
                 return Err(format!("the report varies it, as in `{level}`; expected something that it does not vary"));
@@ -123,7 +119,7 @@ impl Question {
             for setting in &variant.settings.0 {
                 let varied = |block: &Block| {
                     block.0.get(&setting.key).is_some_and(|texts| {
-                        let level = |text: &String| Setting { key: setting.key.clone(), value: text.clone() };
+                        let level = |text: &String| Setting::new(&setting.key, text);
                         texts.iter().any(|text| level(text).target() == setting.target())
                     })
                 };

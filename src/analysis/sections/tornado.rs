@@ -11,9 +11,10 @@ use crate::analysis::methods::multiplicity::benjamini_hochberg;
 use crate::analysis::methods::pairs::paired_difference;
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played};
-use crate::analysis::question::{Section, Variant};
+use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
+use crate::game::Variant;
 
 /// Variants by the value they move, the widest swing on top.
 struct Tornado {

@@ -11,12 +11,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use clap::Args;
+use clap::{ArgMatches, Args};
 
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
 
+use super::options::Takes;
+use super::task::Task;
+use crate::games::Lab;
 use shelf::Shelf;
 
 /// The options of `wildlab serve`.
@@ -37,8 +40,14 @@ const NAP: Duration = Duration::from_millis(20);
 /// What a thread that answers needs of memory, at most.
 const STACK: usize = 512 * 1024;
 
-impl ServeArgs {
-    pub(super) fn run(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+impl Task for ServeArgs {
+    const NAME: &'static str = "serve";
+    const ABOUT: &'static str = "Browse runs, reports and replays of a folder on this machine";
+    const MORE: &'static str =
+        "The pages are served on 127.0.0.1 only, read-only, and nothing outside the folder is. Ctrl-C ends it.";
+    const TAKES: Takes = Takes::Nothing;
+
+    fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let shown = self.folder.display();
         let root = self.folder.canonicalize().ok().filter(|root| root.is_dir());
         let root = root.ok_or_else(|| Refusal::new(format!("{shown}: there is no such folder")))?;

@@ -24,7 +24,7 @@ struct Wake {
 }
 
 /// No real turn comes near this many decisions; a game with one is stalled (R9.5).
-const MOST_ACTIONS: u8 = 100;
+pub(super) const MOST_ACTIONS: u8 = 100;
 
 impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// One decision of the active player, and the end of the turn where it brings it.
@@ -70,7 +70,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R4.4: the fire on the hex where the action begins. Items draw none; Sanctuary shields regrouping.
     pub(super) fn fire_on(&self, seat: Seat, action: Action) -> Fire {
         let Some(hex) = self.state.player(seat).hex() else { return Fire::None };
-        let sheltered = matches!(action, Action::Regroup(_)) & self.state.ongoing.contains(Ability::Sanctuary);
+        let sheltered = matches!(action, Action::Regroup(_)) & Defenders::shields_regrouping(self.state);
         let fire = self.game.fire(self.state, hex);
         if action.costs_point() & !sheltered { fire } else { Fire::None }
     }
@@ -173,13 +173,12 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
 
     /// R5.2, R4.2: the camp, the reset marker, the draw, Sustenance. Tells whether the player exits (R4.3).
     fn build_camp(&mut self, seat: Seat, hex: Hex) -> bool {
-        let built = self.game.camps_built(self.state, seat);
+        let hand = self.game.hand_for_camp(self.state, seat);
         self.state.camps[seat.index()].insert(hex);
         self.state.player_mut(seat).support = 0;
         let left = self.game.camps_left(self.state, seat);
         self.tell(|_| Event::CampBuilt { seat, hex, left: left as u8 });
-        let hand = self.game.track(self.state.seats()).hands[built];
-        self.draw_up_to(seat, hand.into());
+        self.draw_up_to(seat, hand);
         if self.state.ongoing.contains(Ability::Sustenance)
             && let Some(owner) = self.state.seat_of(Ability::Sustenance.faction())
             && !self.state.has_exited(owner)
@@ -187,7 +186,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
             self.gain_support(owner, self.game.contents.amounts.sustenance, Gain::Ability(Ability::Sustenance));
         }
         // RULE R4.3: the last player left does not exit while a factory is not rewilded, and wins when none is.
-        left == 0 && self.state.clockwise(seat).nth(1).is_some()
+        left == 0 && self.state.has_company(seat)
     }
 
     /// R5.4: all pollution of a hex, or its toxic site. Tells whether it was toxic (R4.5).

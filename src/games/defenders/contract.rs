@@ -8,14 +8,15 @@ use super::state::State;
 use super::table::Table;
 use super::view::View;
 use super::words::{Outcome, Seat};
-use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Observer, Show};
+use crate::game::{Checked, Contest, Ending, Game, Observer, Rng, Seed};
 
 impl Game for Defenders {
     const NAME: &'static str = "defenders";
     const TITLE: &'static str = "Defenders of the Wild";
     const CONTEST: Contest = Contest::Together;
     const CAUSES: &'static [&'static str] = &["win", "core", "toxic", "massacre", "stalled"];
+    const SEATS: usize = Seat::MOST;
+    const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEFENDERS")];
 
     type State = State;
     type Action = Action;
@@ -74,16 +75,6 @@ impl Game for Defenders {
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         view.sample(self, rng)
-    }
-}
-
-impl Show for Defenders {
-    fn write(&self, state: &State, action: Action) -> String {
-        self.write_action(state, action)
-    }
-
-    fn read(&self, state: &State, text: &str) -> Result<Action, String> {
-        self.read_action(state, text)
     }
 }
 

@@ -32,6 +32,12 @@ impl Defenders {
         if state.mechs().contains(hex) { Fire::Melee } else { beside }
     }
 
+    /// Does regrouping draw no fire? Sanctuary shields it (R11).
+    #[inline]
+    pub(super) fn shields_regrouping(state: &State) -> bool {
+        state.ongoing.contains(Ability::Sanctuary)
+    }
+
     /// How much of a die's face counts for a seat under this fire.
     pub fn counted(&self, state: &State, seat: Seat, fire: Fire, face: u8) -> u8 {
         let one = (face == 1) & (fire != Fire::None) & !state.in_force(seat, Ability::Evasion);

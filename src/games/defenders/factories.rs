@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::defenders::Defenders;
 use super::event::{Event, Observer};
-use super::hex::{Dir, Hex};
+use super::hex::{Dir, Hex, HexSet};
 use super::rules::LabOff;
 use super::state::Phase;
 use super::table::Table;
@@ -69,7 +69,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     }
 
     /// R7.4: every running factory, highest number first, and last the core's top tile.
-    fn spread(&mut self) {
+    pub(super) fn spread(&mut self) {
         let top = self.state.top_tile();
         for number in (top..6).rev() {
             let from = self.state.site(number).unwrap_or(Hex::CORE);
@@ -85,14 +85,9 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         }
     }
 
-    /// R8.1: the first hex in the chute's direction without a toxic site, if it is on the board.
+    /// R7.4: one pollution out of a chute.
     fn pollute(&mut self, from: u8, hex: Hex, dir: Dir) {
-        let mut target = hex.step(dir);
-        while let Some(next) = target
-            && self.state.toxic.contains(next)
-        {
-            target = next.step(dir);
-        }
+        let target = chute_target(self.state.toxic, hex, dir);
         let Some(target) = target.filter(|_| !self.pollution_spent()) else {
             self.tell(|_| Event::NotPolluted { from });
             return;
@@ -148,4 +143,16 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.state.set_mechs(hex, now);
         count
     }
+}
+
+/// R8.1: the first hex in a chute's direction without a toxic site, if it is on the board.
+#[inline]
+pub(super) fn chute_target(toxic: HexSet, from: Hex, dir: Dir) -> Option<Hex> {
+    let mut target = from.step(dir);
+    while let Some(next) = target
+        && toxic.contains(next)
+    {
+        target = next.step(dir);
+    }
+    target
 }

@@ -7,7 +7,7 @@ use super::notation::FORMS;
 use super::state::State;
 use super::tally::{CardSum, Count, DamageSource, HexSum, SupportSource, Tally, Watching, habitats};
 use super::words::{Ability, Habitat, Item, MachineKind, Outcome, Seat};
-use crate::record::{Column, Kind, Recorded, Rounds, Row, SumTable, Value};
+use crate::record::{Column, Kind, Records, Rounds, Row, SumTable, Value};
 
 /// A decision's form as a column's name: `maps regroup Q,R` is `maps_regroup`.
 fn plain(form: &str) -> String {
@@ -77,24 +77,16 @@ const fn hex_doc(sum: HexSum) -> &'static str {
     }
 }
 
-impl Recorded for Defenders {
+impl Records for Defenders {
     type Tally = Tally;
 
     const LENGTH: &'static str = "rounds";
 
-    fn factors() -> Vec<Column> {
-        vec![
-            Column::new("players", Kind::U8, "players; one player leads two factions"),
-            Column::new("difficult", Kind::U8, "difficult machine cards in the deck"),
-            Column::new("rules", Kind::Text, "the rule set, and the options that differ from it"),
-            Column::new(
-                "line_up",
-                Kind::Text,
-                "the factions or organizers that the plan names, by seat; `drawn` if none",
-            ),
-            Column::new("machine", Kind::Text, "the difficult cards that the plan names, by kind; `drawn` if none"),
-            Column::new("box", Kind::Text, "the values that were replaced in the box, and its name"),
-        ]
+    const PROGRESS: &'static [&'static str] = &["factories_rewilded", "camps_0", "camps_1", "camps_2", "camps_3"];
+
+    fn length_unit(&self) -> &'static str {
+        // Alone, a round is one turn (R10).
+        if self.line_up.players == 1 { "turns" } else { Self::LENGTH }
     }
 
     fn columns() -> Vec<Column> {
@@ -174,6 +166,15 @@ impl Recorded for Defenders {
         columns.extend(each(FORMS, Kind::U16, |f| format!("do_{}", plain(f)), |f| format!("decisions `{f}`")));
         columns.extend(each(Count::ALL, Kind::U16, |c| c.name().to_string(), |c| count_doc(c).to_string()));
         columns
+    }
+
+    fn seat_columns() -> Vec<Column> {
+        vec![
+            Column::new("faction", Kind::Text, "the faction"),
+            Column::new("organizer", Kind::Text, "the organizer, by initial"),
+            Column::new("camps", Kind::U8, "its camps at the end, the starting camp included"),
+            Column::new("exit_round", Kind::U16, "the round in which it left the game; none if it never did"),
+        ]
     }
 
     fn round_columns() -> Vec<Column> {
@@ -285,6 +286,15 @@ impl Recorded for Defenders {
             row.numbers(&[snapshot.pollution, snapshot.mechs, snapshot.walls]);
             row.numbers(&[snapshot.camps, snapshot.support, snapshot.damage, snapshot.dead, snapshot.exited]);
         }
+    }
+
+    fn write_seat(&self, state: &State, tally: &Tally, seat: usize, row: &mut Row<'_>) {
+        let player = state.player(Seat(seat as u8));
+        row.text(player.faction().name());
+        row.text(player.organizer.name());
+        row.number(state.camps[seat].len() as u64);
+        let round = tally.facts.exits[seat];
+        row.number_if((round > 0).then_some(round));
     }
 
     fn sums(&self, tally: &Tally) -> Vec<Vec<u64>> {

@@ -262,7 +262,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     }
 
     /// An ability puts an organizer elsewhere. It is no move (R11), unless a rule option says so.
-    fn relocate(&mut self, seat: Seat, hex: Hex) {
+    pub(super) fn relocate(&mut self, seat: Seat, hex: Hex) {
         let here = self.state.player(seat).hex() == Some(hex);
         self.put(seat, hex, Way::Relocate);
         // RULING relocating

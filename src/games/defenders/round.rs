@@ -114,19 +114,14 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.state.acted = 0;
         self.state.seat = seat.0;
         self.state.phase = Phase::Act;
-        let player = self.state.player(seat);
-        self.state.points = player.active().map_or(0, |place| self.game.deck(player.organizer).points[place]);
+        self.state.points = self.game.turn_points(self.state, seat);
         self.tell(|state| Event::TurnBegins { seat, points: state.points });
         self.go_on();
     }
 
     /// The turn goes on while there is anything left to play with.
     pub(super) fn go_on(&mut self) {
-        if self.state.phase == Phase::Act
-            && self.state.points == 0
-            && self.state.player(self.state.seat()).items == 0
-            && !self.game.can_team_up(self.state)
-        {
+        if self.state.phase == Phase::Act && !self.game.has_means(self.state) {
             self.end_turn();
         }
     }
@@ -135,7 +130,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     pub(super) fn end_turn(&mut self) {
         let seat = self.state.seat();
         self.state.points = 0;
-        if self.game.active_ability(self.state, seat) == Some(Ability::HackAttack) {
+        if self.game.skips_machine_card(self.state, seat) {
             self.tell(|_| Event::NoMachineCard { seat });
         } else {
             self.draw_machine();
@@ -281,6 +276,25 @@ impl Defenders {
         let habitat: Habitat = self.deck(player.organizer).habitats[active];
         let owner = state.player(owner);
         owner.hand & self.deck(owner.organizer).of[habitat.index()]
+    }
+
+    /// The action points with which a seat's turn begins: those of its active defender.
+    #[inline]
+    pub(super) fn turn_points(&self, state: &State, seat: Seat) -> u8 {
+        let player = state.player(seat);
+        player.active().map_or(0, |place| self.deck(player.organizer).points[place])
+    }
+
+    /// Has the active player anything left to play with: a point, an item, a card to team up with?
+    #[inline]
+    pub(super) fn has_means(&self, state: &State) -> bool {
+        state.points > 0 || state.player(state.seat()).items != 0 || self.can_team_up(state)
+    }
+
+    /// Does a seat's turn end without a machine card (R11, Hack Attack)?
+    #[inline]
+    pub(super) fn skips_machine_card(&self, state: &State, seat: Seat) -> bool {
+        self.active_ability(state, seat) == Some(Ability::HackAttack)
     }
 
     /// Is there a hand card to team up with?

@@ -11,6 +11,7 @@ use super::rules::{OPTIONS, Preset, Rules};
 use super::state::State;
 use super::words::{Faction, MachineKind, Organizer};
 use crate::base::refusal::Refusal;
+use crate::game::{Settings, Setup};
 use crate::sim::selfcheck::{Audit, Audited, Coverage};
 
 /// Difficult cards as `--difficult` takes them.
@@ -131,6 +132,26 @@ fn idle(contents: &Contents) -> Contents {
 
 /// What the reference model is held against.
 pub const CARDS: &str = "machine cards compared with the reference model";
+
+/// What settings fix of the kinds of games to go round; what they leave out goes round.
+pub(super) fn limits(settings: &Settings) -> Result<Limits, Refusal> {
+    let game = Defenders::from_settings(settings)?;
+    let named = game.line_up.factions.len().max(game.line_up.organizers.len());
+    Ok(Limits {
+        contents: game.contents,
+        players: match (settings.get("players"), named) {
+            (Some(_), _) => vec![game.line_up.players],
+            (None, 0) => vec![1, 2, 3, 4],
+            (None, 2) => vec![1, 2],
+            (None, _) => vec![game.line_up.players],
+        },
+        factions: game.line_up.factions,
+        organizers: game.line_up.organizers,
+        difficult: settings.get("difficult").map(|_| game.line_up.difficult),
+        preset: settings.get("rules").and_then(Preset::from_name),
+        changes: settings.all("rule").into_iter().map(String::from).collect(),
+    })
+}
 
 impl Audited for Defenders {
     type Audit<'a> = Auditor<'a>;

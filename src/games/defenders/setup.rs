@@ -133,6 +133,14 @@ fn place_engines(state: &mut State) {
     state.engines[1] = Engine::new(left.cell(Dir::new(number)), Dir::new(number + 3));
 }
 
+impl State {
+    /// R2.6: a starting camp and its organizer.
+    pub(super) fn place_starting_camp(&mut self, seat: Seat, hex: Hex) {
+        self.camps[seat.index()].insert(hex);
+        self.player_mut(seat).set_hex(Some(hex));
+    }
+}
+
 impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
     /// R2.4: the opening hands; in solo the player says from which deck each card comes (R10).
     fn deal_hands(&mut self) {
@@ -173,11 +181,10 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.state.seat = start.0;
     }
 
-    /// R2.6: a starting camp and its organizer.
+    /// R2.6: a starting camp and its organizer; then the next player's, or the first round.
     pub(super) fn settle(&mut self, hex: Hex) {
         let seat = self.state.seat();
-        self.state.camps[seat.index()].insert(hex);
-        self.state.player_mut(seat).set_hex(Some(hex));
+        self.state.place_starting_camp(seat, hex);
         self.tell(|_| Event::Settled { seat, hex });
         self.state.waiting &= !(1 << seat.0);
         if let Some(next) = self.next_waiting(seat) {

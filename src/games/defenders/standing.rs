@@ -3,9 +3,10 @@
 use super::cards::{Card, CardSet};
 use super::defenders::{Defenders, MACHINE_CARDS};
 use super::state::{Phase, State};
-use super::titles::{capitalized, counted, title};
+use super::titles::{capitalized, title};
 use super::transcript::cause;
 use super::words::{Ability, Habitat, Item, MachineKind, Seat};
+use crate::base::terminal::counted;
 use crate::base::terminal::wrapped;
 
 /// Everything that the picture of the board does not show.

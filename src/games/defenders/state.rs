@@ -374,6 +374,12 @@ impl State {
         })
     }
 
+    /// Is anybody besides a seat still in the game?
+    #[inline]
+    pub(super) fn has_company(&self, seat: Seat) -> bool {
+        self.clockwise(seat).nth(1).is_some()
+    }
+
     /// The seat to the left of one: the next clockwise, in the game or not.
     #[inline]
     pub(super) const fn after(&self, seat: Seat) -> Seat {

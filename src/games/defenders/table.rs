@@ -54,9 +54,8 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
 
     /// R4.1: support, up to the next camp on the track; the rest is lost.
     pub(super) fn gain_support(&mut self, seat: Seat, amount: u8, source: Gain) {
-        let cost = self.game.next_cost(self.state, seat).unwrap_or(0);
+        let gained = amount.min(self.game.support_room(self.state, seat));
         let player = self.state.player_mut(seat);
-        let gained = amount.min(cost.saturating_sub(player.support));
         player.support += gained;
         let now = player.support;
         self.tell(|_| Event::Support { seat, gained, now, source });
@@ -130,6 +129,18 @@ impl Defenders {
     #[inline]
     pub fn next_cost(&self, state: &State, seat: Seat) -> Option<u8> {
         self.next_costs[state.seats()][state.camps[seat.index()].len() % NEXT_COSTS]
+    }
+
+    /// How much more support a seat's marker can take: it stops in front of the next camp on the track (R4.1).
+    #[inline]
+    pub(super) fn support_room(&self, state: &State, seat: Seat) -> u8 {
+        self.next_cost(state, seat).unwrap_or(0).saturating_sub(state.player(seat).support)
+    }
+
+    /// The hand up to which a seat draws for its next camp (R4.2): the number on the space that it frees.
+    #[inline]
+    pub(super) fn hand_for_camp(&self, state: &State, seat: Seat) -> usize {
+        self.track(state.seats()).hands.get(self.camps_built(state, seat)).map_or(0, |&hand| hand.into())
     }
 
     /// The ability of a card.

@@ -6,6 +6,7 @@ use super::hex::Hex;
 use super::state::State;
 use super::walls::Edge;
 use super::words::{Organizer, Seat};
+use crate::base::terminal::counted;
 
 /// Words that stay small within a title.
 const SMALL: [&str; 2] = ["of", "the"];
@@ -28,13 +29,6 @@ pub fn organizer_title(organizer: Organizer) -> String {
     organizer
         .person()
         .map_or_else(|| format!("{organizer} ({faction})"), |name| format!("{name} ({organizer}, {faction})"))
-}
-
-/// `1 point`, `2 points`.
-pub fn counted(count: impl Into<usize>, noun: &str) -> String {
-    let count = count.into();
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
 
 /// Where an edge lies, in words.

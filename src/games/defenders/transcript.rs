@@ -3,9 +3,9 @@
 use super::defenders::{Defenders, MACHINE_CARDS};
 use super::event::{Event, Gain, Harm, Way};
 use super::state::State;
-use super::titles::{between, capitalized, counted, place, title};
+use super::titles::{between, capitalized, place, title};
 use super::words::{Habitat, Outcome, Seat};
-use crate::base::terminal::{VERSION, wrapped};
+use crate::base::terminal::{VERSION, counted, wrapped};
 
 /// What every output names, so that it can be made again: version, seed, rules, box and line-up.
 pub fn header(game: &Defenders, state: &State, seed: u64) -> String {

@@ -9,7 +9,7 @@ use super::table::Table;
 use super::view::View;
 use super::words::{Outcome, Seat};
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Observer, Show};
+use crate::game::{Checked, Contest, Ending, Game, Notation, Observer};
 
 /// The names of all outcomes.
 const CAUSES: [&str; Outcome::COUNT] = {
@@ -30,6 +30,7 @@ impl Game for Radlands {
     const TITLE: &'static str = "Radlands";
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &CAUSES;
+    const SEATS: usize = 2;
     type State = State;
     type Action = Action;
     type Actions = Actions;
@@ -86,7 +87,7 @@ impl Game for Radlands {
     }
 }
 
-impl Show for Radlands {
+impl Notation for Radlands {
     fn write(&self, _: &State, action: Action) -> String {
         super::notation::write(action)
     }

@@ -1,7 +1,7 @@
 //! Searching minds as policies name them.
 
 use crate::base::refusal::Refusal;
-use crate::mind::{Mind, Minded, Policy};
+use crate::mind::{Mind, Minds, Policy};
 
 use super::super::mind;
 use super::super::players::Players;
@@ -14,7 +14,7 @@ const MOST_GAMES: u32 = 1_000_000;
 const MOST_DECISIONS: u32 = 1_000_000;
 
 /// Who plays tried games on: the policy's own choice, or chance.
-fn rollout<G: Minded>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> {
+fn rollout<G: Minds>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> {
     let players = match policy.uses.get("rollout") {
         Some(other) => Players::new(game, std::slice::from_ref(other))?,
         None => Players::random(game.seats()),
@@ -23,7 +23,7 @@ fn rollout<G: Minded>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> 
 }
 
 /// Another player as a mind of its own, if the policy names one for this.
-fn other<G: Minded>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<dyn Mind<G>>>, Refusal> {
+fn other<G: Minds>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<dyn Mind<G>>>, Refusal> {
     policy.uses.get(role).map(|other| mind(game, other)).transpose()
 }
 
@@ -31,7 +31,7 @@ fn other<G: Minded>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<
 ///
 /// # Errors
 /// When the policy has budgets, weights or players that it does not know.
-pub(in super::super) fn rollouts<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
+pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     policy.knows_only_using(&["games", "candidates", "horizon"], &["margin"], &["rollout", "first"])?;
     let budget = RolloutsBudget {
         games: policy.budget("games", 100, MOST_GAMES)? as u32,
@@ -49,7 +49,7 @@ pub(in super::super) fn rollouts<G: Minded>(game: &G, policy: &Policy) -> Result
 ///
 /// # Errors
 /// When the policy has budgets, weights or players that it does not know.
-pub(in super::super) fn tree_search<G: Minded>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
+pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     policy.knows_only_using(&["iterations", "outcomes", "horizon"], &["explore", "widen"], &["rollout", "prior"])?;
     let budget = TreeBudget {
         iterations: policy.budget("iterations", 1000, MOST_GAMES)? as u32,

@@ -23,11 +23,11 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Course, Game, Observer, Show, broken_laws};
+use crate::game::{Checked, Course, Game, Notation, Observer, broken_laws};
 use crate::mind::Random;
 
 /// A game that can check itself.
-pub trait Audited: Checked + Show {
+pub trait Audited: Checked + Notation {
     /// One decision in so many is held against all laws, which takes far longer than the check of the invariants.
     const LAWS_EVERY: u32 = 32;
 

@@ -2,7 +2,7 @@
 
 use super::{Audited, Coverage, SelfCheck};
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Observer, Show};
+use crate::game::{Checked, Contest, Ending, Game, Notation, Observer};
 
 /// Two players take one or two matches in turn; who takes the last one wins.
 struct Matches {
@@ -29,6 +29,7 @@ impl Game for Matches {
     const TITLE: &'static str = "Matches";
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &["taken"];
+    const SEATS: usize = 2;
     type State = (u8, usize);
     type Action = u8;
     type Actions = Vec<u8>;
@@ -74,7 +75,7 @@ impl Game for Matches {
     }
 }
 
-impl Show for Matches {
+impl Notation for Matches {
     fn write(&self, _: &(u8, usize), action: u8) -> String {
         action.to_string()
     }

@@ -76,17 +76,15 @@ impl Contents {
     /// The name of the embedded box's origin.
     pub const EMBEDDED: &str = Embedded::ORIGIN;
 
+    /// The text of the embedded box.
+    pub const TEXT: &str = EMBEDDED.0;
+
     /// The box that is part of the program.
     ///
     /// # Panics
     /// Never: a test reads the embedded file.
     pub fn embedded() -> Contents {
         Contents::load(None, &[]).expect("the embedded box is sound")
-    }
-
-    /// The text of the box that is part of the program, with its comments: a file to begin with.
-    pub const fn embedded_text() -> &'static str {
-        EMBEDDED.0
     }
 
     /// The embedded box with the values of a file laid over it, and then those of `sets` put in; each of these reads

@@ -262,7 +262,7 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn a_file_with_the_embedded_values_has_the_embedded_hash() {
-    let whole = Contents::parse("my.toml", Contents::embedded_text(), &[]).unwrap();
+    let whole = Contents::parse("my.toml", Contents::TEXT, &[]).unwrap();
     let provenance = |contents: &Contents| {
         let facts =
             contents.facts.iter().map(|fact| (fact.path.clone(), fact.value.clone(), fact.tag, fact.source.clone()));

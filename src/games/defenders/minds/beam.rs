@@ -5,10 +5,10 @@ use super::super::chance::Chance;
 use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
 use super::super::table::Table;
+use super::distance::DistanceCache;
 use super::evaluate::Judge;
-use super::ground::Grounds;
+use super::frontier::{Frontier, Pool, UNPLAYED};
 use super::ranking::Ranker;
-use super::sieve::{Pool, Sieve, UNPLAYED};
 
 /// What a search is to look at.
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +21,11 @@ pub(super) struct Scope {
     pub(super) cheats: bool,
     /// Hexes to which no sequence goes back.
     pub(super) left: HexSet,
-    /// Is every first action to be told of?
+    /// Is the best value wanted for every first action, too?
     pub(super) weighs: bool,
 }
 
-/// The best sequence of a search.
+/// What a search has found: its best sequence of actions.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     /// What ending the turn after it is worth.
@@ -43,22 +43,30 @@ struct Link {
     action: Action,
 }
 
-/// The beginning of every trail.
+/// Before the first action of every sequence.
 const ROOT: usize = usize::MAX;
 
-/// What a search needs room for, kept to be filled again.
-pub(super) struct Desk<C> {
-    grounds: Grounds,
+/// The memory of a search, kept from one search to the next so that none has to be asked for again.
+pub(super) struct Buffers<C> {
+    cache: DistanceCache,
+    /// The last action of every sequence kept, each linked to the one before it.
     trail: Vec<Link>,
-    /// The sequences of the present length.
+    /// The positions to which the sequences of the present length lead.
     nodes: Pool<C>,
+    /// Their numbers, best first.
     level: Vec<usize>,
-    sieve: Sieve<C>,
+    frontier: Frontier<C>,
 }
 
-impl<C: Clone> Default for Desk<C> {
-    fn default() -> Desk<C> {
-        Desk { grounds: Grounds::new(), trail: Vec::new(), nodes: Pool::new(), level: Vec::new(), sieve: Sieve::new(0) }
+impl<C: Clone> Default for Buffers<C> {
+    fn default() -> Buffers<C> {
+        Buffers {
+            cache: DistanceCache::new(),
+            trail: Vec::new(),
+            nodes: Pool::new(),
+            level: Vec::new(),
+            frontier: Frontier::new(0),
+        }
     }
 }
 
@@ -66,27 +74,30 @@ impl<C: Clone> Default for Desk<C> {
 struct Beam<'a, C> {
     ranker: Ranker<'a>,
     scope: Scope,
-    desk: &'a mut Desk<C>,
+    buffers: &'a mut Buffers<C>,
 }
 
-/// The best sequence of a turn from a state in which the seat acts.
-pub(super) fn search<C: Chance + Clone>(
-    judge: Judge<'_>,
-    state: &State,
-    chance: &C,
-    scope: Scope,
-    desk: &mut Desk<C>,
-) -> Found {
-    let ranker = Ranker::new(judge, state, judge.claims(state, state.seat()), scope.cheats);
-    desk.grounds.clear();
-    desk.trail.clear();
-    desk.nodes.clear();
-    desk.level.clear();
-    desk.sieve.clear_for(scope.width);
-    let root = ranker.root(state, chance, scope.left, &mut desk.grounds);
-    desk.level.push(desk.nodes.copy(&root));
-    desk.nodes.claim();
-    Beam { ranker, scope, desk }.run()
+/// Where a search begins: a state in which the seat acts, and the chance that is reckoned with.
+#[derive(Clone, Copy)]
+pub(super) struct Start<'a, C> {
+    pub(super) judge: Judge<'a>,
+    pub(super) state: &'a State,
+    pub(super) chance: &'a C,
+}
+
+/// The best sequence of actions for the rest of a turn.
+pub(super) fn search<C: Chance + Clone>(start: Start<'_, C>, scope: Scope, buffers: &mut Buffers<C>) -> Found {
+    let Start { judge, state, chance } = start;
+    let ranker = Ranker::new(judge, state, scope.cheats);
+    buffers.cache.clear();
+    buffers.trail.clear();
+    buffers.nodes.clear();
+    buffers.level.clear();
+    buffers.frontier.clear_for(scope.width);
+    let root = ranker.root(state, chance, scope.left, &mut buffers.cache);
+    buffers.level.push(buffers.nodes.copy(&root));
+    buffers.nodes.claim();
+    Beam { ranker, scope, buffers }.run()
 }
 
 impl<C: Chance + Clone> Beam<'_, C> {
@@ -97,15 +108,15 @@ impl<C: Chance + Clone> Beam<'_, C> {
         }
         let mut last = ROOT;
         for _ in 0..self.scope.depth {
-            let Desk { grounds, nodes, level, sieve, .. } = &mut *self.desk;
+            let Buffers { cache, nodes, level, frontier, .. } = &mut *self.buffers;
             for &parent in &*level {
-                self.ranker.expand(nodes.get(parent), parent as u32, grounds, sieve);
+                self.ranker.expand(nodes.get(parent), parent as u32, cache, frontier);
             }
             self.advance();
-            for at in 0..self.desk.level.len() {
-                let node = self.desk.level[at];
+            for at in 0..self.buffers.level.len() {
+                let node = self.buffers.level[at];
                 let value = self.end_value(node);
-                let trail = self.desk.nodes.get(node).trail;
+                let trail = self.buffers.nodes.get(node).trail;
                 if self.scope.weighs {
                     self.note_opening(trail, value, &mut found.openings);
                 }
@@ -114,15 +125,15 @@ impl<C: Chance + Clone> Beam<'_, C> {
                     last = trail;
                 }
             }
-            let Desk { nodes, level, .. } = &mut *self.desk;
+            let Buffers { nodes, level, .. } = &mut *self.buffers;
             level.retain(|&node| self.ranker.goes_on(&nodes.get(node).state));
             if level.is_empty() {
                 break;
             }
         }
         while last != ROOT {
-            found.sequence.push(self.desk.trail[last].action);
-            last = self.desk.trail[last].before;
+            found.sequence.push(self.buffers.trail[last].action);
+            last = self.buffers.trail[last].before;
         }
         found.sequence.reverse();
         found
@@ -130,7 +141,7 @@ impl<C: Chance + Clone> Beam<'_, C> {
 
     /// Notes the value of a sequence for its first action.
     fn note_opening(&self, mut last: usize, value: f32, openings: &mut Vec<(Action, f32)>) {
-        let trail = &self.desk.trail;
+        let trail = &self.buffers.trail;
         while trail[last].before != ROOT {
             last = trail[last].before;
         }
@@ -143,31 +154,33 @@ impl<C: Chance + Clone> Beam<'_, C> {
 
     /// Makes the candidates kept the new level.
     fn advance(&mut self) {
-        let Desk { trail, nodes, level, sieve, .. } = &mut *self.desk;
+        let Buffers { trail, nodes, level, frontier, .. } = &mut *self.buffers;
         level.clear();
-        for candidate in &sieve.candidates {
+        for candidate in &frontier.candidates {
             let parent = nodes.get(candidate.parent as usize);
             let number = if candidate.played == UNPLAYED {
-                let number = sieve.played.copy(parent);
-                sieve.played.claim();
-                self.ranker.follow(sieve.played.get_mut(number), candidate.action);
+                let number = frontier.played.copy(parent);
+                frontier.played.claim();
+                self.ranker.play_on(frontier.played.get_mut(number), candidate.action);
                 number
             } else {
                 candidate.played as usize
             };
             trail.push(Link { before: parent.trail, action: candidate.action });
-            let node = sieve.played.get_mut(number);
+            let node = frontier.played.get_mut(number);
             (node.trail, node.rank) = (trail.len() - 1, candidate.rank);
             level.push(number);
         }
-        std::mem::swap(nodes, &mut sieve.played);
-        sieve.clear();
+        std::mem::swap(nodes, &mut frontier.played);
+        frontier.clear();
     }
 
-    /// What ending the turn at a node is worth. A cheat looks at the machine card that really comes.
+    /// What ending the turn at a node is worth. Who sees real chance looks at the machine card that comes, too.
     fn end_value(&self, node: usize) -> f32 {
-        let (judge, seat, node) = (&self.ranker.judge, self.ranker.seat, self.desk.nodes.get(node));
-        let value = node.rank - judge.weights.point * f32::from(node.state.points) - judge.hunted(&node.state, seat);
+        let (judge, seat, node) = (&self.ranker.judge, self.ranker.seat, self.buffers.nodes.get(node));
+        let value = node.rank
+            - judge.weights.point * f32::from(node.state.points)
+            - judge.cost_of_mechs_beside(&node.state, seat);
         if !self.scope.cheats || node.state.phase != Phase::Act {
             return value;
         }

@@ -7,12 +7,13 @@ use super::super::action::Action;
 use super::super::cards::Card;
 use super::super::damage::Fire;
 use super::super::defenders::Defenders;
+use super::super::factories::chute_target;
 use super::super::hex::{Dir, Hex, HexSet};
 use super::super::menu::Turn;
 use super::super::state::{Player, State};
 use super::super::walls::{Edge, EdgeSet};
 use super::super::words::{Outcome, Seat};
-use super::ground::{Claims, Errand, Ground};
+use super::distance::{Distances, Side, Task};
 use super::weights::Weights;
 
 /// A judge of positions.
@@ -39,48 +40,48 @@ impl Rolls {
 }
 
 impl Judge<'_> {
-    /// The value of a position for a seat, on its own.
+    /// The value of a position for a seat that leaves nothing to others.
     pub(super) fn value(&self, state: &State, seat: Seat, risk: f32) -> f32 {
-        let ground = self.ground(state, seat, Claims::default());
-        self.value_on(&ground, state, seat, risk)
+        let distances = self.distances_and_threats(state, Side::alone(seat));
+        self.value_with(&distances, state, seat, risk)
     }
 
     /// The value of a position for a seat; `risk` is damage that is expected and not yet taken.
-    pub(super) fn value_on(&self, ground: &Ground, state: &State, seat: Seat, risk: f32) -> f32 {
+    pub(super) fn value_with(&self, distances: &Distances, state: &State, seat: Seat, risk: f32) -> f32 {
         match state.outcome() {
             Some(Outcome::Win) => return self.weights.win,
             Some(Outcome::Stalled) | None => {}
             Some(_) => return -self.weights.win,
         }
         let player = state.player(seat);
-        let place = player.hex().map_or(self.weights.exit, |hex| self.place(ground, state, hex));
-        self.bank(state, seat) + self.purse(player, ground.errand) + place
-            - self.harm(state, player, risk)
-            - ground.poison
-            - ground.works
+        let place = player.hex().map_or(self.weights.exit, |hex| self.place_value(distances, state, hex));
+        self.camps_value(state, seat) + self.resources(player, distances.task) + place
+            - self.damage_cost(state, player, risk)
+            - distances.pollution_threat
+            - distances.factory_threat
     }
 
     /// What a seat has reached by itself, without what threatens everybody.
-    pub(super) fn standing(&self, state: &State, seat: Seat) -> f32 {
-        let ground = self.ground(state, seat, Claims::default());
-        self.value_on(&ground, state, seat, 0.0) + ground.poison + ground.works
+    pub(super) fn own_value(&self, state: &State, seat: Seat) -> f32 {
+        let distances = self.distances_and_threats(state, Side::alone(seat));
+        self.value_with(&distances, state, seat, 0.0) + distances.pollution_threat + distances.factory_threat
     }
 
     /// What others have of an ability: items, wounds healed.
-    pub(super) fn shared(&self, before: &State, after: &State, seat: Seat) -> f32 {
+    pub(super) fn gain_of_others(&self, before: &State, after: &State, seat: Seat) -> f32 {
         let others = before.clockwise(seat).filter(|&other| other != seat);
         others
             .map(|other| {
                 let (was, is) = (before.player(other), after.player(other));
                 let items = |player: &Player| player.items.count_ones() as f32;
-                let healed = self.harm(before, was, 0.0) - self.harm(after, is, 0.0);
+                let healed = self.damage_cost(before, was, 0.0) - self.damage_cost(after, is, 0.0);
                 self.weights.item * (items(is) - items(was)) + healed
             })
             .sum()
     }
 
     /// Camps, and the support that was paid for them: what a seat keeps for good.
-    pub(super) fn bank(&self, state: &State, seat: Seat) -> f32 {
+    pub(super) fn camps_value(&self, state: &State, seat: Seat) -> f32 {
         let track = self.game.track(state.seats());
         let built = self.game.camps_built(state, seat);
         let paid: u32 = track.costs.iter().take(built).map(|&cost| u32::from(cost)).sum();
@@ -88,17 +89,17 @@ impl Judge<'_> {
     }
 
     /// Support, cards, markers, items: what a player still in the game has wherever it stands.
-    pub(super) fn purse(&self, player: &Player, errand: Errand) -> f32 {
+    pub(super) fn resources(&self, player: &Player, task: Task) -> f32 {
         if player.hex().is_none() {
             return 0.0;
         }
         let w = self.weights;
         let items = player.items.count_ones() as f32;
         let value = w.item * items + w.marker * f32::from(player.markers) + self.hand(player);
-        match errand {
-            Errand::Work => value + w.support * f32::from(player.support),
-            Errand::Build => value + w.support * f32::from(player.support) + w.ready,
-            Errand::Rewild => value,
+        match task {
+            Task::Work => value + w.support * f32::from(player.support),
+            Task::Build => value + w.support * f32::from(player.support) + w.ready,
+            Task::Rewild => value,
         }
     }
 
@@ -109,27 +110,27 @@ impl Judge<'_> {
         self.weights.hand * f32::from(cards) + self.weights.team * f32::from(team)
     }
 
-    /// What it is worth to stand on a hex: what can be done there, and the ways to the next useful things.
+    /// What it is worth to stand on a hex: what can be done there, and how near the next useful things are.
     #[inline]
-    pub(super) fn place(&self, ground: &Ground, state: &State, hex: Hex) -> f32 {
+    pub(super) fn place_value(&self, distances: &Distances, state: &State, hex: Hex) -> f32 {
         let w = self.weights;
-        let errand_steps = f32::from(ground.errand_way.steps(hex));
-        let mut value = match ground.errand {
-            Errand::Work => {
+        let steps = f32::from(distances.to_task.steps(hex));
+        let mut value = match distances.task {
+            Task::Work => {
                 let here = state.mech_count(hex).min(3) + u8::from(state.polluted().contains(hex));
-                let around = (hex.neighbours() & ground.goals).len() as f32;
-                w.work * f32::from(here) + w.plenty * around - w.way_to_work * errand_steps
+                let around = (hex.neighbours() & distances.goals).len() as f32;
+                w.work * f32::from(here) + w.plenty * around - w.way_to_work * steps
             }
-            Errand::Build | Errand::Rewild => -w.way_home * errand_steps,
+            Task::Build | Task::Rewild => -w.way_home * steps,
         };
-        if let Some(way) = &ground.factory_way {
+        if let Some(way) = &distances.to_factory {
             value -= w.way_to_factory * f32::from(way.steps(hex));
         }
         value
     }
 
-    /// What damage, taken and expected, costs: the more, the nearer a death is.
-    pub(super) fn harm(&self, state: &State, player: &Player, risk: f32) -> f32 {
+    /// What damage costs, the tokens taken and the `risk` of more: the nearer a death is, the more.
+    pub(super) fn damage_cost(&self, state: &State, player: &Player, risk: f32) -> f32 {
         let w = self.weights;
         let limit = f32::from(self.game.contents.limits.damage);
         let level = f32::from(player.damage) + risk;
@@ -149,8 +150,9 @@ impl Judge<'_> {
         cost
     }
 
-    /// The chance that the next death of a player is a massacre.
-    fn massacre_chance(&self, state: &State, player: &Player) -> f32 {
+    /// The chance that the next death of a player is a massacre (R4.6). With no hand any card of deck or exhaustion pile
+    /// may be the one that dies, for the deck may be a new one by then. In solo the other faction's hand is not looked at.
+    pub(super) fn massacre_chance(&self, state: &State, player: &Player) -> f32 {
         let last = self.game.contents.limits.massacre.saturating_sub(1);
         if state.dead.iter().all(|&dead| dead < last) {
             return 0.0;
@@ -161,8 +163,8 @@ impl Judge<'_> {
         if cards.is_empty() { 0.0 } else { fatal as f32 / cards.len() as f32 }
     }
 
-    /// How pollution and toxic sites threaten everybody.
-    pub(super) fn poison(&self, state: &State) -> f32 {
+    /// The cost of pollution and toxic sites, on the board and to come.
+    pub(super) fn pollution_threat(&self, state: &State) -> f32 {
         let w = self.weights;
         let sites = state.toxic.len() as f32;
         let due = self.toxic_due(state).len() as f32;
@@ -174,17 +176,17 @@ impl Judge<'_> {
         cost
     }
 
-    /// How factories, running and to come, threaten everybody.
-    pub(super) fn works(&self, state: &State) -> f32 {
+    /// The cost of factories, running and to come, and of breach markers wasted.
+    pub(super) fn factory_threat(&self, state: &State) -> f32 {
         let w = self.weights;
         let running = state.running();
         let opened = opened(state);
         let sealed = (running - opened).len() as f32;
         let mut cost = w.running * running.len() as f32 + w.sealed * sealed;
-        cost += w.shortage * self.lack(state, opened).max(0.0);
+        cost += w.shortage * self.marker_shortage(state, opened).max(0.0);
         cost += w.load * running.len() as f32 * state.exited.count_ones() as f32;
         cost += w.dead_end * (state.breaches & EdgeSet::DEAD_ENDS).len() as f32;
-        cost += w.closing * (self.closing(state) - opened).len() as f32;
+        cost += w.closing * (self.nearly_enclosed(state) - opened).len() as f32;
         for hex in running & (state.mechs() | state.polluted() | state.toxic) {
             let dirt = state.pollution(hex).min(1) + u8::from(state.toxic.contains(hex));
             cost += w.guard * f32::from(state.mech_count(hex).min(6) + dirt);
@@ -192,17 +194,17 @@ impl Judge<'_> {
         cost
     }
 
-    /// How many breach markers the players lack, where these hexes are opened; below 0 they have more. A factory that nobody
-    /// can open is never rewilded: markers are kept for those that stand and those to come.
-    pub(super) fn lack(&self, state: &State, opened: HexSet) -> f32 {
+    /// How many breach markers the players are short of, where these hexes are opened; below 0 they have more than they
+    /// need. A factory that nobody can open is never rewilded: markers are kept for those that stand and those to come.
+    pub(super) fn marker_shortage(&self, state: &State, opened: HexSet) -> f32 {
         let sealed = (state.running() - opened).len() as f32;
-        let to_come = f32::from(5 - state.built.min(5));
+        let to_come = f32::from(self.game.contents.limits.core_factories.saturating_sub(state.built));
         let markers: u32 = state.clockwise(Seat(0)).map(|seat| u32::from(state.player(seat).markers)).sum();
         sealed + self.weights.foresight * to_come - markers as f32
     }
 
-    /// Habitat hexes with a wall on all sides but one at most: the sites of factories to come.
-    pub(super) fn closing(&self, state: &State) -> HexSet {
+    /// Habitat hexes with a wall on all sides but one at most: sites of factories to come (R7.3).
+    pub(super) fn nearly_enclosed(&self, state: &State) -> HexSet {
         let walls = self.game.walls(state);
         let (mut all, mut but_one) = (HexSet::BOARD, HexSet::EMPTY);
         for dir in Dir::ALL {
@@ -213,7 +215,8 @@ impl Judge<'_> {
         (all | but_one) & state.habitat_hexes()
     }
 
-    /// Where the next spread of pollution makes toxic sites, as far as the three bit planes of pollution tell.
+    /// Where the next spread of pollution makes toxic sites (R7.4, R8). A chute that aims at a site made by this very
+    /// spread reaches on to the next hex by the rules; here its pollution is lost, which makes a site less now and then.
     pub(super) fn toxic_due(&self, state: &State) -> HexSet {
         let limit = self.game.contents.limits.toxic;
         let mut levels = state.pollution;
@@ -224,13 +227,7 @@ impl Judge<'_> {
                 continue;
             }
             for dir in self.game.chutes(number, state.arrows[number]) {
-                let mut target = from.step(dir);
-                while let Some(hex) = target
-                    && state.toxic.contains(hex)
-                {
-                    target = hex.step(dir);
-                }
-                let Some(hex) = target else { continue };
+                let Some(hex) = chute_target(state.toxic, from, dir) else { continue };
                 let level = u8::from(levels[0].contains(hex)) + 2 * u8::from(levels[1].contains(hex)) + 1;
                 if level >= limit {
                     due.insert(hex);
@@ -254,37 +251,26 @@ impl Judge<'_> {
         Rolls { sniper: expected(Fire::Sniper), melee: expected(Fire::Melee) }
     }
 
-    /// Camps whose item a seat does not hold and gains by moving there.
-    pub(super) fn stocked(&self, state: &State, seat: Seat) -> HexSet {
-        let player = state.player(seat);
-        let mut stocked = HexSet::EMPTY;
-        for owner in state.all_seats() {
-            let lacks = !player.has(state.player(owner).faction().item());
-            stocked |= state.camps[owner.index()].when(lacks);
-        }
-        stocked - state.running()
-    }
-
-    /// Of the cards that could team up, the one that is missed least: that with the fewest points.
+    /// Of the cards that could team up, the one with the fewest points: it would be the worst active defender.
     pub(super) fn least_card(&self, state: &State, turn: &Turn) -> Option<Card> {
         let points = |card: Card| self.game.deck(state.player(card.seat()).organizer).points[card.place()];
         turn.team().min_by_key(|&card| points(card))
     }
 
-    /// What hangs about the organizer when the turn is over.
-    pub(super) fn hunted(&self, state: &State, seat: Seat) -> f32 {
+    /// The cost of mechs next to the organizer at the end of its turn: the next Mechs card may bring them.
+    pub(super) fn cost_of_mechs_beside(&self, state: &State, seat: Seat) -> f32 {
         let Some(hex) = state.player(seat).hex() else { return 0.0 };
         self.weights.hunters * (hex.neighbours() & state.mechs()).len() as f32
     }
 }
 
-/// The hexes into which a breach leads.
+/// The hexes with a breach through which organizers pass.
 #[inline]
 pub(super) fn opened(state: &State) -> HexSet {
     (state.breaches - EdgeSet::DEAD_ENDS).hexes()
 }
 
-/// Does a breach on that side of a hex lead anywhere?
+/// Would organizers pass through a breach on that side of a hex? On the perimeter and at the core nobody does (R5.7).
 #[inline]
 pub(super) fn leads_on(hex: Hex, dir: Dir) -> bool {
     !EdgeSet::DEAD_ENDS.contains(Edge::new(hex, dir))

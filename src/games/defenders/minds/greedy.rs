@@ -3,13 +3,10 @@
 use super::super::action::Action;
 use super::super::cards::Card;
 use super::super::defenders::Defenders;
-use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
-use super::super::table::Table;
+use super::distance::Side;
 use super::evaluate::{Judge, best};
-use super::ground::Claims;
-use super::rehearse::Still;
-use super::survey::Survey;
+use super::features::{Done, Features};
 use super::weights::Weights;
 use crate::base::refusal::Refusal;
 use crate::game::rng::Seed;
@@ -18,7 +15,7 @@ use crate::mind::{Choices, Mind, Policy, Sight};
 /// A player who looks one action ahead.
 pub(super) struct Greedy {
     weights: Weights,
-    /// What it has seen of the present turn.
+    /// What it remembers of the present turn.
     turn: Option<Turn>,
 }
 
@@ -26,22 +23,19 @@ pub(super) struct Greedy {
 #[derive(Clone, Debug)]
 struct Turn {
     number: u16,
-    /// The hexes left: going back and forth between Bread and camp would never end.
-    left: HexSet,
-    /// Has an item been gained by an action? Bread, eaten at once, would pay for the next one for ever.
-    gained: bool,
-    survey: Survey,
+    done: Done,
+    features: Features,
 }
 
 impl Turn {
     fn new(judge: Judge<'_>, state: &State) -> Turn {
-        Turn { number: state.turn, left: HexSet::EMPTY, gained: false, survey: Survey::new(judge, state) }
+        Turn { number: state.turn, done: Done::default(), features: Features::new(judge, state) }
     }
 
     /// Tells each sensible action and its score. Returns that of ending the turn.
     fn score(&mut self, judge: Judge<'_>, state: &State, tell: impl FnMut(Action, f32)) -> f32 {
-        self.survey.refresh(judge, state);
-        self.survey.score(judge, state, self.left, !self.gained, tell)
+        self.features.refresh(judge, state);
+        self.features.score(judge, state, self.done, tell)
     }
 }
 
@@ -68,9 +62,9 @@ impl Greedy {
         });
         let chosen = if found.1 > stop { found.0 } else { Action::End };
         if let (Action::Move(_), Some(hex)) = (chosen, state.player(state.seat()).hex()) {
-            turn.left.insert(hex);
+            turn.done.left.insert(hex);
         }
-        turn.gained |= chosen == Action::Gain;
+        turn.done.gained |= chosen == Action::Gain;
         chosen
     }
 
@@ -79,18 +73,17 @@ impl Greedy {
         let judge = Judge { game, weights: &self.weights };
         let seat = state.seat();
         let settling = matches!(state.phase, Phase::Camps | Phase::Paths);
-        let land = settling.then(|| judge.lay(state, seat, Claims::default(), judge.errand(state, seat)));
-        move |action| match (action, &land) {
+        let distances = settling.then(|| judge.distances(state, Side::alone(seat), judge.task(state, seat)));
+        move |action| match (action, &distances) {
             (Action::Draw(seat), _) => -(state.player(seat).hand.len() as f32),
             (Action::Pick(card), _) => pick_value(game, state, card),
-            (Action::Treat(patient), _) => judge.harm(state, state.player(patient), 0.0),
-            (Action::Settle(hex) | Action::Relocate(hex), Some(land)) => judge.place(land, state, hex),
-            (Action::Stay, Some(land)) => state.player(seat).hex().map_or(0.0, |hex| judge.place(land, state, hex)),
+            (Action::Treat(patient), _) => judge.damage_cost(state, state.player(patient), 0.0),
+            (Action::Settle(hex) | Action::Relocate(hex), Some(distances)) => judge.place_value(distances, state, hex),
+            (Action::Stay, Some(distances)) => {
+                state.player(seat).hex().map_or(0.0, |hex| judge.place_value(distances, state, hex))
+            }
             (Action::Target(_) | Action::Carry(..) | Action::Demolish(_), _) => {
-                let mut next = *state;
-                let mut table = Table { game, state: &mut next, chance: &mut Still, observer: &mut () };
-                table.aimed_effect(seat, action);
-                judge.value(&next, seat, 0.0)
+                judge.value(&game.simulate_aim(state, seat, action), seat, 0.0)
             }
             _ => 0.0,
         }

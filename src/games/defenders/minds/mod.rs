@@ -1,43 +1,38 @@
 //! The minds that play *Defenders of the Wild*.
 
 mod beam;
+mod distance;
+mod effects;
 mod evaluate;
+mod features;
+mod frontier;
 mod greedy;
-mod ground;
 mod planner;
 mod ranking;
-mod rehearse;
-mod sieve;
-mod survey;
+mod rating;
+mod simulate;
 mod weights;
 
 use super::chance::Streams;
 use super::defenders::Defenders;
 use crate::base::refusal::Refusal;
-use crate::mind::{Mind, Minded, Policy};
+use crate::games::embedded;
+use crate::mind::{Mind, Minds, Policy};
 use greedy::Greedy;
 use planner::Planner;
-use rehearse::Still;
+use simulate::FixedChance;
 
-impl Minded for Defenders {
-    const MINDS: &'static [&'static str] = &["greedy", "planner", "omniscient"];
+impl Minds for Defenders {
+    const NAMES: &'static [&'static str] = &["greedy", "planner", "omniscient"];
 
-    const POLICIES: &'static [(&'static str, &'static str)] = &[
-        ("random", include_str!("../../../../policies/random.toml")),
-        ("first", include_str!("../../../../policies/first.toml")),
-        ("greedy", include_str!("../../../../policies/greedy.toml")),
-        ("newcomer", include_str!("../../../../policies/newcomer.toml")),
-        ("cautious", include_str!("../../../../policies/cautious.toml")),
-        ("fighter", include_str!("../../../../policies/fighter.toml")),
-        ("builder", include_str!("../../../../policies/builder.toml")),
-        ("planner", include_str!("../../../../policies/planner.toml")),
-        ("omniscient", include_str!("../../../../policies/omniscient.toml")),
-    ];
+    const POLICIES: &'static [(&'static str, &'static str)] = embedded::defenders::POLICIES;
+
+    const DEFAULT: &'static str = "planner";
 
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "greedy" => Some(Box::new(Greedy::new(policy)?)),
-            "planner" => Some(Box::new(Planner::<Still>::new(policy)?)),
+            "planner" => Some(Box::new(Planner::<FixedChance>::new(policy)?)),
             "omniscient" => Some(Box::new(Planner::<Streams>::new(policy)?)),
             _ => None,
         })
@@ -71,7 +66,7 @@ mod tests {
         let breached = |q, r, dir| {
             let mut state = bare;
             state.breaches.insert(Edge::new(Hex::new(q, r).unwrap(), dir));
-            (evaluate::opened(&state).len(), judge.works(&state) - judge.works(&bare))
+            (evaluate::opened(&state).len(), judge.factory_threat(&state) - judge.factory_threat(&bare))
         };
         for (q, r, dir) in [(3, 0, Dir::E), (-1, 0, Dir::E), (1, 0, Dir::W)] {
             assert_eq!(breached(q, r, dir), (0, weights.dead_end), "{q},{r}");
@@ -120,7 +115,7 @@ mod tests {
             }
         }
         for (name, _) in Defenders::POLICIES {
-            let policy = Policy::load(name, Defenders::POLICIES).unwrap();
+            let policy = Policy::of::<Defenders>(name).unwrap();
             for players in 1..=4 {
                 let game = Defenders::standard(players);
                 let checked = minds(&game, std::slice::from_ref(&policy)).unwrap().into_iter();
@@ -136,7 +131,7 @@ mod tests {
     #[test]
     fn what_greedy_takes_is_what_it_scores_best() {
         let game = Defenders::standard(4);
-        let policy = Policy::load("greedy", Defenders::POLICIES).unwrap();
+        let policy = Policy::of::<Defenders>("greedy").unwrap();
         let mut seats = minds(&game, std::slice::from_ref(&policy)).unwrap();
         let (seed, mut legal) = (Seed::new(7), super::super::Actions::new());
         seats.iter_mut().enumerate().for_each(|(seat, mind)| mind.begin(seed, seat));

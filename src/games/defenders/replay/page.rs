@@ -1,9 +1,10 @@
 //! The page of a recorded game: our own markup, style and script around its data. It fetches nothing.
 
+use super::super::defenders::Defenders;
 use super::payload::payload;
-use super::recording::Recording;
 use crate::base::json::line;
 use crate::base::web::{CAUSE_COLOURS, PAGE_POLICY};
+use crate::game::Recording;
 
 const MARKUP: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
@@ -18,7 +19,7 @@ const SCRIPT: [&str; 7] = [
 ];
 
 /// The page as HTML. `command` is what makes it again.
-pub fn page(recording: &Recording, command: &str) -> String {
+pub fn page(recording: &Recording<Defenders>, command: &str) -> String {
     let data = in_markup(&line(&payload(recording, command)));
     let title = format!("Game {} of seed {}", recording.seed.game, recording.seed.run);
     let style = [CAUSE_COLOURS, STYLE].concat();

@@ -11,9 +11,8 @@ use super::super::state::State;
 use super::super::titles::{capitalized, title};
 use super::super::transcript::{cause, sentence};
 use super::super::words::{Item, MachineKind, Organizer, Outcome};
-use super::recording::{Decision, Recording};
 use crate::base::terminal::VERSION;
-use crate::game::Game;
+use crate::game::{Decision, Game, Recording};
 
 /// The name of this form, and of its version.
 const FORMAT: &str = "wildlab-defenders-replay-1";
@@ -22,10 +21,10 @@ const FORMAT: &str = "wildlab-defenders-replay-1";
 const SHOWN: usize = 12;
 
 /// Everything that the page shows. `command` is what makes it again.
-pub fn payload(recording: &Recording, command: &str) -> Value {
-    let Recording { game, seed, policies, steps, decisions } = recording;
-    let first = &steps.first().map_or(*recording.end(), |step| step.state);
-    let outcome = recording.end().outcome();
+pub fn payload(recording: &Recording<Defenders>, command: &str) -> Value {
+    let Recording { game, seed, policies, steps, decisions, .. } = recording;
+    let first = &steps.first().map_or(recording.last, |step| step.state);
+    let outcome = recording.last.outcome();
     let track = game.track(first.seats());
     json!({
         "format": FORMAT,
@@ -38,7 +37,7 @@ pub fn payload(recording: &Recording, command: &str) -> Value {
         "policies": policies,
         "outcome": outcome.map(Outcome::name),
         "cause_number": outcome.and_then(|outcome| Defenders::CAUSES.iter().position(|cause| *cause == outcome.name())),
-        "cause": outcome.map(|outcome| capitalized(&cause(game, recording.end(), outcome))),
+        "cause": outcome.map(|outcome| capitalized(&cause(game, &recording.last, outcome))),
         "track": { "costs": track.costs, "hands": track.hands },
         "limits": {
             "damage": game.contents.limits.damage,
@@ -104,7 +103,7 @@ fn organizers(state: &State) -> Map<String, Value> {
 }
 
 /// The steps: the event as the records have it, its sentence, and what it changed.
-fn told(recording: &Recording) -> Vec<Value> {
+fn told(recording: &Recording<Defenders>) -> Vec<Value> {
     let game = &recording.game;
     let mut recorder = Recorder::new();
     let mut before = Value::Null;
@@ -146,10 +145,10 @@ fn public(game: &Defenders, state: &State, event: Event) -> Option<String> {
     }
 }
 
-fn decided(game: &Defenders, state: &State, decisions: &[Decision]) -> Vec<Value> {
+fn decided(game: &Defenders, state: &State, decisions: &[Decision<Defenders>]) -> Vec<Value> {
     // Names of cards and factions are the same in every state of a game.
     let write = |action: Action| game.write_action(state, action);
-    let entry = |decision: &Decision| {
+    let entry = |decision: &Decision<Defenders>| {
         let place = |&(at, (action, _)): &(usize, &(Action, f32))| at < SHOWN || *action == decision.action;
         let shown = decision.considered.iter().enumerate().filter(place);
         let considered: Vec<Value> =
@@ -191,8 +190,9 @@ fn change(before: &Value, after: &Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rng::Seed;
-    use crate::mind::{Minded, Policy};
+    use crate::game::Settings;
+    use crate::mind::Policy;
+    use crate::sim::{Cell, record};
 
     /// As the page does it.
     fn patched(base: &Value, change: &Value) -> Value {
@@ -219,8 +219,9 @@ mod tests {
     #[test]
     fn the_changes_lead_from_the_first_position_to_that_of_every_step() {
         for players in 1..=4 {
-            let policies = [Policy::load("greedy", Defenders::POLICIES).unwrap()];
-            let recording = Recording::play(&Defenders::standard(players), &policies, Seed::new(3)).unwrap();
+            let policies = [Policy::of::<Defenders>("greedy").unwrap()];
+            let recording =
+                record(&Cell::new(Defenders::standard(players), policies.to_vec(), Settings::new()), 3, 0).unwrap();
             let payload = payload(&recording, "");
             let mut position = payload["position"].clone();
             for (step, told) in recording.steps.iter().zip(payload["steps"].as_array().unwrap()) {
@@ -236,9 +237,10 @@ mod tests {
     fn every_clause_that_a_game_cites_is_named() {
         let clauses = clauses();
         assert_eq!(clauses["R5.7"], "breach");
-        let policies = [Policy::load("greedy", Defenders::POLICIES).unwrap()];
+        let policies = [Policy::of::<Defenders>("greedy").unwrap()];
         for players in [1, 4] {
-            let recording = Recording::play(&Defenders::standard(players), &policies, Seed::new(5)).unwrap();
+            let recording =
+                record(&Cell::new(Defenders::standard(players), policies.to_vec(), Settings::new()), 5, 0).unwrap();
             for step in &recording.steps {
                 let clause = step.event.clause();
                 // R5 and R7 head the actions and the machine cards; their parts have the names.
@@ -249,8 +251,8 @@ mod tests {
 
     #[test]
     fn what_is_hidden_from_other_seats_has_a_public_sentence_without_the_card() {
-        let policies = [Policy::load("random", Defenders::POLICIES).unwrap()];
-        let recording = Recording::play(&Defenders::standard(3), &policies, Seed::new(3)).unwrap();
+        let policies = [Policy::of::<Defenders>("random").unwrap()];
+        let recording = record(&Cell::new(Defenders::standard(3), policies.to_vec(), Settings::new()), 3, 0).unwrap();
         let payload = payload(&recording, "");
         let (mut drawn, mut picked) = (0, 0);
         for step in payload["steps"].as_array().unwrap() {

@@ -1,0 +1,100 @@
+//! Games to be made again: from what a manifest says of its cells, and as commands to be typed.
+
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use serde_json::Value;
+
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{command_of, quoted};
+use crate::game::{POLICY, Seed, Settings, Setup};
+use crate::mind::{Minds, Policy};
+use crate::sim::{Cell, Manifest};
+
+/// The game of the records that a command reads, if it reads some: they say it themselves.
+pub(super) fn game_of(command: &str, matches: &ArgMatches) -> Result<Option<String>, Refusal> {
+    let folder = match command {
+        "summary" => matches.get_one::<PathBuf>("folder"),
+        "find" => matches.get_one::<PathBuf>("folder"),
+        _ => None,
+    };
+    let Some(folder) = folder else { return Ok(None) };
+    let (_, manifest) = Manifest::find(folder)?;
+    Ok(manifest.plan["game"].as_str().map(String::from))
+}
+
+fn odd(field: &str, found: impl std::fmt::Display) -> Refusal {
+    Refusal::new(format!("manifest.json: plan.{field}: found {found}, which `run` and `report` do not write"))
+}
+
+/// The cells of a run or a report, and what the manifest does not tell: that a file is not what it was.
+///
+/// # Errors
+/// When the record is not one that `run` or `report` writes.
+pub(super) fn cells<G: Setup + Minds>(plan: &Value) -> Result<(Vec<Cell<G>>, Vec<String>), Refusal> {
+    let mut notes: Vec<String> = Vec::new();
+    let mut note = |text: String| {
+        if !notes.contains(&text) {
+            notes.push(text);
+        }
+    };
+    let known: Vec<&Value> = plan["policies"].as_array().into_iter().flatten().collect();
+    let mut cells = Vec::new();
+    for record in plan["cells"].as_array().ok_or_else(|| odd("cells", &plan["cells"]))? {
+        let cell: Cell<G> = Cell::of(&settings(record)?.said_in("manifest.json"))?;
+        if !record["identity"].is_null() && cell.game.identity() != record["identity"] {
+            let files: Vec<String> = cell.settings.all("box").into_iter().map(String::from).collect();
+            let changed = if files.is_empty() { "the game".to_string() } else { files.join(", ") };
+            note(format!("{changed} is not what it was when these games were played: their replays may differ"));
+        }
+        for policy in &cell.policies {
+            if !known.iter().any(|known| **known == policy.record()) {
+                let name = typed(policy);
+                note(format!(
+                    "the policy `{name}` is not what it was when these games were played: replays may differ"
+                ));
+            }
+        }
+        cells.push(cell);
+    }
+    Ok((cells, notes))
+}
+
+/// The settings of a cell.
+fn settings(record: &Value) -> Result<Settings, Refusal> {
+    let pairs = record["settings"].as_array().ok_or_else(|| odd("settings", &record["settings"]))?;
+    let pair = |all: Settings, pair: &Value| match (pair[0].as_str(), pair[1].as_str()) {
+        (Some(key), Some(value)) => Ok(all.with(key, value)),
+        _ => Err(odd("settings", pair)),
+    };
+    pairs.iter().try_fold(Settings::new(), pair)
+}
+
+/// A policy as `--policy` takes it: its name, or its file.
+fn typed(policy: &Policy) -> String {
+    if policy.origin.ends_with("(embedded)") { policy.name.clone() } else { policy.origin.clone() }
+}
+
+/// The options of `play`, `replay` and `watch` that name a game of a cell, ready to be typed.
+pub(super) fn options<G: Setup>(cell: &Cell<G>, seed: Seed) -> String {
+    let mut words = vec!["--seed".to_string(), seed.run.to_string()];
+    let mut give = |option: &str, value: &str| words.extend([format!("--{option}"), quoted(value)]);
+    if seed.game > 0 {
+        give("game-number", &seed.game.to_string());
+    }
+    give(POLICY, &cell.policies.iter().map(typed).collect::<Vec<_>>().join(","));
+    for setting in cell.game.settings().0 {
+        give(&setting.key, &setting.value);
+    }
+    words.join(" ")
+}
+
+/// The command that makes a game's page; `out` is its file.
+pub(super) fn replay_command<G: Setup>(cell: &Cell<G>, seed: Seed, out: &str) -> String {
+    format!("{} --out {}", command_of(G::NAME, &format!("replay {}", options(cell, seed))), quoted(out))
+}
+
+/// The command that tells a game in words.
+pub(super) fn play_command<G: Setup>(cell: &Cell<G>, seed: Seed) -> String {
+    command_of(G::NAME, &format!("play {}", options(cell, seed)))
+}

@@ -1,0 +1,233 @@
+//! A plan of many games, from the command line and from a file.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+use crate::base::bounds::{self, MOST_GAMES};
+use crate::base::disk::text_by_hand;
+use crate::base::refusal::{Refusal, hint};
+use crate::game::{POLICY, Settings, Setup};
+use crate::mind::Minds;
+use crate::sim::plan::{Cell, Levels, Lists, Plan, chunk_size, crossed};
+
+use super::options::with_keys;
+
+const HEADING: &str = "Plan";
+
+/// The keys of a plan that are not the game's.
+const OWN: [&str; 5] = ["games", "seed", POLICY, "rounds", "chunk"];
+
+/// The options of a plan, so that another option can exclude them all.
+pub(super) fn names<G: Setup>() -> Vec<&'static str> {
+    ["plan"]
+        .into_iter()
+        .chain(OWN.into_iter().filter(|name| *name != "chunk"))
+        .chain(G::KEYS.iter().map(|key| key.name))
+        .collect()
+}
+
+/// A command with the options of a plan. Lists are crossed: every combination is a cell.
+pub(super) fn with_plan<G: Setup + Minds>(command: Command) -> Command {
+    let option = |name: &'static str, value: &'static str, help: String| {
+        Arg::new(name).long(name).value_name(value).help(help).help_heading(HEADING)
+    };
+    let players = format!(
+        "The players: a policy's name or file for all seats, or one a seat as in first,random; repeated, each is a level \
+         of the plan [default: {}]",
+        G::DEFAULT
+    );
+    let command = command
+        .arg(
+            option(
+                "plan",
+                "FILE",
+                "Take the plan from this file in TOML; options given beside it replace its values".into(),
+            )
+            .value_parser(value_parser!(PathBuf)),
+        )
+        .arg(option("games", "N", "Games in each cell [default: 1000]".into()))
+        .arg(option("seed", "N", "The seed of the run; deal i of every cell is the same [default: 1]".into()))
+        .arg(option(POLICY, "NAMES", players).action(ArgAction::Append))
+        .arg(
+            Arg::new("rounds")
+                .long("rounds")
+                .action(ArgAction::SetTrue)
+                .help("Write down every round too")
+                .help_heading(HEADING),
+        );
+    with_keys::<G>(command, "Plan: the game; lists such as 2..4 or 2,4 are crossed, every combination is a cell")
+}
+
+/// The values given for one key, with the place to name in errors.
+struct Given {
+    place: String,
+    texts: Vec<String>,
+}
+
+/// Where values come from: the command line before the file.
+struct Sources<'a> {
+    matches: &'a ArgMatches,
+    file: Option<(&'a Path, toml::Table)>,
+}
+
+impl Sources<'_> {
+    fn get(&self, key: &str, refusal: &mut Refusal) -> Option<Given> {
+        if key == "rounds" {
+            if self.matches.get_flag(key) {
+                return Some(Given { place: "--rounds".into(), texts: vec!["true".into()] });
+            }
+        } else if key != "chunk"
+            && let Some(texts) = self.matches.get_many::<String>(key)
+        {
+            return Some(Given { place: format!("--{key}"), texts: texts.cloned().collect() });
+        }
+        let (path, table) = self.file.as_ref()?;
+        let place = format!("{}: {key}", path.display());
+        let value = table.get(key)?;
+        let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
+        let mut texts = Vec::new();
+        for value in values {
+            match value {
+                toml::Value::String(text) => texts.push(text.clone()),
+                toml::Value::Integer(number) => texts.push(number.to_string()),
+                toml::Value::Boolean(value) => texts.push(value.to_string()),
+                other => refusal.add(format!("{place}: found {other}, expected a text, a number or a list of them")),
+            }
+        }
+        if texts.is_empty() && refusal.reasons.is_empty() {
+            refusal.add(format!("{place}: expected at least one value"));
+        }
+        Some(Given { place, texts })
+    }
+
+    /// One number from a range.
+    fn number(&self, key: &str, default: u64, (least, most): (u64, u64), refusal: &mut Refusal) -> u64 {
+        let Some(given) = self.get(key, refusal) else { return default };
+        let number = match &given.texts[..] {
+            [text] => text.trim().replace('_', "").parse().ok().filter(|number| (least..=most).contains(number)),
+            _ => None,
+        };
+        number.unwrap_or_else(|| {
+            let (place, found) = (&given.place, given.texts.join(","));
+            refusal.add(format!("{place}: found {found}, expected a whole number from {least} to {most}"));
+            default
+        })
+    }
+
+    fn flag(&self, key: &str, refusal: &mut Refusal) -> bool {
+        let Some(given) = self.get(key, refusal) else { return false };
+        match &given.texts[..] {
+            [text] if text == "true" => true,
+            [text] if text == "false" => false,
+            texts => {
+                refusal.add(format!("{}: found {}, expected true or false", given.place, texts.join(",")));
+                false
+            }
+        }
+    }
+}
+
+/// The plan that options and their file describe.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub(super) fn plan<G: Setup + Minds>(matches: &ArgMatches) -> Result<Plan<G>, Refusal> {
+    let path = matches.get_one::<PathBuf>("plan");
+    let file = path.map(|path| Ok::<_, Refusal>((path.as_path(), read_file::<G>(path)?))).transpose()?;
+    let sources = Sources { matches, file };
+    let mut refusal = Refusal::default();
+    let games = sources.number("games", 1000, (1, MOST_GAMES), &mut refusal);
+    let seed = sources.number("seed", 1, (0, u64::MAX), &mut refusal);
+    let chunk = sources.number("chunk", 0, (1, 1_000_000), &mut refusal);
+    let rounds = sources.flag("rounds", &mut refusal);
+    let cells = cells::<G>(&sources, games, &mut refusal);
+    let cells = refusal.or(cells)?;
+    let chunk = if chunk > 0 { chunk } else { chunk_size(games.saturating_mul(cells.len() as u64)) };
+    let plan = Plan { cells, games, seed, chunk, rounds, about: Vec::new() };
+    bounds::chunks("chunk", plan.chunks())?;
+    Ok(plan)
+}
+
+/// Every combination of what is listed, as cells.
+fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refusal) -> Vec<Cell<G>> {
+    let (mut lists, mut base) = (Lists::new(), Settings::new());
+    let mut places = std::collections::BTreeMap::new();
+    for key in G::KEYS.iter().map(|key| key.name) {
+        let Some(Given { place, texts }) = sources.get(key, refusal) else { continue };
+        if Settings::is_repeated(key) {
+            base = texts.iter().fold(base, |settings, text| settings.with(key, text));
+        } else {
+            lists.insert(key.to_string(), texts);
+        }
+        places.insert(key, place);
+    }
+    let mut policies: Vec<String> = Vec::new();
+    let given = sources.get(POLICY, refusal).map_or_else(|| vec![G::DEFAULT.to_string()], |given| given.texts);
+    for text in given {
+        if !policies.contains(&text) {
+            policies.push(text);
+        }
+    }
+    let place = |key: &str| places.get(key).cloned().unwrap_or_else(|| format!("--{key}"));
+    let mut cells = Vec::new();
+    for policy in policies {
+        let start = (Levels::new(), base.clone().with(POLICY, &policy));
+        let points = match crossed::<G>(&lists, start, &place) {
+            Ok(points) => points,
+            Err(more) => {
+                refusal.reasons.extend(more.reasons);
+                break;
+            }
+        };
+        let total = points.len() + cells.len();
+        let fits = bounds::cells("the plan", total)
+            .and_then(|()| bounds::games("--games", games.saturating_mul(total as u64), MOST_GAMES));
+        if let Err(more) = fits {
+            refusal.reasons.extend(more.reasons);
+            break;
+        }
+        for (_, settings) in points {
+            match Cell::of(&said(settings, &place)) {
+                Ok(cell) => cells.push(cell),
+                Err(more) => {
+                    for reason in more.reasons {
+                        if !refusal.reasons.contains(&reason) {
+                            refusal.add(reason);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    cells
+}
+
+/// Settings that say where each of them was given.
+fn said(settings: Settings, place: &impl Fn(&str) -> String) -> Settings {
+    let mut said = Settings::new();
+    for setting in settings.0 {
+        let place = place(&setting.key);
+        let one = Settings::new().with(&setting.key, &setting.value);
+        let one = match place.strip_suffix(&format!(": {}", setting.key)) {
+            Some(file) => one.said_in(file),
+            None => one,
+        };
+        said = said.and(&one);
+    }
+    said
+}
+
+fn read_file<G: Setup>(path: &Path) -> Result<toml::Table, Refusal> {
+    let shown = path.display();
+    let text = text_by_hand(path)
+        .map_err(|error| Refusal::new(format!("--plan {shown}: cannot be read ({error}), expected a plan in TOML")))?;
+    let table: toml::Table =
+        text.parse().map_err(|error| Refusal::new(format!("{shown}: this is no TOML: {error}")))?;
+    let known: Vec<&str> = OWN.into_iter().chain(G::KEYS.iter().map(|key| key.name)).collect();
+    let mut refusal = Refusal::default();
+    for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
+        refusal.add(format!("{shown}: {key}: unknown key{}", hint(key, known.iter().copied())));
+    }
+    refusal.or(table)
+}

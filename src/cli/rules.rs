@@ -1,0 +1,35 @@
+//! `rules`: every rule option, and which reading is in force.
+
+use clap::{ArgMatches, Args};
+
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal};
+use crate::games::Lab;
+
+use super::options::{Takes, settings};
+use super::task::Task;
+
+/// The options of `rules`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RulesArgs {
+    /// Print the options as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Task for RulesArgs {
+    const NAME: &'static str = "rules";
+    const ABOUT: &'static str = "List the rule options, the readings of each edition, and the ones in force";
+    const MORE: &'static str = "The rules are checked together with the game that the options name: whether its box and line-up can \
+        be played so.";
+    const TAKES: Takes = Takes::Game;
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let game = G::from_settings(&settings::<G>(matches))?;
+        let text = if self.json { game.rules_json().map(|text| text + "\n") } else { game.rules_listing() };
+        match text {
+            Some(text) => terminal.print(text),
+            None => Err(Refusal::new(format!("{} has no rule options", G::TITLE)).into()),
+        }
+    }
+}

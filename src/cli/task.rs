@@ -1,0 +1,76 @@
+//! What can be done with a game: every command, its options and what it runs.
+
+use clap::{ArgMatches, Args, Command};
+
+use super::options::{Takes, with_game};
+use super::plan::with_plan;
+use super::{
+    bench, contents, find, listed, perft, play, position, replay, report, rules, run, selfcheck, serve, summary, watch,
+};
+use crate::base::terminal::{Failure, Terminal};
+use crate::games::Lab;
+
+/// A command that every game has.
+pub(super) trait Task: Args {
+    /// Its name.
+    const NAME: &'static str;
+    /// What it does, for the list of commands.
+    const ABOUT: &'static str;
+    /// What else there is to know, for its own help.
+    const MORE: &'static str = "";
+    /// Which options of the game it takes.
+    const TAKES: Takes;
+
+    /// Adds options that only the game knows.
+    fn with_more<G: Lab>(command: Command) -> Command {
+        command
+    }
+
+    /// Runs it.
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure>;
+}
+
+/// A command of a game, ready to be listed and run.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) command: Command,
+    pub(super) run: fn(&ArgMatches, &mut Terminal) -> Result<(), Failure>,
+}
+
+fn entry<T: Task, G: Lab>() -> Entry {
+    let command = T::augment_args(Command::new(T::NAME));
+    let command = match T::TAKES {
+        Takes::Nothing => command,
+        Takes::Game => with_game::<G>(command, false),
+        Takes::Played => with_game::<G>(command, true),
+        Takes::Plan => with_plan::<G>(command),
+    };
+    let long = if T::MORE.is_empty() { T::ABOUT.to_string() } else { format!("{}\n\n{}", T::ABOUT, T::MORE) };
+    let command = T::with_more::<G>(command).about(T::ABOUT).long_about(long);
+    let run = |matches: &ArgMatches, terminal: &mut Terminal| {
+        let task = T::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+        task.run::<G>(matches, terminal)
+    };
+    Entry { name: T::NAME, command, run }
+}
+
+/// The commands of a game, in the order of the help.
+pub(super) fn tasks<G: Lab>() -> Vec<Entry> {
+    vec![
+        entry::<run::RunArgs, G>(),
+        entry::<summary::SummaryArgs, G>(),
+        entry::<report::ReportArgs, G>(),
+        entry::<find::FindArgs, G>(),
+        entry::<serve::ServeArgs, G>(),
+        entry::<bench::BenchArgs, G>(),
+        entry::<listed::PoliciesArgs, G>(),
+        entry::<play::PlayArgs, G>(),
+        entry::<replay::ReplayArgs, G>(),
+        entry::<watch::WatchArgs, G>(),
+        entry::<position::PositionArgs, G>(),
+        entry::<perft::PerftArgs, G>(),
+        entry::<contents::BoxArgs, G>(),
+        entry::<rules::RulesArgs, G>(),
+        entry::<selfcheck::SelfcheckArgs, G>(),
+    ]
+}

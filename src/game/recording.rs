@@ -1,0 +1,48 @@
+//! A whole game, written down event by event with the states between and what the players thought.
+
+use super::{Game, Seed};
+
+/// One event.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<G: Game> {
+    /// What happened.
+    pub event: G::Event,
+    /// The state right after it. At a decision: the one in which it is taken.
+    pub state: G::State,
+    /// How many decisions have been taken, the one that led here included: it is the last of them.
+    pub decisions: usize,
+    /// Is it a decision that the other seats do not see yet?
+    pub hidden: bool,
+}
+
+/// One decision, and what the player thought of it.
+#[derive(Clone, Debug)]
+pub struct Decision<G: Game> {
+    /// Who decides.
+    pub seat: usize,
+    /// What was decided.
+    pub action: G::Action,
+    /// What the mind considered, best first, with its scores; empty for minds that weigh nothing.
+    pub considered: Vec<(G::Action, f32)>,
+    /// How many decisions were legal.
+    pub legal: usize,
+}
+
+/// A whole game.
+#[derive(Clone, Debug)]
+pub struct Recording<G: Game> {
+    /// The game's parameters.
+    pub game: G,
+    /// Which game it is, as runs number their games.
+    pub seed: Seed,
+    /// The policy of each seat, by name.
+    pub policies: Vec<String>,
+    /// The state at the first decision.
+    pub first: G::State,
+    /// The events, in order.
+    pub steps: Vec<Step<G>>,
+    /// The decisions, in order.
+    pub decisions: Vec<Decision<G>>,
+    /// The state at the end.
+    pub last: G::State,
+}

@@ -1,0 +1,156 @@
+//! A game with everything that the lab asks of it, and the commands' way to whichever game is named.
+
+use std::fmt::Debug;
+
+use clap::Args;
+
+use crate::analysis::question::Asked;
+use crate::base::refusal::Refusal;
+use crate::game::{Checked, Game, Notation, Settings, Setup, Show};
+use crate::mind::Minds;
+use crate::record::Records;
+use crate::sim::plan::{Levels, Lists, crossed};
+use crate::sim::selfcheck::Audited;
+
+/// A game that has moved in: rules, second readings, parameters, records, players, words and questions.
+pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + Show + Asked {
+    /// Options of `position` beyond those that every game has: chance to script, cards to resolve.
+    type Script: Args + Clone + Debug;
+
+    /// Reads what the script's options say about settings of the game.
+    ///
+    /// # Errors
+    /// When they do not fit together.
+    fn prepare(_script: &mut Self::Script, _settings: &mut Settings) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Plays decisions on a position, as the script's options say.
+    ///
+    /// # Errors
+    /// When a decision cannot be read or is not legal, or the script cannot be followed; the reasons say which and why.
+    fn stage(start: Start<Self>, _script: &Self::Script, decisions: &[&str]) -> Result<Staged<Self>, Refusal> {
+        plainly(start, decisions)
+    }
+
+    /// What a self-check goes round, as keys and the texts that list their values: `("players", "2..4")`.
+    const ROUND: &'static [(&'static str, &'static str)] = &[];
+
+    /// The kinds of games that a self-check goes round, each with the options that set it up; what the settings fix, they
+    /// fix in all of them.
+    ///
+    /// # Errors
+    /// When the settings are not accepted.
+    fn kinds(settings: &Settings) -> Result<Vec<(String, Self)>, Refusal> {
+        let mut lists = Lists::new();
+        for (key, text) in Self::ROUND.iter().filter(|(key, _)| settings.get(key).is_none()) {
+            lists.entry((*key).to_string()).or_default().push((*text).to_string());
+        }
+        let points = crossed::<Self>(&lists, (Levels::new(), settings.clone()), &|key| format!("--{key}"))?;
+        let options =
+            |settings: &Settings| settings.0.iter().map(|s| format!("--{} {}", s.key, s.value)).collect::<Vec<_>>();
+        points.into_iter().map(|(_, made)| Ok((options(&made).join(" "), Self::from_settings(&made)?))).collect()
+    }
+}
+
+/// No options.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct NoScript {}
+
+/// Where a command begins.
+pub struct Start<G: Game> {
+    /// The game.
+    pub game: G,
+    /// The position.
+    pub state: G::State,
+    /// What is to be drawn and rolled.
+    pub chance: G::Chance,
+    /// The seed of the game.
+    pub seed: u64,
+}
+
+/// What a script and decisions have made of a position.
+pub struct Staged<G: Game> {
+    /// The game.
+    pub game: G,
+    /// The position.
+    pub state: G::State,
+    /// What has happened, each event with the state in which it is told.
+    pub events: Vec<(G::Event, G::State)>,
+    /// What the user should know.
+    pub notes: Vec<String>,
+}
+
+/// Reads a decision and says why it is not legal, if it is not; `number` is counted from 0.
+///
+/// # Errors
+/// When it cannot be read or is not legal.
+pub fn decision<G: Show + Checked>(
+    game: &G,
+    state: &G::State,
+    number: usize,
+    text: &str,
+) -> Result<G::Action, Refusal> {
+    let refused = |reason: &str| Refusal::new(format!("--act, decision {}, `{text}`: {reason}", number + 1));
+    let action = game.read(state, text).map_err(|reason| refused(&reason))?;
+    if let Some(objection) = game.objection(state, action) {
+        let because = game.obstacle(state, action).map_or(String::new(), |why| format!(": {why}"));
+        return Err(refused(&format!("{objection}{because}; --legal lists what is legal there")));
+    }
+    Ok(action)
+}
+
+/// Plays decisions with the chance of the seed.
+fn plainly<G: Lab>(start: Start<G>, decisions: &[&str]) -> Result<Staged<G>, Refusal> {
+    let Start { game, mut state, mut chance, .. } = start;
+    let mut told = Vec::new();
+    for (number, text) in decisions.iter().enumerate() {
+        let action = decision(&game, &state, number, text)?;
+        let mut events: Vec<G::Event> = game.hidden(&state, action).into_iter().collect();
+        game.play(&mut state, action, &mut chance, &mut events);
+        told.extend(events.into_iter().map(|event| (event, state)));
+    }
+    Ok(Staged { game, state, events: told, notes: Vec::new() })
+}
+
+/// Something to be done with whichever game is named.
+pub trait Visit {
+    /// What comes of it.
+    type Out;
+
+    /// Does it with a game.
+    fn game<G: Lab>(self) -> Self::Out;
+}
+
+/// The games of a program. [`games!`](crate::games!) makes one.
+pub trait Library {
+    /// The games by name and title; the first is meant where none is named.
+    const GAMES: &'static [(&'static str, &'static str)];
+
+    /// Does something with the game of that name; `None` if there is no such game.
+    fn visit<V: Visit>(name: &str, visit: V) -> Option<V::Out>;
+}
+
+/// Declares the games of a program: `games! { pub Games: Chess, Go }`. The first is meant where no game is named.
+#[macro_export]
+macro_rules! games {
+    ($(#[$meta:meta])* $vis:vis $Games:ident: $($Game:ty),+ $(,)?) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug)]
+        $vis struct $Games;
+
+        impl $crate::games::Library for $Games {
+            const GAMES: &'static [(&'static str, &'static str)] =
+                &[$((<$Game as $crate::game::Game>::NAME, <$Game as $crate::game::Game>::TITLE)),+];
+
+            fn visit<V: $crate::games::Visit>(name: &str, visit: V) -> Option<V::Out> {
+                $(
+                    if name == <$Game as $crate::game::Game>::NAME {
+                        return Some(visit.game::<$Game>());
+                    }
+                )+
+                None
+            }
+        }
+    };
+}

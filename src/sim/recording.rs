@@ -1,0 +1,75 @@
+//! A whole game of a cell, written down to be looked at: the game that runs play, with what its players thought.
+
+use crate::base::refusal::Refusal;
+use crate::game::{Course, Decision, Observer, Recording, Seed, Setup, Show, Step};
+use crate::mind::{Choices, Mind, Minds, Sight, minds};
+
+use super::plan::Cell;
+
+/// Writes events down with their states.
+struct Watching<'a, G: Show> {
+    steps: &'a mut Vec<Step<G>>,
+    decisions: usize,
+    hidden: bool,
+}
+
+impl<G: Show> Observer<G> for Watching<'_, G> {
+    fn see(&mut self, event: G::Event, state: &G::State) {
+        self.steps.push(Step { event, state: *state, decisions: self.decisions, hidden: self.hidden });
+    }
+}
+
+/// Plays a game of a cell by its number in a run, and writes it down.
+///
+/// # Errors
+/// When the policies do not fit the game.
+pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) -> Result<Recording<G>, Refusal> {
+    let (seed, moved) = cell.seating(run, number);
+    let (game, policies) = cell.exchanged(moved);
+    // The number of policies that are named is checked as they were named.
+    minds(&cell.game, &cell.policies)?;
+    let mut seated = minds(&game, &policies)?;
+    for (seat, mind) in seated.iter_mut().enumerate() {
+        mind.begin(seed, seat);
+    }
+    let (mut steps, mut decisions) = (Vec::new(), Vec::new());
+    let mut course =
+        Course::start(&game, game.chance(seed), &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
+    let first = course.state;
+    while game.ending(&course.state).is_none() {
+        let decision = decide(&course, seated[game.decider(&course.state)].as_mut());
+        let action = decision.action;
+        decisions.push(decision);
+        let mut watching = Watching { steps: &mut steps, decisions: decisions.len(), hidden: true };
+        // What others may not see yet, no event of the game tells; a recording holds it all.
+        if let Some(event) = game.hidden(&course.state, action) {
+            watching.see(event, &course.state);
+        }
+        watching.hidden = false;
+        course.play(action, &mut watching);
+    }
+    let last = course.state;
+    // What follows the last event without a word belongs to the end.
+    if let Some(step) = steps.last_mut() {
+        step.state = last;
+    }
+    let policies = policies.into_iter().map(|policy| policy.name).collect();
+    let seed = Seed { run, game: number };
+    Ok(Recording { game: game.clone(), seed, policies, first, steps, decisions, last })
+}
+
+/// Asks a mind what it thinks, then what it does.
+fn decide<G: Show>(course: &Course<'_, G>, mind: &mut dyn Mind<G>) -> Decision<G> {
+    let Course { game, state, chance, .. } = course;
+    let seat = game.decider(state);
+    let mut legal = G::Actions::default();
+    game.legal(state, &mut legal);
+    let view = game.view(state, seat);
+    let sight = || if mind.is_omniscient() { Sight::Truth(state, chance) } else { Sight::View(&view) };
+    let mut considered = mind.weigh(game, sight(), &legal);
+    considered.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    let count = legal.len();
+    let sight = sight();
+    let action = mind.choose(game, sight, &mut Choices::new(game, state, &mut legal));
+    Decision { seat, action, considered, legal: count }
+}
