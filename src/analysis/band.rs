@@ -8,7 +8,7 @@
 
 use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
-use crate::base::terminal::quoted;
+use crate::base::terminal::{command_of, quoted};
 use crate::game::{Settings, Variant, keys};
 use crate::sim::plan::Cell;
 use crate::sim::{Store, game_columns};
@@ -119,7 +119,7 @@ pub fn band_command<G: Asked>(settings: &Settings, seed: u64) -> Option<String> 
     let about = |question: &Question| question.variant_set.as_deref() == Some(G::UNSURE);
     let all = G::REPORTS.iter().filter_map(|(name, _)| Question::load(name, G::REPORTS, &keys::<G>()).ok());
     let question = all.into_iter().find(about)?;
-    let mut words = vec!["wildlab".to_string(), "report".into(), quoted(&question.name)];
+    let mut words = vec![command_of(G::NAME, "report"), quoted(&question.name)];
     let mut option = |name: &str, value: &str| words.extend([format!("--{name}"), quoted(value)]);
     let policy = settings.get(POLICY).unwrap_or_default();
     if question.policies != [policy] {
