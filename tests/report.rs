@@ -81,7 +81,7 @@ fn every_embedded_report_names_cells_that_can_be_played_and_analyses_that_exist(
     }
     let files = fs::read_dir("reports/defenders").expect("the folder of reports").flatten();
     let on_disk = files.filter(|entry| entry.path().extension().is_some_and(|e| e == "toml")).count();
-    assert_eq!(on_disk, Defenders::REPORTS.len(), "every file of reports/defenders/ is embedded");
+    assert_eq!(on_disk, Defenders::REPORTS.len(), "every file of reports/defenders is embedded");
 }
 
 #[test]
