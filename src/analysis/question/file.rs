@@ -103,7 +103,7 @@ impl Question {
             let hint =
                 nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
             return Err(Refusal::new(format!(
-                "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
+                "report {named}: there is no such report{hint} (the command `report` lists them; or give a file, or `all`)"
             )));
         }
         let text = text_by_hand(path).map_err(|reason| {
