@@ -9,3 +9,15 @@ pub mod mind;
 pub mod record;
 pub mod report;
 pub mod sim;
+
+/// Everything that a game of your own names: `use wildlab::prelude::*`.
+pub mod prelude {
+    pub use crate::analysis::question::Asked;
+    pub use crate::base::refusal::Refusal;
+    pub use crate::game::{BySeat, Checked, Contest, Ending, Factor, Game, Key, Mark, Notation, Observer, Reading};
+    pub use crate::game::{Rng, Seed, Settings, Setup, Show, Standing, Variant};
+    pub use crate::games::{Lab, NoScript};
+    pub use crate::mind::{Choices, Mind, Minds, Policy, Sight};
+    pub use crate::record::{Column, Kind, Records, Rounds, Row, SumTable};
+    pub use crate::sim::selfcheck::Audited;
+}

@@ -21,9 +21,14 @@ use scenarios::{Scenario, scenarios};
 use wildlab::analysis::{Precision, wilson};
 use wildlab::game::rng::Seed;
 
+/// The seeds of the simulations.
+const RUN: u64 = 2026;
+/// Those of games of seat against seat.
+const RUN_OF_DEALS: u64 = 5;
+
 /// How often the intervals of a scenario held the truth.
-fn covered(scenario: &Scenario, number: usize, repetitions: u64) -> u64 {
-    let held = |game| (scenario.holds)(&mut Seed { run: 2026, game }.stream(number as u64));
+fn covered(scenario: &Scenario, (run, number): (u64, usize), repetitions: u64) -> u64 {
+    let held = |game| (scenario.holds)(&mut Seed { run, game }.stream(number as u64));
     (0..repetitions).filter(|&game| held(game)).count() as u64
 }
 
@@ -36,8 +41,10 @@ fn fewest(least: f64, repetitions: u64) -> f64 {
 #[test]
 fn intervals_hold_the_truth_at_least_94_5_times_in_a_hundred() {
     const REPETITIONS: u64 = 1500;
-    for (number, scenario) in scenarios().iter().enumerate() {
-        let held = covered(scenario, number, REPETITIONS);
+    let all = [(RUN, scenarios()), (RUN_OF_DEALS, deals::deals())];
+    let each = all.iter().flat_map(|(run, all)| all.iter().enumerate().map(|(number, one)| ((*run, number), one)));
+    for (stream, scenario) in each {
+        let held = covered(scenario, stream, REPETITIONS);
         assert!(held as f64 >= fewest(scenario.least, REPETITIONS), "{}: {held} of {REPETITIONS}", scenario.name());
         // Intervals that are merely wide would hold it always.
         assert!((held as f64) < REPETITIONS as f64 * scenario.most, "{}: {held} of {REPETITIONS}", scenario.name());
@@ -84,25 +91,38 @@ fn the_stopping_rule_is_that_of_the_reference() {
 #[test]
 #[ignore = "takes minutes: scripts/coverage"]
 fn write_the_tables() {
-    const REPETITIONS: u64 = 20_000;
-    let mut text = String::new();
-    let error = 100.0 * (0.95 * 0.05 / REPETITIONS as f64).sqrt();
-    let _ = writeln!(
-        text,
-        "Each row: {REPETITIONS} simulated experiments with a known truth; the standard error of a coverage of 95 % is \
-         {error:.2} points.\n\n| method | setting | coverage | its 95 % interval |\n|---|---|---:|---|"
-    );
-    for (number, scenario) in scenarios().iter().enumerate() {
-        let held = covered(scenario, number, REPETITIONS);
-        let interval = wilson(held, REPETITIONS);
-        let share = 100.0 * held as f64 / REPETITIONS as f64;
-        let (low, high) = (100.0 * interval.low, 100.0 * interval.high);
-        let _ = writeln!(text, "| {} | {} | {share:.2} % | {low:.2} to {high:.2} |", scenario.method, scenario.setting);
-        assert!(held as f64 >= fewest(scenario.least, REPETITIONS), "{}: {held}", scenario.name());
-    }
+    let mut text = table(&scenarios(), RUN, 20_000);
     text.push('\n');
     text.push_str(&stopping::table());
     replace_between("docs/statistics.md", "<!-- coverage -->", "<!-- end of coverage -->", &text);
+}
+
+/// The long version for games of seat against seat, which take longer.
+#[test]
+#[ignore = "takes minutes: scripts/coverage"]
+fn write_the_table_of_deals() {
+    let text = table(&deals::deals(), RUN_OF_DEALS, 4000);
+    replace_between("docs/statistics.md", "<!-- coverage of deals -->", "<!-- end of coverage of deals -->", &text);
+}
+
+/// A table of scenarios, each simulated so many times.
+fn table(scenarios: &[Scenario], run: u64, repetitions: u64) -> String {
+    let mut text = String::new();
+    let error = 100.0 * (0.95 * 0.05 / repetitions as f64).sqrt();
+    let _ = writeln!(
+        text,
+        "Each row: {repetitions} simulated experiments with a known truth; the standard error of a coverage of 95 % is \
+         {error:.2} points.\n\n| method | setting | coverage | its 95 % interval |\n|---|---|---:|---|"
+    );
+    for (number, scenario) in scenarios.iter().enumerate() {
+        let held = covered(scenario, (run, number), repetitions);
+        let interval = wilson(held, repetitions);
+        let share = 100.0 * held as f64 / repetitions as f64;
+        let (low, high) = (100.0 * interval.low, 100.0 * interval.high);
+        let _ = writeln!(text, "| {} | {} | {share:.2} % | {low:.2} to {high:.2} |", scenario.method, scenario.setting);
+        assert!(held as f64 >= fewest(scenario.least, repetitions), "{}: {held}", scenario.name());
+    }
+    text
 }
 
 /// Writes `text` between two marks of a file.

@@ -5,6 +5,7 @@
 //! can be trusted; `docs/statistics.md` tells the same in one place, with measured coverage. A question is a design of
 //! cells, what was played of them, and one answer for each of its sections: [`sections`].
 
+mod about;
 mod answer;
 mod band;
 mod chart;
@@ -13,18 +14,23 @@ pub mod methods;
 mod opening;
 mod played;
 pub mod question;
+mod scale;
+mod seats;
 pub mod sections;
 mod summary;
 mod table;
 mod target;
 
+pub use about::{About, Measure, Recorded, Subject};
 pub use answer::{Finding, Part};
 pub use band::{Band, End, band_command};
 pub use chart::{Axis, Bar, Chart, HexValue, Marks, Palette, Point, Series, Unit};
 pub use design::{AS_IS, Design, Factor, Levels, POLICY, Spot, VARIANT};
 pub use methods::*;
 pub use opening::{Headline, Opening, Player};
-pub use played::{Games, Played};
+pub use played::{Course, Courses, Games, Played};
+pub use scale::Scale;
+pub use seats::{SeatColumn, Seats};
 pub use summary::{CellSummary, Summaries};
 pub use table::{Column as TableColumn, Entry, Kind as TableKind, Show, Table};
 pub use target::{Found, Target};

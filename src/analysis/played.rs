@@ -1,14 +1,22 @@
 //! What the games of a question were, as far as it is asked: outcomes, causes, lengths, sums and courses.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use crate::analysis::question::Asked;
 use crate::base::terminal::Failure;
-use crate::game::Variant;
-use crate::record::{Rows, SumTable, Value};
-use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns};
+use crate::game::{Contest, Variant};
+use crate::record::{Column, Rows, SumTable, Value};
+use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns, seat_columns};
 
+use super::about::{About, Measure, Subject};
 use super::design::{Design, Factor, Levels, POLICY};
 use super::methods::estimate::Estimate;
+use super::methods::mean::Moments;
 use super::methods::precision::Precision;
+use super::methods::shares::share_by_deal;
+use super::seats::{Seats, by_deal, numbers};
 
 /// Sums by round: how many games were there, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,7 +29,12 @@ pub struct Course {
     pub squares: f64,
 }
 
+/// The course of games: for each column of a round, for won and for other games, round by round.
+pub type Courses = Vec<[Vec<Course>; 2]>;
+
 /// The games of one cell.
+///
+/// Game `n` is deal `n / seatings` with everybody moved on by `n % seatings` seats. Only whole deals are kept.
 #[derive(Clone, Debug, Default)]
 pub struct Games {
     /// The levels of the cell.
@@ -30,8 +43,18 @@ pub struct Games {
     pub player: String,
     /// What its lengths are counted in.
     pub unit: &'static str,
-    /// Whether each game was won.
+    /// In how many ways each deal was played; at least 1 (0 counts as 1).
+    pub seatings: usize,
+    /// Whether each game was won: by the table, or by the subject, alone or with others.
     pub won: Vec<bool>,
+    /// The measure of the subject, deal by deal, not a number where it did not play; `None`: whether the table won.
+    pub values: Option<Vec<f32>>,
+    /// Are the values numbers of any size? Else they lie between 0 and 1.
+    pub number: bool,
+    /// How the games ended for each seat; empty where they are won together and no section asks.
+    pub seats: Arc<Seats>,
+    /// Columns of the games' rows that sections ask for, game by game; no value is not a number.
+    pub columns: Arc<BTreeMap<String, Vec<f32>>>,
     /// What ended each game: places in [`Played::causes`].
     pub cause: Vec<u8>,
     /// How long each game was.
@@ -40,8 +63,12 @@ pub struct Games {
     pub progress: Vec<u32>,
     /// For each table of sums, row by row.
     pub sums: Vec<Vec<u64>>,
-    /// The course of the games: for each column of a round, for won and for other games, round by round.
-    pub course: Vec<[Vec<Course>; 2]>,
+    /// How many games the sums are of: those of a deal that is not whole are among them.
+    pub summed: u64,
+    /// The course of the games.
+    pub course: Courses,
+    /// The same by other subjects that sections ask for.
+    pub courses: Vec<(Subject, Courses)>,
 }
 
 impl Games {
@@ -58,6 +85,52 @@ impl Games {
     /// Games won.
     pub fn wins(&self) -> u64 {
         self.won.iter().filter(|&&won| won).count() as u64
+    }
+
+    /// Forgets the games of a deal that was not played in all its ways.
+    fn keep_whole_deals(&mut self) {
+        let games = self.won.len() / self.seatings.max(1) * self.seatings.max(1);
+        self.won.truncate(games);
+        self.cause.truncate(games);
+        self.length.truncate(games);
+        self.progress.truncate(games);
+        if self.seats.games() > games {
+            Arc::make_mut(&mut self.seats).truncate(games);
+        }
+        if self.columns.values().any(|column| column.len() > games) {
+            Arc::make_mut(&mut self.columns).values_mut().for_each(|column| column.truncate(games));
+        }
+    }
+
+    /// How many deals.
+    pub fn deals(&self) -> usize {
+        self.won.len() / self.seatings.max(1)
+    }
+
+    /// A number of each game as means over the games of a deal.
+    pub fn by_deal(&self, numbers: &[u32]) -> Vec<f64> {
+        let each = self.seatings.max(1);
+        numbers.chunks_exact(each).map(|deal| deal.iter().map(|&n| f64::from(n)).sum::<f64>() / each as f64).collect()
+    }
+
+    /// The values of the deals in which the subject played.
+    pub fn known(&self) -> Vec<f64> {
+        let values = self.values.iter().flatten().filter(|value| !value.is_nan());
+        values.map(|value| f64::from(*value)).collect()
+    }
+
+    /// The fair share of a seat: one over the number of seats.
+    pub fn fair(&self) -> Option<f64> {
+        (self.seats.seats > 0).then(|| 1.0 / self.seats.seats as f64)
+    }
+
+    /// The mean of what is told: a win rate, another share, or a number.
+    pub fn estimate(&self) -> Estimate {
+        match &self.values {
+            None => Estimate::share(self.wins(), self.len()),
+            Some(_) if !self.number => share_by_deal(&self.known()),
+            Some(_) => self.known().into_iter().collect::<Moments>().estimate(),
+        }
     }
 
     /// Games that ended by a cause.
@@ -85,7 +158,12 @@ pub(in crate::analysis) fn fits(level: &str, named: &str) -> bool {
 }
 
 /// The games of all cells of a question, and the words of the game.
+#[derive(Clone)]
 pub struct Played {
+    /// How the seats stand to each other.
+    pub contest: Contest,
+    /// What `won` and `values` of the cells are.
+    pub about: About,
     /// The factors.
     pub factors: Vec<Factor>,
     /// The variants.
@@ -106,29 +184,81 @@ pub struct Played {
     pub precision: Option<Precision>,
 }
 
-/// Where things stand in the rows of games.
+impl Default for Played {
+    fn default() -> Played {
+        let (factors, variants, cells, causes) = Default::default();
+        let (tables, round_columns) = Default::default();
+        Played {
+            contest: Contest::Together,
+            about: About::default(),
+            factors,
+            variants,
+            cells,
+            causes,
+            tables,
+            round_columns,
+            title: str::to_string,
+            cause_title: str::to_string,
+            precision: None,
+        }
+    }
+}
+
+/// Where things stand in the rows of games, and what is kept of them.
 struct Places {
     cause: usize,
-    won: usize,
+    won: Option<usize>,
     length: usize,
     progress: Vec<usize>,
+    /// Columns of a game that are kept.
+    kept: Vec<(usize, Column)>,
+    /// The columns of a seat; empty where seats are not kept.
+    seats: Vec<Column>,
+    /// Subjects whose wins part the courses of games, but for the first one.
+    subjects: Vec<Subject>,
+}
+
+impl Places {
+    fn of<G: Asked>(asked: &[About]) -> Places {
+        let columns = game_columns::<G>();
+        let find = |name: &str| columns.iter().position(|column| column.name == name);
+        let place = |name: &str| find(name).unwrap_or_default();
+        let (mut kept, mut subjects): (Vec<(usize, Column)>, Vec<Subject>) = Default::default();
+        for About { measure, subject } in asked {
+            if let Measure::OfGame { column, .. } = measure
+                && let Some(at) = find(column)
+                && !kept.iter().any(|(known, _)| *known == at)
+            {
+                kept.push((at, columns[at].clone()));
+            }
+            if *subject != About::usual(G::CONTEST).subject && *subject != Subject::Table && !subjects.contains(subject)
+            {
+                subjects.push(subject.clone());
+            }
+        }
+        let seats = G::CONTEST == Contest::Against || !subjects.is_empty();
+        Places {
+            cause: place("cause"),
+            won: find("won"),
+            length: place(G::LENGTH),
+            progress: G::PROGRESS.iter().map(|name| place(name)).collect(),
+            kept,
+            seats: if seats { seat_columns::<G>() } else { Vec::new() },
+            subjects,
+        }
+    }
 }
 
 impl Played {
-    /// The games of a design as a store holds them.
+    /// The games of a design as a store holds them, told of the usual measure; `asked` are the others that sections want.
     ///
     /// # Errors
     /// When games are missing or damaged.
-    pub fn load<G: Asked>(design: &Design<G>, store: &Store) -> Result<Played, Failure> {
-        let columns = game_columns::<G>();
-        let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
-        let places = Places {
-            cause: place("cause"),
-            won: place("won"),
-            length: place(G::LENGTH),
-            progress: G::PROGRESS.iter().map(|name| place(name)).collect(),
-        };
+    pub fn load<G: Asked>(design: &Design<G>, store: &Store, asked: &[About]) -> Result<Played, Failure> {
+        let places = Places::of::<G>(asked);
         let mut played = Played {
+            contest: G::CONTEST,
+            about: About::usual(G::CONTEST),
             factors: design.factors.clone(),
             variants: design.variants.clone(),
             cells: Vec::new(),
@@ -144,13 +274,38 @@ impl Played {
                 levels: spot.levels.clone(),
                 player: spot.settings.get(POLICY).unwrap_or_default().to_string(),
                 unit: spot.cell.game.length_unit(),
+                seatings: spot.cell.seatings as usize,
+                seats: Arc::new(Seats::new(spot.cell.game.seats(), &places.seats)),
+                courses: places.subjects.iter().map(|subject| (subject.clone(), Courses::new())).collect(),
                 ..Games::default()
             };
             let wanted: Wanted<'_, G> = Wanted { cell: &spot.cell, games: spot.games };
             store.read(&wanted, |chunk| played.add(&mut games, chunk, &places))?;
+            games.keep_whole_deals();
+            if G::CONTEST == Contest::Against {
+                games.values = Some(by_deal(&games, &played.about));
+            }
             played.cells.push(games);
         }
         Ok(played)
+    }
+
+    /// The same games told of something else.
+    pub fn told(&self, about: &About) -> Cow<'_, Played> {
+        if *about == self.about {
+            return Cow::Borrowed(self);
+        }
+        let mut told = self.clone();
+        told.about = about.clone();
+        for games in &mut told.cells {
+            games.values = Some(by_deal(games, about));
+            games.number = !about.measure.is_share();
+            if let Some((_, course)) = games.courses.iter().find(|(subject, _)| *subject == about.subject) {
+                games.course = course.clone();
+                games.won = games.seats.wins(&about.subject);
+            }
+        }
+        Cow::Owned(told)
     }
 
     fn add(&mut self, games: &mut Games, chunk: &Chunk, places: &Places) {
@@ -158,7 +313,17 @@ impl Played {
         let rows = &chunk.games.columns;
         let words: Vec<u8> = rows[places.cause].words.iter().map(|word| self.cause(word)).collect();
         games.cause.extend(rows[places.cause].bits.iter().map(|&bits| words[bits as usize]));
-        games.won.extend(rows[places.won].bits.iter().map(|&bits| bits == 1));
+        if !places.seats.is_empty() {
+            Arc::make_mut(&mut games.seats).add(&chunk.seats, &places.seats);
+        }
+        match places.won {
+            Some(won) => games.won.extend(rows[won].bits.iter().map(|&bits| bits == 1)),
+            None => games.won.extend(games.seats.wins_from(&self.about.subject, first)),
+        }
+        for (at, column) in &places.kept {
+            let kept = Arc::make_mut(&mut games.columns).entry(column.name.to_string()).or_default();
+            kept.extend(numbers(&rows[*at], column.kind));
+        }
         games.length.extend(rows[places.length].bits.iter().map(|&bits| bits as u32));
         let progress = |row: usize| places.progress.iter().map(|&at| rows[at].bits[row] as u32).sum::<u32>();
         games.progress.extend((0..chunk.games.len()).map(progress));
@@ -168,31 +333,11 @@ impl Played {
         for (all, some) in games.sums.iter_mut().flatten().zip(chunk.sums.iter().flatten()) {
             *all += some;
         }
-        self.follow(games, &chunk.rounds, first);
-    }
-
-    /// Adds the rounds of a chunk whose first game has that place.
-    fn follow(&self, games: &mut Games, rounds: &Rows, first: usize) {
-        let Some(&first_game) = rounds.columns[0].bits.first() else { return };
-        if games.course.is_empty() {
-            games.course = vec![[Vec::new(), Vec::new()]; self.round_columns.len()];
-        }
-        let mut seen = (u64::MAX, 0);
-        for row in 0..rounds.len() {
-            let game = rounds.columns[0].bits[row];
-            seen = if game == seen.0 { (game, seen.1 + 1) } else { (game, 0) };
-            let won = games.won[first + (game - first_game) as usize];
-            for (at, column) in games.course.iter_mut().enumerate() {
-                let moments = &mut column[usize::from(!won)];
-                if moments.len() <= seen.1 {
-                    moments.resize(seen.1 + 1, Course::default());
-                }
-                let value = rounds.columns[at + 1].bits[row] as f64;
-                let moment = &mut moments[seen.1];
-                moment.games += 1;
-                moment.sum += value;
-                moment.squares += value * value;
-            }
+        games.summed += chunk.games.len() as u64;
+        let columns = self.round_columns.len();
+        follow(&mut games.course, columns, &chunk.rounds, &games.won[first..]);
+        for (subject, course) in &mut games.courses {
+            follow(course, columns, &chunk.rounds, &games.seats.wins_from(subject, first));
         }
     }
 
@@ -204,11 +349,11 @@ impl Played {
         (self.causes.len() - 1) as u8
     }
 
-    /// The win rate of a cell: with Wilson's interval, or with that of the rule that told it when to stop.
+    /// The mean of a cell's measure: for a win rate with Wilson's interval, or with that of the rule that told it when to stop.
     pub fn win_rate(&self, games: &Games) -> Estimate {
-        let plain = Estimate::share(games.wins(), games.len());
+        let plain = games.estimate();
         match self.precision {
-            Some(rule) if rule.stop(games.wins(), games.len()) => {
+            Some(rule) if games.values.is_none() && rule.stop(games.wins(), games.len()) => {
                 Estimate { interval: rule.interval(games.wins(), games.len()), ..plain }
             }
             _ => plain,
@@ -244,6 +389,31 @@ impl Played {
     /// The number of a table of sums and its columns.
     pub fn table(&self, name: &str) -> Option<(usize, &SumTable)> {
         self.tables.iter().enumerate().find(|(_, table)| table.name == name)
+    }
+}
+
+/// Adds the rounds of a chunk whose games were won or not.
+fn follow(course: &mut Courses, columns: usize, rounds: &Rows, won: &[bool]) {
+    let Some(&first_game) = rounds.columns[0].bits.first() else { return };
+    if course.is_empty() {
+        *course = vec![[Vec::new(), Vec::new()]; columns];
+    }
+    let mut seen = (u64::MAX, 0);
+    for row in 0..rounds.len() {
+        let game = rounds.columns[0].bits[row];
+        seen = if game == seen.0 { (game, seen.1 + 1) } else { (game, 0) };
+        let won = won[(game - first_game) as usize];
+        for (at, column) in course.iter_mut().enumerate() {
+            let moments = &mut column[usize::from(!won)];
+            if moments.len() <= seen.1 {
+                moments.resize(seen.1 + 1, Course::default());
+            }
+            let value = rounds.columns[at + 1].bits[row] as f64;
+            let moment = &mut moments[seen.1];
+            moment.games += 1;
+            moment.sum += value;
+            moment.squares += value * value;
+        }
     }
 }
 

@@ -5,7 +5,7 @@ pub mod checksum;
 pub mod disk;
 pub mod json;
 pub mod lock;
-mod named;
+pub mod named;
 pub mod progress;
 pub mod refusal;
 pub mod terminal;

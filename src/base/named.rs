@@ -1,9 +1,26 @@
 //! Small enums whose values have a name in files, on the command line and in reports.
 
+#[doc(hidden)]
+pub use serde;
+
 /// Declares a field-less enum with one lower-case name for each value.
 ///
 /// The names are what a user types and reads; they have their home here, so that parsing, printing and error messages
 /// cannot disagree. Every such enum has `ALL`, `COUNT`, `name`, `from_name`, `index`, `Display` and serde by name.
+///
+/// ```
+/// wildlab::named_enum! {
+///     /// What lies in the wood.
+///     pub enum Find {
+///         /// To be eaten.
+///         Mushroom = "mushroom",
+///         /// Not to be eaten.
+///         Toadstool = "toadstool",
+///     }
+/// }
+/// assert_eq!("toadstool".parse(), Ok(Find::Toadstool));
+/// assert_eq!("stone".parse::<Find>().unwrap_err(), "`stone` is none of: mushroom, toadstool");
+/// ```
 #[macro_export]
 macro_rules! named_enum {
     (
@@ -13,10 +30,25 @@ macro_rules! named_enum {
         }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum $Type {
-            $( $(#[$vmeta])* #[serde(rename = $name)] $Value ),+
+            $( $(#[$vmeta])* $Value ),+
+        }
+
+        // Written out, so that a game in another crate needs no crate of its own for it.
+        impl $crate::base::named::serde::Serialize for $Type {
+            fn serialize<S: $crate::base::named::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> $crate::base::named::serde::Deserialize<'de> for $Type {
+            fn deserialize<D: $crate::base::named::serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+                use $crate::base::named::serde::de::Error as _;
+                let name = <std::borrow::Cow<'de, str> as $crate::base::named::serde::Deserialize>::deserialize(reader)?;
+                Self::from_name(&name).ok_or_else(|| D::Error::unknown_variant(&name, &[$($name),+]))
+            }
         }
 
         impl $Type {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::analysis::question::Question;
 use crate::analysis::sections::{Analysis, Shape, analysis};
-use crate::analysis::{Design, Found, Opening, POLICY, Part, Played, Precision, Target};
+use crate::analysis::{About, Design, Found, Opening, POLICY, Part, Played, Precision, Recorded, Target};
 use crate::base::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
 use crate::base::disk;
 use crate::base::lock::Lock;
@@ -58,7 +58,8 @@ pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<A
         terminal.note(format_args!("stopped; the games so far are kept, go on with: {}", typed(&[])));
         return Err(Failure::Stopped);
     }
-    let mut played = Played::load(&design, &store)?;
+    let asked: Vec<About> = analyses.iter().filter_map(Ask::about).cloned().collect();
+    let mut played = Played::load(&design, &store, &asked)?;
     played.precision = question.precision.map(Precision::of_points);
     let parts: Vec<Part> = analyses.iter().map(|ask| ask.part(&played)).collect();
     let mut methods: Vec<String> = Vec::new();
@@ -133,6 +134,13 @@ enum Ask {
 }
 
 impl Ask {
+    fn about(&self) -> Option<&About> {
+        match self {
+            Ask::Analysis(analysis) => analysis.about(),
+            Ask::LeftOut(_) => None,
+        }
+    }
+
     fn part(&self, played: &Played) -> Part {
         match self {
             Ask::Analysis(analysis) => analysis.answer(played),
@@ -150,6 +158,7 @@ fn shape<G: Lab>(design: &Design<G>) -> Shape {
             .into_iter()
             .map(|table| (table.name.to_string(), table.sums.iter().map(|column| column.name.to_string()).collect()))
             .collect(),
+        recorded: Recorded::of(design),
     }
 }
 

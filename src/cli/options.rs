@@ -28,7 +28,7 @@ fn option(key: &Key, heading: &'static str) -> Arg {
     let arg = Arg::new(key.name)
         .long(key.name)
         .value_name(key.value)
-        .help(key.about)
+        .help(key.help())
         .action(action)
         .help_heading(heading)
         .allow_hyphen_values(key.hyphens);

@@ -46,7 +46,7 @@ pub(super) struct ReportArgs {
     /// to it; several levels, as in players=2..4, are played one beside the other
     #[arg(long = "with", value_name = "KEY=VALUE")]
     with: Vec<String>,
-    /// The first setting of a comparison, as in 'difficult=0; set=die.faces=[0,0,1,1,2,2]'; a title may stand before it,
+    /// The first setting of a comparison, as in 'players=3; set=die.faces=[0,0,1,1,2,2]'; a title may stand before it,
     /// as in 'Hard die: set=die.faces=[0,1,1,2,2,2]' [default: the game as it is]
     #[arg(long, value_name = "[TITLE:] SETTINGS")]
     a: Option<String>,
@@ -75,7 +75,7 @@ pub(super) struct ReportArgs {
     #[arg(long, conflicts_with = "text")]
     quiet: bool,
     /// A design target; exit code 1 when it is missed. For example
-    /// `difficulty.win_rate[difficult=0,players=4] in 0.3..0.6`; repeatable
+    /// `REPORT.win_rate[players=4] in 0.3..0.6`; repeatable
     #[arg(long = "assert", value_name = "TARGET")]
     targets: Vec<String>,
 }
@@ -147,8 +147,11 @@ impl ReportArgs {
     fn list<G: Lab>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
         let shown = self.text || self.quiet || self.xlsx || self.threads.is_some() || !self.targets.is_empty();
         if shown || self.command::<G>("").contains(" --") {
-            let expected = "expected a name, as in `wildlab report difficulty`; a bare `wildlab report` lists them";
-            return Err(Refusal::new(format!("report: options without a report, {expected}")).into());
+            let bare = command_of(G::NAME, "report");
+            return Err(Refusal::new(format!(
+                "report: options without a report, expected a name, as in `{bare} all`; a bare `{bare}` lists them"
+            ))
+            .into());
         }
         super::listed::reports::<G>(terminal)
     }

@@ -1,5 +1,6 @@
 //! Who plays against whom, and how a game ends for each seat.
 
+use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// How the seats of a game stand to each other.
@@ -15,6 +16,15 @@ pub enum Contest {
 pub const MOST_SEATS: usize = 6;
 
 /// A value for each seat of a game.
+///
+/// ```
+/// use wildlab::game::BySeat;
+///
+/// let mut points = BySeat::of(3, 0);
+/// points[1] += 5;
+/// assert_eq!(points.as_slice(), [0, 5, 0]);
+/// assert_eq!(points.moved(1).to_string(), "0,0,5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BySeat<T> {
     seats: u8,
@@ -29,6 +39,27 @@ impl<T: Copy> BySeat<T> {
     pub fn of(seats: usize, value: T) -> BySeat<T> {
         assert!(seats <= MOST_SEATS, "a game has at most {MOST_SEATS} seats");
         BySeat { seats: seats as u8, values: [value; MOST_SEATS] }
+    }
+
+    /// The value of one seat, and nothing at all others: what others may not know is left out.
+    #[must_use]
+    pub fn only(&self, seat: usize) -> BySeat<T>
+    where
+        T: Default,
+    {
+        let mut only = BySeat::of(self.len(), T::default());
+        only[seat] = self[seat];
+        only
+    }
+
+    /// The same values, each moved on by so many seats: what stood at seat 0 stands at seat `by`.
+    #[must_use]
+    pub fn moved(mut self, by: usize) -> BySeat<T> {
+        let seats = self.len();
+        if seats > 0 {
+            self.values[..seats].rotate_right(by % seats);
+        }
+        self
     }
 }
 
@@ -46,6 +77,14 @@ impl<T> BySeat<T> {
     /// Are there no seats?
     pub fn is_empty(&self) -> bool {
         self.seats == 0
+    }
+}
+
+/// The values divided by commas, as settings have them.
+impl<T: fmt::Display> fmt::Display for BySeat<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: Vec<String> = self.as_slice().iter().map(ToString::to_string).collect();
+        f.write_str(&values.join(","))
     }
 }
 
@@ -74,6 +113,14 @@ pub struct Standing {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use wildlab::game::Ending;
+///
+/// let ending = Ending::ranked("night", &[7, 12, 12]);
+/// assert_eq!((ending.won(0), ending.won(1)), (Some(false), Some(true)));
+/// assert_eq!(ending.seats[0].place, 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
     /// The cause, by its name in records and reports.
@@ -137,7 +184,7 @@ mod tests {
 
     #[test]
     fn one_winner_leaves_the_others_second() {
-        let ending = Ending::won_by("camps", 1, 2);
+        let ending = Ending::won_by("mate", 1, 2);
         assert_eq!(places(&ending), [2, 1]);
         assert_eq!((ending.won(0), ending.won(1)), (Some(false), Some(true)));
     }

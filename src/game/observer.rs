@@ -29,3 +29,11 @@ impl<G: Game> Observer<G> for Vec<G::Event> {
         self.push(event);
     }
 }
+
+/// A closure that is told of every event.
+impl<G: Game, F: FnMut(G::Event, &G::State)> Observer<G> for F {
+    #[inline]
+    fn see(&mut self, event: G::Event, state: &G::State) {
+        self(event, state);
+    }
+}

@@ -40,6 +40,15 @@ impl Ord for Setting {
 const REPEATED: [&str; 2] = ["rule", "set"];
 
 /// Settings, in the order in which they were made.
+///
+/// ```
+/// use wildlab::game::Settings;
+///
+/// let settings = Settings::new().with("players", "2").with("target", "12").with("players", "3");
+/// assert_eq!(settings.to_string(), "target=12; players=3");
+/// let typed = Settings::parse("--a", "players=3; target=9", &["players", "target"]).unwrap();
+/// assert_eq!(typed.get("target"), Some("9"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Settings(pub Vec<Setting>);
 
@@ -57,6 +66,12 @@ impl Settings {
         }
         self.0.push(Setting::new(key, value));
         self
+    }
+
+    /// The same with a value of any kind, as it is printed.
+    #[must_use]
+    pub fn said(self, key: &str, value: impl fmt::Display) -> Settings {
+        self.with(key, &value.to_string())
     }
 
     /// These, said in a file: errors name it, and the key.
@@ -193,7 +208,7 @@ impl fmt::Display for Settings {
 mod tests {
     use super::*;
 
-    const KEYS: [&str; 3] = ["players", "set", "difficult"];
+    const KEYS: [&str; 3] = ["players", "set", "hard"];
 
     #[test]
     fn a_later_value_replaces_an_earlier_one_unless_the_key_repeats() {
@@ -204,8 +219,8 @@ mod tests {
 
     #[test]
     fn typed_settings_are_split_at_the_first_equals_sign() {
-        let settings = Settings::parse("--a", "difficult=engines=1,mechs=2; set=die.faces=[0, 1]", &KEYS).unwrap();
-        assert_eq!(settings.get("difficult"), Some("engines=1,mechs=2"));
+        let settings = Settings::parse("--a", "hard=cards=1,coins=2; set=die.faces=[0, 1]", &KEYS).unwrap();
+        assert_eq!(settings.get("hard"), Some("cards=1,coins=2"));
         assert_eq!(settings.get("set"), Some("die.faces=[0, 1]"));
         let refused = Settings::parse("--a", "player=3; x", &KEYS).unwrap_err().to_string();
         assert!(refused.contains("--a: `player=3`: unknown key, did you mean `players`?"), "{refused}");

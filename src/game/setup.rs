@@ -5,42 +5,9 @@ use std::ops::RangeInclusive;
 use serde_json::{Value, json};
 
 use super::Game;
+use super::key::{Holds, Key};
 use super::settings::Settings;
 use crate::base::refusal::Refusal;
-
-/// A parameter of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// Its name: `players` is the option `--players`, the key `players` of a plan file, and a factor of a report.
-    pub name: &'static str,
-    /// What stands for its value in a help text.
-    pub value: &'static str,
-    /// What it says, for a help text.
-    pub about: &'static str,
-    /// Can its value begin with a hyphen?
-    pub hyphens: bool,
-    /// Can it stand without a value? What that means is the command's business.
-    pub bare: bool,
-}
-
-impl Key {
-    /// A parameter.
-    pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> Key {
-        Key { name, value, about, hyphens: false, bare: false }
-    }
-
-    /// The same, with values that can begin with a hyphen.
-    #[must_use]
-    pub const fn with_hyphens(self) -> Key {
-        Key { hyphens: true, ..self }
-    }
-
-    /// The same, which can stand without a value.
-    #[must_use]
-    pub const fn or_bare(self) -> Key {
-        Key { bare: true, ..self }
-    }
-}
 
 /// A column that tells the cells of a plan from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,16 +45,16 @@ pub trait Setup: Game + Clone + Send + 'static {
     /// Everything that is wrong with them.
     fn from_settings(settings: &Settings) -> Result<Self, Refusal>;
 
-    /// The settings that make this game again, without what is so by default.
+    /// The settings that make this game again; what is so by default can be left out.
     fn settings(&self) -> Settings;
 
-    /// The levels that a text lists for a key: `2..4` may be three of them. `chosen` are the settings before it, on which
-    /// they may depend.
+    /// The levels that a text lists for a key: `2..4` are three of them where the key holds numbers, `a,b` are two where it
+    /// holds one of several words. `chosen` are the settings before it, on which they may depend.
     ///
     /// # Errors
     /// When the text is none that the key can have; the reason says what was expected.
-    fn levels(_key: &str, text: &str, _chosen: &Settings) -> Result<Vec<String>, String> {
-        Ok(vec![text.to_string()])
+    fn levels(key: &str, text: &str, _chosen: &Settings) -> Result<Vec<String>, String> {
+        Self::KEYS.iter().find(|known| known.name == key).map_or_else(|| Ok(vec![text.into()]), |key| key.levels(text))
     }
 
     /// Everything about this game that its course depends on, besides the code: cells with the same identity, policies
@@ -104,13 +71,16 @@ pub trait Setup: Game + Clone + Send + 'static {
     /// The columns that tell games with different parameters apart.
     fn factors() -> Vec<Factor> {
         let keys = Self::KEYS.iter().filter(|key| !Settings::is_repeated(key.name));
-        keys.map(|key| Factor { name: key.name, about: key.about, number: false }).collect()
+        let number = |key: &Key| matches!(key.holds, Holds::Numbers(..));
+        keys.map(|key| Factor { name: key.name, about: key.about, number: number(key) }).collect()
     }
 
     /// The values of those columns.
     fn factor_values(&self) -> Vec<String> {
         let settings = self.settings();
-        Self::factors().iter().map(|factor| settings.get(factor.name).unwrap_or_default().to_string()).collect()
+        let usual = |name: &str| Self::KEYS.iter().find(|key| key.name == name).map_or("", |key| key.default);
+        let value = |name: &'static str| settings.get(name).unwrap_or_else(|| usual(name)).to_string();
+        Self::factors().iter().map(|factor| value(factor.name)).collect()
     }
 
     /// The same game with what seats bring moved on by so many seats: what stood at seat 0 stands at seat `by`. `None`

@@ -20,8 +20,10 @@ pub enum Mark {
 
 /// A game whose decisions can be written and read.
 pub trait Notation: Game {
-    /// A decision as text.
-    fn write(&self, state: &Self::State, action: Self::Action) -> String;
+    /// A decision as text: no two legal ones have the same. Left out, its name in the code: `pick` for `Action::Pick`.
+    fn write(&self, _state: &Self::State, action: Self::Action) -> String {
+        format!("{action:?}").to_lowercase()
+    }
 
     /// The decision that a text names.
     ///

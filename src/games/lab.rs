@@ -33,18 +33,15 @@ pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + S
         plainly(start, decisions)
     }
 
-    /// What a self-check goes round, as keys and the texts that list their values: `("players", "2..4")`.
-    const ROUND: &'static [(&'static str, &'static str)] = &[];
-
-    /// The kinds of games that a self-check goes round, each with the options that set it up; what the settings fix, they
-    /// fix in all of them.
+    /// The kinds of games that a self-check goes round, each with the options that set it up: what the keys name for it
+    /// ([`Key::kinds`](crate::game::Key::kinds)), crossed. What the settings fix, they fix in all of them.
     ///
     /// # Errors
     /// When the settings are not accepted.
     fn kinds(settings: &Settings) -> Result<Vec<(String, Self)>, Refusal> {
         let mut lists = Lists::new();
-        for (key, text) in Self::ROUND.iter().filter(|(key, _)| settings.get(key).is_none()) {
-            lists.entry((*key).to_string()).or_default().push((*text).to_string());
+        for key in Self::KEYS.iter().filter(|key| settings.get(key.name).is_none() && !key.kinds().is_empty()) {
+            lists.insert(key.name.to_string(), key.kinds());
         }
         let points = crossed::<Self>(&lists, (Levels::new(), settings.clone()), &|key| format!("--{key}"))?;
         let options =

@@ -260,14 +260,14 @@ fn section<'a>(
 mod tests {
     use super::*;
 
-    const GOOD: &str = "mind = 'greedy'\nabout = 'x'\nblunder = 0.25\n[budget]\nwidth = 4\n[weights]\ncamp = 1\n";
+    const GOOD: &str = "mind = 'greedy'\nabout = 'x'\nblunder = 0.25\n[budget]\nwidth = 4\n[weights]\ncoin = 1\n";
 
     #[test]
     fn a_policy_file_is_read() {
         let policy = Policy::parse("mine", "mine.toml", GOOD, &[]).unwrap();
         assert_eq!((policy.name.as_str(), policy.mind.as_str(), policy.blunder), ("mine", "greedy", 0.25));
-        assert_eq!((policy.budget["width"], policy.weights["camp"]), (4, 1.0));
-        assert!(policy.knows_only(&["width"], &["camp", "mech"]).is_ok());
+        assert_eq!((policy.budget["width"], policy.weights["coin"]), (4, 1.0));
+        assert!(policy.knows_only(&["width"], &["coin", "card"]).is_ok());
         assert_eq!((policy.budget("width", 8, 4), policy.budget("depth", 8, 9)), (Ok(4), Ok(8)));
         let more = policy.budget("width", 8, 3).unwrap_err().to_string();
         assert_eq!(more, "mine.toml: budget.width: found 4, expected a whole number from 1 to 3");
@@ -297,7 +297,7 @@ mod tests {
         }
         assert!(reasons("mind = ").contains("no TOML"));
         let policy = Policy::parse("mine", "mine.toml", GOOD, &[]).unwrap();
-        assert!(policy.knows_only(&["width"], &["camps"]).unwrap_err().to_string().contains("did you mean `camps`"));
+        assert!(policy.knows_only(&["width"], &["coins"]).unwrap_err().to_string().contains("did you mean `coins`"));
     }
 
     #[test]
@@ -313,7 +313,7 @@ mod tests {
         let uses = |greedy: &str| Policy::parse("mine", "mine.toml", text, &[("greedy", greedy)]);
         let policy = uses(GOOD).unwrap();
         assert_eq!(policy.uses["rollout"].mind, "greedy");
-        assert_ne!(policy.identity(), uses(&GOOD.replace("camp = 1", "camp = 2")).unwrap().identity());
+        assert_ne!(policy.identity(), uses(&GOOD.replace("coin = 1", "coin = 2")).unwrap().identity());
         assert!(policy.knows_only_using(&[], &[], &["rollout"]).is_ok());
         let refused = policy.knows_only(&[], &[]).unwrap_err().to_string();
         assert!(refused.contains("mine.toml: uses.rollout: the mind `search` does not know it"), "{refused}");

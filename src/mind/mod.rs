@@ -65,10 +65,14 @@ impl<'a, G: Game> Choices<'a, G> {
 /// A player.
 pub trait Mind<G: Game>: Send {
     /// A new game begins, at this seat.
-    fn begin(&mut self, seed: Seed, seat: usize);
+    fn begin(&mut self, _seed: Seed, _seat: usize) {}
 
-    /// The decision, one of the legal ones.
-    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action;
+    /// The decision, one of the legal ones. Left out: the one that it weighs highest, the first of equals.
+    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
+        let legal = legal.list();
+        let better = |best: (G::Action, f32), next: (G::Action, f32)| if next.1 > best.1 { next } else { best };
+        self.weigh(game, sight, legal).into_iter().reduce(better).map_or(legal[0], |(action, _)| action)
+    }
 
     /// What it thinks of the decisions: those it looks at, each with a score that is higher the better it likes it. A
     /// mind that weighs nothing says nothing. Asked beside [`Mind::choose`] by those who want to know why; it changes no

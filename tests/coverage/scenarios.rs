@@ -46,7 +46,6 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
     all.extend(models());
     all.extend(means_and_courses());
     all.extend(super::contests::contests());
-    all.extend(super::deals::deals());
     all
 }
 

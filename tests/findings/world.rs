@@ -66,17 +66,7 @@ pub(crate) fn played(cells: Vec<Games>, variants: Vec<Variant>) -> Played {
             factors.push(Factor { key: key.into(), levels });
         }
     }
-    Played {
-        factors,
-        variants,
-        cells,
-        causes: CAUSES.map(String::from).to_vec(),
-        tables: Vec::new(),
-        round_columns: Vec::new(),
-        title: |name| name.to_string(),
-        cause_title: |cause| cause.to_string(),
-        precision: None,
-    }
+    Played { factors, variants, cells, causes: CAUSES.map(String::from).to_vec(), ..Played::default() }
 }
 
 /// What a section says about them.
@@ -86,8 +76,7 @@ pub(crate) fn answer(played: &Played, section: &str) -> Part {
     let shape = Shape {
         factors: played.factors.clone(),
         cells: played.cells.iter().map(|games| games.levels.clone()).collect(),
-        round_columns: Vec::new(),
-        tables: Vec::new(),
+        ..Shape::default()
     };
     analysis(&question.sections[0], &shape).expect("a section").answer(played)
 }

@@ -7,8 +7,8 @@
 //! Whether all seats win alike is one question, asked by Pearson's chi-square with the correction of Rao and Scott, *The
 //! analysis of categorical data from complex sample surveys* (1981), of the second order, as an F test (Thomas and Rao,
 //! *Small-sample comparisons of level and power for simple goodness-of-fit statistics under cluster sampling*, 1987): the
-//! chi-square of independent games over what the deals, by their own scatter, do to it. Wald's and Hotelling's tests
-//! invert the scatter and reject too often for few deals; this one does not invert it. Of places and scores it is
+//! chi-square of independent games over what the deals, by their own scatter, do to it. Wald's test inverts the
+//! scatter and, as they find, rejects too often for few deals; this one does not invert it. Of places and scores it is
 //! Hotelling's test on the differences between the seats ([`alike_values`]).
 //!
 //! Trust the shares from about 25 deals, the means from about 30 deals and ten a seat.

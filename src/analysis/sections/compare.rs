@@ -1,12 +1,12 @@
 //! Two settings or more on the same seeds: what changes?
 
 use super::parts::players;
-use super::scope::{SCOPE, Scope, key_entries, listed, outcomes, p_text};
+use super::scope::{SCOPE, Scope, key_entries, listed, p_text, paired};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
 use crate::analysis::design::{POLICY, VARIANT};
-use crate::analysis::methods::estimate::{Difference, Estimate};
+use crate::analysis::methods::estimate::Difference;
 use crate::analysis::methods::mean::paired_mean_difference;
 use crate::analysis::methods::multiplicity::holm;
 use crate::analysis::methods::outcomes::Outcomes;
@@ -16,6 +16,7 @@ use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// The first variant against each of the others.
 struct Compare {
@@ -51,15 +52,9 @@ impl Compare {
                     && other.levels.iter().all(|(key, level)| key == VARIANT || games.level(key) == level)
             };
             let Some(base) = cells.iter().find(same).copied() else { continue };
-            let pairs = outcomes(&[games, base]).pairs(0, 1);
-            let lengths = games.length.iter().zip(&base.length).map(|(&b, &a)| (f64::from(b), f64::from(a)));
-            all.push(Beside {
-                games,
-                base,
-                difference: paired_difference(&pairs),
-                gain: pairs.gain(),
-                length: paired_mean_difference(lengths),
-            });
+            let (difference, gain) = paired(games, base);
+            let lengths = games.by_deal(&games.length).into_iter().zip(base.by_deal(&base.length));
+            all.push(Beside { games, base, difference, gain, length: paired_mean_difference(lengths) });
         }
         all
     }
@@ -68,6 +63,7 @@ impl Compare {
 impl Analysis for Compare {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
+        let scale = played.scale();
         let pairs = self.pairs(played);
         let first = played.factor(VARIANT).and_then(|factor| factor.levels.first()).cloned().unwrap_or_default();
         let (table, keys) = self.scope.table(
@@ -76,16 +72,24 @@ impl Analysis for Compare {
             &format!("Each setting against `{first}` on the same seeds").replace('`', ""),
         );
         let mut table = table
-            .with("change", "change", Kind::Estimate(Show::Points))
-            .with("p", "p (McNemar)", Kind::Number(Show::PValue))
+            .with("change", "change", Kind::Estimate(scale.show_change()))
+            .with(
+                "p",
+                if played.contest == Contest::Together { "p (McNemar)" } else { "p" },
+                Kind::Number(Show::PValue),
+            )
             .with("games", "n pairs", Kind::Count)
-            .also("win_rate", "won", Kind::Estimate(Show::Percent))
-            .also("win_rate_base", format!("won in {first}"), Kind::Estimate(Show::Percent))
+            .also(&scale.column, &scale.title, Kind::Estimate(scale.show()))
+            .also(
+                &format!("{}_base", scale.column),
+                format!("{} in {first}", scale.title),
+                Kind::Estimate(scale.show()),
+            )
             .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)))
             .also("length", format!("change of {}", units(&pairs)), Kind::Estimate(Show::Digits(2)));
         let adjusted = holm(&pairs.iter().map(|pair| pair.difference.p).collect::<Vec<_>>());
-        let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len()));
+        let share = |games: &Games| Ranged::from(games.estimate());
         let mut bars = Vec::new();
         for (pair, p) in pairs.iter().zip(adjusted) {
             let shown = Ranged::from(pair.difference);
@@ -106,12 +110,12 @@ impl Analysis for Compare {
                 .map(|key| super::scope::phrase(played, key, pair.games.level(key)))
                 .filter(|name| !name.is_empty())
                 .collect();
-            bars.push(Bar::judged(name.join(", "), shown, shown.points_in(), p));
+            bars.push(Bar::judged(name.join(", "), shown, scale.change(shown), p));
             part.findings.push(finding(played, pair, &keys, p));
         }
         part.charts.push(Chart {
-            title: "Change of the win rate on the same seeds".into(),
-            x: Axis::points(),
+            title: format!("Change of the {} on the same seeds", scale.noun),
+            x: scale.axis_of_changes(),
             y: Axis::default(),
             marks: Marks::Rows { rows: bars, bars: true },
         });
@@ -174,8 +178,8 @@ fn units(pairs: &[Beside]) -> String {
 }
 
 fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Finding {
-    let change = Ranged::from(pair.difference);
-    let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len())).percent();
+    let (change, scale) = (Ranged::from(pair.difference), played.scale());
+    let share = |games: &Games| played.scale().value(Ranged::from(games.estimate()));
     let what = played.level_title(VARIANT, pair.games.level(VARIANT));
     let base = played.level_title(VARIANT, pair.base.level(VARIANT));
     let others: Vec<String> = keys
@@ -197,11 +201,14 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Fi
         Verdict::Up | Verdict::MaybeUp => "may bring",
         Verdict::Open => "shows no difference at this precision:",
     };
-    let size =
-        if change.verdict() == Verdict::Open { change.points_in() } else { format!("{} of win rate", change.size()) };
+    let size = if change.verdict() == Verdict::Open {
+        scale.change(change)
+    } else {
+        format!("{} of {}", scale.size(change), scale.noun)
+    };
     let who = match (&pair.games.player, &pair.base.player) {
-        (now, before) if now == before => format!("`{now}`"),
-        (now, before) => format!("`{now}` instead of `{before}`"),
+        (now, before) if now == before => played.who(now),
+        (now, before) => format!("{} instead of {}", played.who(now), played.who(before)),
     };
     let p = p_text(adjusted).replace('p', if adjusted > pair.difference.p { "Holm p" } else { "p" });
     let mut text = format!(
@@ -217,5 +224,5 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Fi
         let more = if length.value > 0.0 { "longer" } else { "shorter" };
         text = format!("{text} Games are {} {} {more}.", digits(length.value.abs(), 1), pair.games.unit);
     }
-    Finding::new(change.size(), text)
+    Finding::new(scale.size(change), text)
 }

@@ -148,14 +148,14 @@ impl Effects {
 impl Analysis for Effects {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let policy = POLICY.to_string();
+        let (policy, scale) = (POLICY.to_string(), played.scale());
         let keys = open_keys(played, &self.scope.cells(played), &[POLICY, &self.factor]);
         let table = Table::new(&part.id, "One against the other").with(POLICY, (played.title)(POLICY), Kind::Key);
         let table = keys.iter().fold(table, |table, key| table.with(key, (played.title)(key), Kind::Key));
         let mut table = table
             .with("one", "one", Kind::Key)
             .with("other", "other", Kind::Key)
-            .with("effect", "one − other", Kind::Estimate(Show::Points))
+            .with("effect", "one − other", Kind::Estimate(scale.show_change()))
             .with("games", "n seeds", Kind::Count)
             .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)))
@@ -188,12 +188,12 @@ impl Analysis for Effects {
                     let value = Ranged::from(effect.difference);
                     let words = [name.as_str(), &effect.part];
                     let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-                    bars.push(Bar::judged(name.join(", "), value, value.points_in(), effect.p));
+                    bars.push(Bar::judged(name.join(", "), value, scale.change(value), effect.p));
                 }
             }
             part.charts.push(Chart {
                 title: player.clone(),
-                x: Axis::points(),
+                x: scale.axis_of_changes(),
                 y: Axis::default(),
                 marks: Marks::Rows { rows: bars, bars: false },
             });
@@ -230,19 +230,22 @@ fn pooled(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     } else {
         (&rivalry.one, &rivalry.other, effect)
     };
+    let (scale, who) = (played.scale(), played.who(policy));
+    let noun = &scale.noun;
     let (better, worse) = ((played.title)(better), (played.title)(worse));
     let text = match effect.verdict() {
-        Verdict::Up if p < 0.05 => format!("{better} brings {} of win rate over {worse}", effect.size()),
-        Verdict::Up => format!("{better} may bring {} of win rate over {worse}", effect.size()),
-        _ => format!("{better} and {worse}: no difference seen at this precision ({})", effect.points_in()),
+        Verdict::Up if p < 0.05 => format!("{better} brings {} of {noun} over {worse}", scale.size(effect)),
+        Verdict::Up => format!("{better} may bring {} of {noun} over {worse}", scale.size(effect)),
+        _ => format!("{better} and {worse}: no difference seen at this precision ({})", scale.change(effect)),
     };
     let holm = p_text(p).replace('p', "Holm p");
     let pooled = pooled_note("; ", rivalry.alike.map(|alike| alike.test.p), "");
-    Finding::new(effect.size(), format!("{text} (`{policy}`, {holm}{pooled})."))
+    Finding::new(scale.size(effect), format!("{text} ({who}, {holm}{pooled})."))
 }
 
 /// A rivalry whose parts differ. Named first is the one that does better where the difference is largest.
 fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
+    let (scale, who) = (played.scale(), played.who(policy));
     let values: Vec<f64> = rivalry.parts.iter().map(|effect| effect.difference.value).collect();
     let widest = values.iter().copied().max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or_default();
     let turned = widest < 0.0;
@@ -251,7 +254,7 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
         let value = Ranged::from(effect.difference);
         let value = if turned { value.negated() } else { value };
         let open = if effect.p < 0.05 { "" } else { ", not decided by Holm" };
-        (value, format!("{} {}{open}", place(&effect.part), value.points_in()))
+        (value, format!("{} {}{open}", place(&effect.part), scale.change(value)))
     };
     let mut all: Vec<(Ranged, String)> = rivalry.parts.iter().map(shown).collect();
     if all.len() > FEW {
@@ -261,11 +264,11 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let words: Vec<String> = all.iter().map(|(_, words)| words.clone()).collect();
     let differ = rivalry.alike.map_or(String::new(), |alike| apart_note(alike.test));
     let text = format!(
-        "{} over {}, part by part: {} (`{policy}`; {differ}).",
+        "{} over {}, part by part: {} ({who}; {differ}).",
         (played.title)(first),
         (played.title)(second),
         words.join("; ")
     );
     let values: Vec<f64> = values.iter().map(|value| if turned { -value } else { *value }).collect();
-    Finding::new(points_range(&values), text)
+    Finding::new(points_range(&scale, &values), text)
 }

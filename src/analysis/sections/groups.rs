@@ -1,7 +1,7 @@
 //! How often is the game won at the levels that have a name of their own?
 
 use super::parts::{Contrast, FEW, Portion, alike_contrasts, open_keys, opening, pooled_note, portions};
-use super::scope::{SCOPE, Scope, check_levels, games, listed, rate, reference};
+use super::scope::{SCOPE, Scope, check_levels, games, listed, rate, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
@@ -9,7 +9,7 @@ use crate::analysis::design::POLICY;
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
+use crate::analysis::table::{Kind, Table};
 use crate::base::refusal::Refusal;
 
 /// Levels pooled under names, with equal weight.
@@ -45,14 +45,19 @@ impl Groups {
 impl Analysis for Groups {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let series = self.scope.series.as_ref();
-        let mut table = Table::new(&part.id, "Win rates by name").with(POLICY, (played.title)(POLICY), Kind::Key);
+        let (series, scale) = (self.scope.series.as_ref(), played.scale());
+        let won = if played.is_of_wins() { " won" } else { "" };
+        let mut table = Table::new(&part.id, sentence(&format!("{}s by name", scale.noun))).with(
+            POLICY,
+            (played.title)(POLICY),
+            Kind::Key,
+        );
         if let Some(series) = series {
             table = table.with(series, (played.title)(series), Kind::Key);
         }
         let mut table = table
             .with("level", "level", Kind::Key)
-            .with("win_rate", "won", Kind::Estimate(Show::Percent))
+            .with(&scale.column, &scale.title, Kind::Estimate(scale.show()))
             .with("games", "n", Kind::Count);
         let policy = POLICY.to_string();
         for player in self.scope.levels(played, Some(&policy)) {
@@ -68,7 +73,7 @@ impl Analysis for Groups {
                     points.push(Point {
                         x: x as f64,
                         y: shown,
-                        tip: format!("{} won, n = {}", shown.percent_in(), games(&cells)),
+                        tip: format!("{}{won}, n = {}", scale.value_in(shown), games(&cells)),
                     });
                     let mut row = vec![player.as_str().into()];
                     row.extend(series.map(|_| name.as_str().into()));
@@ -81,7 +86,7 @@ impl Analysis for Groups {
             part.charts.push(Chart {
                 title: played.level_title(POLICY, &player),
                 x: Axis::default(),
-                y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") },
+                y: scale.axis(),
                 marks: Marks::Dots {
                     categories: self.named.iter().map(|(title, _)| title.clone()).collect(),
                     series: lines,
@@ -105,7 +110,7 @@ impl Groups {
     /// The rates under each name, of the first players: one sentence for all parts where they are alike, else one a part.
     fn findings(&self, played: &Played) -> Vec<Finding> {
         let Some((_, player)) = reference(played) else { return Vec::new() };
-        let policy = POLICY.to_string();
+        let (policy, scale) = (POLICY.to_string(), played.scale());
         let but = [POLICY, self.factor.as_str()];
         let own = self.scope.at(played, &[(Some(&policy), &player)]);
         let named = |cells: &[&Games]| -> Vec<(String, Ranged)> {
@@ -127,11 +132,12 @@ impl Groups {
         }
         let told = |name: &str, rates: &[(String, Ranged)], over: &str| {
             let words: Vec<String> =
-                rates.iter().map(|(title, rate)| format!("{} at {title}", rate.percent_in())).collect();
+                rates.iter().map(|(title, rate)| format!("{} at {title}", scale.value_in(*rate))).collect();
             let figure = rates.first().zip(rates.last()).map(|(first, last)| {
-                format!("{} at {} → {} at {}", first.1.percent(), first.0, last.1.percent(), last.0)
+                format!("{} at {} → {} at {}", scale.value(first.1), first.0, scale.value(last.1), last.0)
             });
-            let text = format!("{}`{player}` wins {}{over}.", opening(name), listed(&words));
+            let verb = if played.is_of_wins() { "wins".into() } else { format!("has a {} of", scale.noun) };
+            let text = format!("{}{} {verb} {}{over}.", opening(name), played.who(&player), listed(&words));
             Finding::new(figure.unwrap_or_default(), text)
         };
         let with_rates = |part: &Portion| (part.name.clone(), named(&part.cells));

@@ -78,6 +78,8 @@ impl Grid {
 /// The outcomes of one policy in one part, such as a number of players, combination by combination.
 struct Line {
     policy: String,
+    /// Who it is told of.
+    who: String,
     /// The part; empty where there is but one.
     part: String,
     outcomes: Outcomes,
@@ -100,7 +102,12 @@ impl Mixes {
                 let cell = |level: &String| part.cells.iter().copied().find(|games| games.level(&self.factor) == level);
                 let cells: Option<Vec<&Games>> = grid.levels.iter().map(cell).collect();
                 if let Some(cells) = cells {
-                    lines.push(Line { policy: player.clone(), part: part.name, outcomes: outcomes(&cells) });
+                    lines.push(Line {
+                        policy: player.clone(),
+                        who: played.who(&player),
+                        part: part.name,
+                        outcomes: outcomes(&cells),
+                    });
                 }
             }
         }
@@ -296,11 +303,7 @@ fn model(id: &str, played: &Played, grid: &Grid, lines: &[Line]) -> Table {
 }
 
 fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
-    let policy = &if line.part.is_empty() {
-        format!("`{}`", line.policy)
-    } else {
-        format!("`{}` {}", line.policy, place(&line.part))
-    };
+    let policy = &if line.part.is_empty() { line.who.clone() } else { format!("{} {}", line.who, place(&line.part)) };
     let mut costs: Vec<(usize, Ranged)> =
         (0..grid.kinds.len()).map(|i| (i, line.contrast(&grid.plan.shapley_of_copies(i)))).collect();
     costs.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));

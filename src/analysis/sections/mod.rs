@@ -27,6 +27,7 @@ mod tornado;
 pub use scope::cell_words;
 pub(super) use scope::{listed, rate};
 
+use super::about::{ABOUT, About, Measure, Recorded};
 use super::answer::Part;
 use super::design::{AS_IS, Factor, Levels, POLICY};
 use super::played::Played;
@@ -35,6 +36,7 @@ use crate::base::refusal::{Refusal, hint};
 use scope::{named_levels, phrase};
 
 /// What is known of a question before it is played.
+#[derive(Clone, Debug, Default)]
 pub struct Shape {
     /// The factors.
     pub factors: Vec<Factor>,
@@ -44,22 +46,35 @@ pub struct Shape {
     pub round_columns: Vec<String>,
     /// The tables of sums, each with its columns.
     pub tables: Vec<(String, Vec<String>)>,
+    /// What is written down of games and seats.
+    pub recorded: Recorded,
 }
 
 /// An analysis whose parameters are accepted.
 pub trait Analysis {
     /// What the games say.
     fn answer(&self, played: &Played) -> Part;
+
+    /// The measure and the subject that it is of, where it has them.
+    fn about(&self) -> Option<&About> {
+        None
+    }
 }
 
 /// An analysis of a part of a question's games: its sentences say of which.
 struct Within {
     inner: Box<dyn Analysis>,
     only: Vec<(String, String)>,
+    about: About,
 }
 
 impl Analysis for Within {
+    fn about(&self) -> Option<&About> {
+        Some(&self.about)
+    }
+
     fn answer(&self, played: &Played) -> Part {
+        let played = &*played.told(&self.about);
         let mut part = self.inner.answer(played);
         let one_of_many = |key: &str| played.factor(key).is_some_and(|factor| factor.levels.len() > 1);
         let named = self.only.iter().filter(|(key, level)| key != POLICY && level != AS_IS && one_of_many(key));
@@ -76,31 +91,42 @@ impl Analysis for Within {
 
 type Read = fn(&Section, &Shape) -> Result<Box<dyn Analysis>, Refusal>;
 
-/// Every kind by its name.
-const KINDS: [(&str, Read); 18] = [
-    ("rates", rates::read),
-    ("groups", groups::read),
-    ("steps", steps::read),
-    ("causes", causes::read),
-    ("length", length::read),
-    ("mixes", mixes::read),
-    ("spread", spread::read),
-    ("effects", effects::read),
-    ("pairs", pairs::read),
-    ("cards", cards::read),
-    ("incidence", incidence::read),
-    ("switched", switched::read),
-    ("course", course::read),
-    ("compare", compare::read),
-    ("tornado", tornado::read),
-    ("conclusions", conclusions::read),
-    ("skill", skill::read),
-    ("board", board::read),
+/// What a kind can be of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Takes {
+    /// Any measure of any subject.
+    Numbers,
+    /// Whether a subject won.
+    Wins,
+    /// It asks for no measure: the games as they are.
+    Games,
+}
+
+/// Every kind by its name, with what it can be of.
+const KINDS: [(&str, Takes, Read); 18] = [
+    ("rates", Takes::Numbers, rates::read),
+    ("groups", Takes::Numbers, groups::read),
+    ("steps", Takes::Numbers, steps::read),
+    ("causes", Takes::Games, causes::read),
+    ("length", Takes::Games, length::read),
+    ("mixes", Takes::Wins, mixes::read),
+    ("spread", Takes::Wins, spread::read),
+    ("effects", Takes::Numbers, effects::read),
+    ("pairs", Takes::Wins, pairs::read),
+    ("cards", Takes::Games, cards::read),
+    ("incidence", Takes::Games, incidence::read),
+    ("switched", Takes::Wins, switched::read),
+    ("course", Takes::Wins, course::read),
+    ("compare", Takes::Numbers, compare::read),
+    ("tornado", Takes::Numbers, tornado::read),
+    ("conclusions", Takes::Wins, conclusions::read),
+    ("skill", Takes::Wins, skill::read),
+    ("board", Takes::Games, board::read),
 ];
 
 /// The names of all kinds.
 pub fn kinds() -> Vec<&'static str> {
-    KINDS.iter().map(|(name, _)| *name).collect()
+    KINDS.iter().map(|(name, ..)| *name).collect()
 }
 
 /// The analysis that a section asks for.
@@ -108,11 +134,35 @@ pub fn kinds() -> Vec<&'static str> {
 /// # Errors
 /// When there is no such kind, or its parameters are not accepted.
 pub fn analysis(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    if let Some((_, read)) = KINDS.iter().find(|(name, _)| *name == section.kind) {
+    if let Some((_, takes, read)) = KINDS.iter().find(|(name, ..)| *name == section.kind) {
+        let about = About::read(section, &shape.recorded)?;
+        takes.check(section, &about)?;
         let inner = read(section, shape)?;
-        return Ok(Box::new(Within { inner, only: named_levels(section, "where", shape)? }));
+        return Ok(Box::new(Within { inner, only: named_levels(section, "where", shape)?, about }));
     }
     let hint = hint(&section.kind, kinds());
     let (place, kind) = (&section.place, &section.kind);
     Err(Refusal::new(format!("{place}.kind: there is no kind `{kind}`{hint}")))
+}
+
+impl Takes {
+    /// Refuses what the kind cannot be of.
+    fn check(self, section: &Section, about: &About) -> Result<(), Refusal> {
+        let (kind, name) = (&section.kind, about.measure.name());
+        let refused = |key: &str, reason: String| Err(Refusal::new(format!("{}.{key}: {reason}", section.place)));
+        match self {
+            Takes::Games => {
+                for key in ABOUT {
+                    if section.text(key)?.is_some() {
+                        return refused(key, format!("`{kind}` tells of the games as they are, expected no {key}"));
+                    }
+                }
+                Ok(())
+            }
+            Takes::Wins if about.measure != Measure::Won => {
+                refused("measure", format!("found `{name}`, but `{kind}` works on wins alone; expected `won`"))
+            }
+            _ => Ok(()),
+        }
+    }
 }

@@ -219,17 +219,17 @@ impl Pairs {
     fn finding(&self, played: &Played, (player, part): (&str, &Portion), all: &[Together], pooled: &str) -> Finding {
         let decided: Vec<String> =
             all.iter().filter(|pair| pair.p < 0.05).map(|pair| self.words(played, pair)).collect();
-        let (start, count) = (opening(&part.name), all.len());
+        let (start, count, who) = (opening(&part.name), all.len(), played.who(player));
         let text = if decided.is_empty() {
             format!(
-                "{start}no pair works better or worse together than the sum of both, at this precision (`{player}`, {count} \
+                "{start}no pair works better or worse together than the sum of both, at this precision ({who}, {count} \
                  contrasts, Holm{pooled})."
             )
         } else {
             let found = decided.join("; ");
             format!(
                 "{start}pairs that do better than the sum of both, and worse if one of the two is replaced by its rival: \
-                 {found} (`{player}`, {count} contrasts, Holm{pooled})."
+                 {found} ({who}, {count} contrasts, Holm{pooled})."
             )
         };
         Finding::new("", sentence(&text))

@@ -4,9 +4,10 @@ use super::scope::{listed, outcomes, phrase};
 use crate::analysis::design::VARIANT;
 use crate::analysis::methods::alike::{APART, alike};
 use crate::analysis::methods::logistic::Test;
-use crate::analysis::methods::ranged::signed;
+use crate::analysis::methods::ranged::{digits, signed};
 use crate::analysis::played::{Games, Played};
-use crate::analysis::table::{Entry, Kind, Table};
+use crate::analysis::scale::Scale;
+use crate::analysis::table::{Entry, Kind, Show, Table};
 
 /// Win rates, and differences of them, that lie closer together than this are pooled whatever a test says.
 pub(super) const CLOSE_RATES: f64 = 0.005;
@@ -140,9 +141,10 @@ pub(super) fn alike_contrasts(contrasts: &[Contrast]) -> Alike {
         first += own.len();
         weights.push(all);
     }
+    let numbers = cells.iter().any(|games| games.number);
     let outcomes = outcomes(&cells);
     let values: Vec<f64> = weights.iter().map(|weights| outcomes.moments(weights).mean).collect();
-    Alike { test: alike(&outcomes, &weights), range: range(&values), close: CLOSE_RATES }
+    Alike { test: alike(&outcomes, &weights), range: range(&values), close: if numbers { 0.0 } else { CLOSE_RATES } }
 }
 
 /// Whether the win rates of parts are alike, the cells of each with equal weight.
@@ -163,8 +165,11 @@ pub(super) fn ends(values: &[f64]) -> (f64, f64) {
 }
 
 /// The figure of a finding that is told part by part: `−3.2 … +1.6 points`.
-pub(super) fn points_range(values: &[f64]) -> String {
+pub(super) fn points_range(scale: &Scale, values: &[f64]) -> String {
     let (least, most) = ends(values);
+    if scale.show() != Show::Percent {
+        return format!("{} … {}", digits(least, 2), digits(most, 2));
+    }
     format!("{} … {} points", signed(100.0 * least), signed(100.0 * most))
 }
 

@@ -3,7 +3,7 @@
 use super::Shape;
 use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
 use crate::analysis::design::{AS_IS, Levels, POLICY, VARIANT};
-use crate::analysis::methods::estimate::Estimate;
+use crate::analysis::methods::estimate::{Difference, Estimate};
 use crate::analysis::methods::outcomes::Outcomes;
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played, fits};
@@ -36,7 +36,7 @@ const MOST_CHARTS: usize = 12;
 pub(super) type Value<'a> = dyn Fn(&[&Games]) -> Option<(Ranged, String)> + 'a;
 
 /// The parameters that a scope has.
-pub(super) const SCOPE: [&str; 4] = ["where", "x", "series", "panel"];
+pub(super) const SCOPE: [&str; 6] = ["where", "x", "series", "panel", "measure", "subject"];
 
 impl Scope {
     /// Reads and checks a scope.
@@ -227,15 +227,39 @@ pub(super) fn check_levels(
 /// The win rate of a cell, or of several with equal weight on their common seeds.
 pub(in crate::analysis) fn rate(cells: &[&Games]) -> Estimate {
     match cells {
-        [games] => Estimate::share(games.wins(), games.len()),
+        [games] => games.estimate(),
         _ => outcomes(cells).average(&vec![1.0 / cells.len() as f64; cells.len()]),
     }
 }
 
-/// The outcomes of cells, seed by seed.
-pub(super) fn outcomes(cells: &[&Games]) -> Outcomes {
-    let columns: Vec<&[bool]> = cells.iter().map(|games| games.won.as_slice()).collect();
-    Outcomes::of_hits(&columns)
+/// The outcomes of cells, deal by deal: of all deals in which the subject played in each of them.
+pub(in crate::analysis) fn outcomes(cells: &[&Games]) -> Outcomes {
+    if cells.iter().all(|games| games.values.is_none()) {
+        let columns: Vec<&[bool]> = cells.iter().map(|games| games.won.as_slice()).collect();
+        return Outcomes::of_hits(&columns);
+    }
+    let values: Vec<&[f32]> = cells.iter().map(|games| games.values.as_deref().unwrap_or_default()).collect();
+    let deals = values.iter().map(|values| values.len()).min().unwrap_or(0);
+    let whole: Vec<usize> = (0..deals).filter(|&deal| values.iter().all(|values| !values[deal].is_nan())).collect();
+    let columns: Vec<Vec<f32>> = values.iter().map(|values| whole.iter().map(|&deal| values[deal]).collect()).collect();
+    if cells.iter().any(|games| games.number) {
+        return Outcomes::of_values(&columns);
+    }
+    // Where every deal is won or not, nothing is lost by counting.
+    if columns.iter().flatten().all(|value| *value == 0.0 || *value == 1.0) {
+        let hits: Vec<Vec<bool>> = columns.iter().map(|own| own.iter().map(|value| *value == 1.0).collect()).collect();
+        return Outcomes::of_hits(&hits);
+    }
+    let games = cells.iter().map(|games| games.seatings.max(1)).min().unwrap_or(1);
+    Outcomes::of_shares(&columns, games as u32)
+}
+
+/// The mean of one cell minus that of another on the same deals, and what the pairing was worth.
+pub(in crate::analysis) fn paired(one: &Games, other: &Games) -> (Difference, f64) {
+    let both = outcomes(&[one, other]);
+    let hits = both.rows().all(|row| row.iter().all(|value| *value == 0.0 || *value == 1.0));
+    let gain = if hits && !one.number { both.pairs(0, 1).gain() } else { both.gain(&[1.0, -1.0]) };
+    (both.difference(0, 1), gain)
 }
 
 /// All games of cells.

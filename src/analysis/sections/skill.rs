@@ -83,8 +83,9 @@ impl Analysis for Skill {
         if let (Some(weakest), Some(strongest)) = (ladder.first(), ladder.last()) {
             let [low, high] = [weakest, strongest].map(|(player, _)| self.rates(played, player));
             let text = format!(
-                "`{}` wins {low} and `{}` {high}: what a report says about difficulty depends on who plays.",
-                weakest.0, strongest.0,
+                "{} wins {low} and {} {high}: what a report says about difficulty depends on who plays.",
+                played.who(&weakest.0),
+                played.who(&strongest.0),
             );
             part.findings.push(Finding::new(format!("{} … {}", weakest.0, strongest.0), text));
         }

@@ -192,10 +192,11 @@ impl Spread {
         let finding = Finding::new(
             range.size(),
             format!(
-                "How hard {} {} are {claim}: `{player}`{at} wins {} against {} and {} against {}, {} \
+                "How hard {} {} are {claim}: {}{at} wins {} against {} and {} against {}, {} \
                  between them (interval for the widest of all pairs).",
                 self.total,
                 self.noun,
+                played.who(player),
                 shown(best),
                 played.level_title(&self.factor, &best.level),
                 shown(worst),

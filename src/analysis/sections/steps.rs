@@ -3,7 +3,7 @@
 use super::parts::{
     Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, place, points_range, pooled_note,
 };
-use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, reference, sentence as capitalized};
+use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, paired, reference, sentence as capitalized};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
@@ -12,10 +12,10 @@ use crate::analysis::methods::estimate::Difference;
 use crate::analysis::methods::factorial::slope;
 use crate::analysis::methods::logistic::Test;
 use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::pairs::paired_difference;
 use crate::analysis::methods::ranged::{Ranged, Verdict};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
+use crate::analysis::scale::Scale;
 use crate::analysis::table::{Entry, Kind, Show, Table};
 use crate::base::refusal::Refusal;
 
@@ -106,7 +106,7 @@ fn mean_of(contrasts: &[Contrast]) -> Option<(Difference, f64)> {
 impl Analysis for Steps {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let keys = self.keys(played);
+        let (keys, scale) = (self.keys(played), played.scale());
         let lines = self.lines(played, &keys);
         let keyed = |name: &str, title: &str| {
             let table = Table::new(name, title).with(POLICY, (played.title)(POLICY), Kind::Key);
@@ -114,15 +114,15 @@ impl Analysis for Steps {
         };
         let mut steps = keyed(
             &format!("{}_steps", part.id),
-            &format!("Change of the win rate from level to level of {}", (played.title)(&self.factor)),
+            &format!("Change of the {} from level to level of {}", scale.noun, (played.title)(&self.factor)),
         )
         .with("step", "step", Kind::Key)
-        .with("change", "change", Kind::Estimate(Show::Points))
+        .with("change", "change", Kind::Estimate(scale.show_change()))
         .with("games", "n pairs", Kind::Count)
         .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
         .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)));
-        let mut slopes = keyed(&part.id, &format!("Change of the win rate for {}", self.one))
-            .with("slope", "change for one more", Kind::Estimate(Show::Points))
+        let mut slopes = keyed(&part.id, &format!("Change of the {} for {}", scale.noun, self.one))
+            .with("slope", "change for one more", Kind::Estimate(scale.show_change()))
             .with("games", "n", Kind::Count)
             .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)));
         let mut found = Vec::new();
@@ -135,9 +135,9 @@ impl Analysis for Steps {
                 row
             };
             for pair in line.cells.windows(2) {
-                let pairs = outcomes(&[pair[1].1, pair[0].1]).pairs(0, 1);
+                let (difference, gain) = paired(pair[1].1, pair[0].1);
                 let step = format!("{} → {}", pair[0].0, pair[1].0);
-                found.push((key(vec![step.into()]), paired_difference(&pairs), pairs.gain()));
+                found.push((key(vec![step.into()]), difference, gain));
             }
             if let Some((slope, gain)) = mean_of(&[line.slope()]) {
                 let all: Vec<&Games> = line.cells.iter().map(|(_, games)| *games).collect();
@@ -145,7 +145,7 @@ impl Analysis for Steps {
                 slopes.push(key(vec![shown.into(), games(&all).into(), gain.into()]));
                 let name = [line.policy.as_str(), &line.name];
                 let name: Vec<&str> = name.into_iter().filter(|part| !part.is_empty()).collect();
-                bars.push(Bar::new(name.join(", "), vec![(shown, shown.points_in())]));
+                bars.push(Bar::new(name.join(", "), vec![(shown, scale.change(shown))]));
             }
         }
         let adjusted = holm(&found.iter().map(|(_, difference, _)| difference.p).collect::<Vec<_>>());
@@ -154,8 +154,8 @@ impl Analysis for Steps {
             steps.push(row);
         }
         part.charts.push(Chart {
-            title: format!("Change of the win rate for {}", self.one),
-            x: Axis::points(),
+            title: format!("Change of the {} for {}", scale.noun, self.one),
+            x: scale.axis_of_changes(),
             y: Axis::default(),
             marks: Marks::Rows { rows: bars, bars: false },
         });
@@ -180,7 +180,7 @@ impl Steps {
         let slopes: Vec<Contrast> = own.iter().map(|line| line.slope()).collect();
         let found = alike_contrasts(&slopes);
         if own.len() > 1 && found.apart() {
-            return self.of_parts(&own, &slopes, found.test);
+            return self.of_parts(played, &own, (&slopes, found.test));
         }
         let Some((slope, gain)) = mean_of(&slopes) else { return Vec::new() };
         let over = if own.len() > 1 {
@@ -190,11 +190,12 @@ impl Steps {
         } else {
             String::new()
         };
-        vec![self.finding(&format!("`{player}`{over}"), (slope, gain), &own)]
+        vec![self.finding(played, &format!("{}{over}", played.who(&player)), (slope, gain), &own)]
     }
 
     /// Lines that differ: each of a few, the ends of many.
-    fn of_parts(&self, lines: &[&Line], slopes: &[Contrast], test: Test) -> Vec<Finding> {
+    fn of_parts(&self, played: &Played, lines: &[&Line], (slopes, test): (&[Contrast], Test)) -> Vec<Finding> {
+        let scale = played.scale();
         let mut all: Vec<(&Line, Difference)> = Vec::new();
         for (line, slope) in lines.iter().zip(slopes) {
             all.extend(mean_of(std::slice::from_ref(slope)).map(|(slope, _)| (*line, slope)));
@@ -207,35 +208,37 @@ impl Steps {
         let costs = all.iter().all(|(_, slope)| Ranged::from(*slope).verdict() == Verdict::Down);
         let words = |(line, slope): &(&Line, Difference)| {
             let shown = Ranged::from(*slope);
-            format!("{} {}", if costs { shown.size() } else { shown.points_in() }, place(&line.name))
+            format!("{} {}", if costs { scale.size(shown) } else { scale.change(shown) }, place(&line.name))
         };
-        let verb = if costs { "costs" } else { "changes the win rate by" };
+        let verb = if costs { "costs".into() } else { format!("changes the {} by", scale.noun) };
         let parts: Vec<String> = all.iter().map(words).collect();
         let list = if lines.len() > FEW { format!("from {}", parts.join(" to ")) } else { listed(&parts) };
-        let bends: Vec<String> = all.iter().map(|(line, _)| uneven(&[line])).filter(|text| !text.is_empty()).collect();
+        let bends: Vec<String> =
+            all.iter().map(|(line, _)| uneven(&scale, &[line])).filter(|text| !text.is_empty()).collect();
         let text = format!(
-            "{} {verb} {list} (`{}`; {}; n = {seeds} seeds).{}",
+            "{} {verb} {list} ({}; {}; n = {seeds} seeds).{}",
             self.one,
-            lines[0].policy,
+            played.who(&lines[0].policy),
             apart_note(test),
             bends.concat()
         );
         let values: Vec<f64> = all.iter().map(|(_, slope)| slope.value).collect();
-        vec![Finding::new(points_range(&values), capitalized(&text))]
+        vec![Finding::new(points_range(&scale, &values), capitalized(&text))]
     }
 
-    fn finding(&self, who: &str, (slope, gain): (Difference, f64), lines: &[&Line]) -> Finding {
-        let shown = Ranged::from(slope);
-        let (one, size) = (&self.one, shown.size());
+    fn finding(&self, played: &Played, who: &str, (slope, gain): (Difference, f64), lines: &[&Line]) -> Finding {
+        let (shown, scale) = (Ranged::from(slope), played.scale());
+        let noun = &scale.noun;
+        let (one, size) = (&self.one, scale.size(shown));
         let sentence = match shown.verdict() {
-            Verdict::Down => format!("{one} costs {size} of win rate"),
-            Verdict::MaybeDown => format!("{one} may cost {size} of win rate"),
-            Verdict::Up => format!("{one} brings {size} of win rate"),
-            Verdict::MaybeUp => format!("{one} may bring {size} of win rate"),
-            Verdict::Open => format!("{one}: no difference seen at this precision ({})", shown.points_in()),
+            Verdict::Down => format!("{one} costs {size} of {noun}"),
+            Verdict::MaybeDown => format!("{one} may cost {size} of {noun}"),
+            Verdict::Up => format!("{one} brings {size} of {noun}"),
+            Verdict::MaybeUp => format!("{one} may bring {size} of {noun}"),
+            Verdict::Open => format!("{one}: no difference seen at this precision ({})", scale.change(shown)),
         };
         let mut sentence = format!("{sentence} ({who}; n = {} seeds).", slope.n);
-        sentence = format!("{sentence}{}", uneven(lines));
+        sentence = format!("{sentence}{}", uneven(&scale, lines));
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
         }
@@ -244,7 +247,7 @@ impl Steps {
 }
 
 /// What is said where the steps differ from each other: a slope is only their mean.
-fn uneven(lines: &[&Line]) -> String {
+fn uneven(scale: &Scale, lines: &[&Line]) -> String {
     let Some(first) = lines.first() else { return String::new() };
     // The same step of all lines together, where all lines have the same steps.
     let steps: Vec<Vec<Contrast>> = lines.iter().map(|line| line.steps()).collect();
@@ -274,9 +277,9 @@ fn uneven(lines: &[&Line]) -> String {
         if lines.len() == 1 && !first.name.is_empty() { format!(" {}", place(&first.name)) } else { String::new() };
     format!(
         " The steps{at} are not alike: from {} ({}) to {} ({}).",
-        least.0.points_in(),
+        scale.change(least.0),
         least.1,
-        most.0.points_in(),
+        scale.change(most.0),
         most.1
     )
 }

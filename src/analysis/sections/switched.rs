@@ -1,13 +1,11 @@
 //! What would the win rate be without this? Each variant against the game as it is, on the same seeds.
 
-use super::scope::{SCOPE, Scope, key_entries, listed, outcomes, reference, sentence};
+use super::scope::{SCOPE, Scope, key_entries, listed, paired, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
 use crate::analysis::design::{AS_IS, VARIANT};
-use crate::analysis::methods::estimate::Estimate;
 use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::pairs::paired_difference;
 use crate::analysis::methods::ranged::{Ranged, Verdict};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
@@ -52,13 +50,13 @@ impl Analysis for Switched {
         let mut found = Vec::new();
         for games in cells.iter().filter(|games| games.level(VARIANT) != AS_IS) {
             if let Some(base) = base(&cells, games) {
-                let pairs = outcomes(&[games, base]).pairs(0, 1);
-                found.push((*games, base, paired_difference(&pairs), pairs.gain()));
+                let (difference, gain) = paired(games, base);
+                found.push((*games, base, difference, gain));
             }
         }
         let adjusted = holm(&found.iter().map(|(_, _, difference, _)| difference.p).collect::<Vec<_>>());
         let mut bars = Vec::new();
-        let share = |games: &Games| Ranged::from(Estimate::share(games.wins(), games.len()));
+        let share = |games: &Games| Ranged::from(games.estimate());
         for ((games, base, difference, gain), &p) in found.iter().zip(&adjusted) {
             let shown = Ranged::from(*difference);
             let mut row = key_entries(games, &keys);
@@ -91,7 +89,7 @@ impl Analysis for Switched {
         let mut own: Vec<_> =
             own.map(|((games, _, difference, _), &p)| (*games, Ranged::from(*difference), p)).collect();
         own.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
-        let policy = first.map(|(_, policy)| policy).unwrap_or_default();
+        let who = played.who(&first.map(|(_, policy)| policy).unwrap_or_default());
         for (games, change, p) in own.iter().take(3) {
             let what = sentence(&played.level_title(VARIANT, games.level(VARIANT)));
             let others: Vec<String> = keys
@@ -101,13 +99,13 @@ impl Analysis for Switched {
                 .collect();
             let at = if others.is_empty() { String::new() } else { format!(" with {}", listed(&others)) };
             let text = match change.verdict() {
-                Verdict::Up if *p < 0.05 => format!("{what}, `{policy}` wins {} more{at}.", change.size()),
-                Verdict::Up | Verdict::MaybeUp => format!("{what}, `{policy}` may win {} more{at}.", change.size()),
+                Verdict::Up if *p < 0.05 => format!("{what}, {who} wins {} more{at}.", change.size()),
+                Verdict::Up | Verdict::MaybeUp => format!("{what}, {who} may win {} more{at}.", change.size()),
                 Verdict::Down if *p < 0.05 => {
-                    format!("{what}, `{policy}` wins less{at}: {}.", change.points_in())
+                    format!("{what}, {who} wins less{at}: {}.", change.points_in())
                 }
                 Verdict::Down | Verdict::MaybeDown => {
-                    format!("{what}, `{policy}` may win less{at}: {}.", change.points_in())
+                    format!("{what}, {who} may win less{at}: {}.", change.points_in())
                 }
                 Verdict::Open => format!("{what}{at}: no difference seen at this precision ({}).", change.points_in()),
             };

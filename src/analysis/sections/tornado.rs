@@ -1,17 +1,17 @@
 //! What does the win rate lean on? Each value moved to its alternatives, one at a time.
 
 use super::parts::{part_entry, place, portions, tidy, with_parts};
-use super::scope::{SCOPE, Scope, listed, outcomes, p_text, reference};
+use super::scope::{SCOPE, Scope, listed, p_text, paired, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
 use crate::analysis::design::{AS_IS, POLICY, VARIANT};
 use crate::analysis::methods::estimate::Difference;
 use crate::analysis::methods::multiplicity::benjamini_hochberg;
-use crate::analysis::methods::pairs::paired_difference;
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
+use crate::analysis::scale::Scale;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
 use crate::game::Variant;
@@ -46,7 +46,7 @@ fn moved<'a>(played: &'a Played, cells: &[&'a Games]) -> Vec<Moved<'a>> {
     let mut all = Vec::new();
     for variant in played.variants.iter().filter(|variant| variant.name != AS_IS) {
         if let Some(games) = cells.iter().copied().find(|games| games.level(VARIANT) == variant.name) {
-            let difference = paired_difference(&outcomes(&[games, base]).pairs(0, 1));
+            let difference = paired(games, base).0;
             all.push(Moved { variant, games, difference, p: difference.p });
         }
     }
@@ -61,10 +61,11 @@ fn moved<'a>(played: &'a Played, cells: &[&'a Games]) -> Vec<Moved<'a>> {
 impl Analysis for Tornado {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let title = "Change of the win rate when one value moves";
+        let scale = played.scale();
+        let title = format!("Change of the {} when one value moves", scale.noun);
         let mut table = with_parts(Table::new(&part.id, title).with(POLICY, (played.title)(POLICY), Kind::Key))
             .with("setting", "setting", Kind::Key)
-            .with("change", "change", Kind::Estimate(Show::Points))
+            .with("change", "change", Kind::Estimate(scale.show_change()))
             .with("p_bh", "p (BH)", Kind::Number(Show::PValue))
             .with("games", "n pairs", Kind::Count)
             .also("value", "value", Kind::Text)
@@ -90,9 +91,9 @@ impl Analysis for Tornado {
                 }
                 let words = [if players.len() > 1 { player } else { "" }, portion.name.as_str()];
                 let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-                part.charts.push(self.chart(&name.join(", "), &all));
+                part.charts.push(self.chart(&scale, &name.join(", "), &all));
                 if reference(played).is_some_and(|(_, first)| first == *player) {
-                    part.findings.push(finding(player, &portion.name, &all));
+                    part.findings.push(finding(played, player, &portion.name, &all));
                 }
             }
         }
@@ -109,11 +110,11 @@ impl Analysis for Tornado {
 
 impl Tornado {
     /// A row for each value that moves, its alternatives as dots; coloured where the adjusted p-value decides.
-    fn chart(&self, name: &str, all: &[Moved]) -> Chart {
+    fn chart(&self, scale: &Scale, name: &str, all: &[Moved]) -> Chart {
         let mut rows: Vec<Bar> = Vec::new();
         for Moved { variant, difference, p, .. } in all {
             let shown = Ranged::from(*difference);
-            let tip = format!("{}: {}, {} (BH)", variant.title, shown.points_in(), p_text(*p));
+            let tip = format!("{}: {}, {} (BH)", variant.title, scale.change(shown), p_text(*p));
             match rows.iter_mut().find(|row| row.name == variant.group) {
                 Some(row) => {
                     row.marks.push((shown, tip));
@@ -125,30 +126,29 @@ impl Tornado {
         rows.truncate(self.most);
         let at = if name.is_empty() { String::new() } else { format!(", {name}") };
         Chart {
-            title: format!("The {} values that move the win rate most{at}", rows.len()),
-            x: Axis::points(),
+            title: format!("The {} values that move the {} most{at}", rows.len(), scale.noun),
+            x: scale.axis_of_changes(),
             y: Axis::default(),
             marks: Marks::Rows { rows, bars: true },
         }
     }
 }
 
-fn finding(policy: &str, part: &str, all: &[Moved]) -> Finding {
-    let total = all.len();
+fn finding(played: &Played, policy: &str, part: &str, all: &[Moved]) -> Finding {
+    let (total, scale, who) = (all.len(), played.scale(), played.who(policy));
+    let noun = &scale.noun;
     let at = if part.is_empty() { String::new() } else { format!(" {}", place(part)) };
     let decided: Vec<&Moved> = all.iter().filter(|moved| moved.p < 0.05).collect();
     let most = &decided[..decided.len().min(3)];
     let named: Vec<String> = most
         .iter()
-        .map(|moved| format!("{} ({})", moved.variant.title, Ranged::from(moved.difference).points_in()))
+        .map(|moved| format!("{} ({})", moved.variant.title, scale.change(Ranged::from(moved.difference))))
         .collect();
     let text = if named.is_empty() {
-        format!(
-            "None of the {total} alternatives moves the win rate of `{policy}`{at} beyond chance at this precision."
-        )
+        format!("None of the {total} alternatives moves the {noun} of {who}{at} beyond chance at this precision.")
     } else {
         format!(
-            "{} of {total} alternatives move the win rate of `{policy}`{at} beyond chance (Benjamini and Hochberg, 5 %); most: {}.",
+            "{} of {total} alternatives move the {noun} of {who}{at} beyond chance (Benjamini and Hochberg, 5 %); most: {}.",
             decided.len(),
             listed(&named)
         )

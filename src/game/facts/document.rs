@@ -83,6 +83,11 @@ impl Document {
         for fact in inside {
             let Some(path) = fact.path.strip_prefix(&start).and_then(|rest| rest.strip_prefix('.')) else { continue };
             let old = self.facts.iter_mut().find(|old| old.path == path);
+            if old.as_ref().is_some_and(|old| old.origin != fact.origin && old.origin == self.place.origin) {
+                // What the user's file says would be lost in the variant.
+                self.problem(path, &format!("`{start}` has a value of its own, expected `{}` too", fact.path));
+                continue;
+            }
             match (old, find_mut(&mut self.values, path)) {
                 (Some(old), Some(value)) => {
                     *value = fact.value.clone();

@@ -154,9 +154,7 @@ pub(super) fn limits(settings: &Settings) -> Result<Limits, Refusal> {
 }
 
 impl Audited for Defenders {
-    type Audit<'a> = Auditor<'a>;
-
-    fn audit<'a>(&'a self, coverage: &'a mut Coverage) -> Auditor<'a> {
+    fn audit<'a>(&'a self, coverage: &'a mut Coverage) -> impl Audit<Self> + 'a {
         let watcher = Watcher::new(self, coverage);
         Auditor { game: self, watcher, before: None, events: Vec::new(), differences: Vec::new() }
     }

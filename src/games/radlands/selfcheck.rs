@@ -63,9 +63,7 @@ pub const QUESTIONS: &str = "answers to questions compared with the reference";
 impl Audited for Radlands {
     const LAWS_EVERY: u32 = 64;
 
-    type Audit<'a> = Auditor<'a>;
-
-    fn audit<'a>(&'a self, coverage: &'a mut Coverage) -> Auditor<'a> {
+    fn audit<'a>(&'a self, coverage: &'a mut Coverage) -> impl Audit<Self> + 'a {
         Auditor { game: self, watcher: Watcher::new(coverage), turn: None, told: Told::default(), wrong: Vec::new() }
     }
 

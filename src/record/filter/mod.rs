@@ -1,4 +1,4 @@
-//! Questions to rows of records, as a user types them: `cause == "toxic" and rounds > 9`.
+//! Questions to rows of records, as a user types them: `cause == "mate" and rounds > 9`.
 //!
 //! A question compares columns with values or with each other (`==`, `!=`, `<`, `<=`, `>`, `>=`), and joins comparisons
 //! with `and`, `or`, `not` and parentheses. Values are whole numbers, words in quotes, `true`, `false` and `none`. A
@@ -156,11 +156,11 @@ mod tests {
             .to_vec()
     }
 
-    /// Three games: toxic in 12 rounds, won in 9 with an exit, open.
+    /// Three games: lost by mate in 12 rounds, won in 9 with an exit, open.
     fn rows() -> Rows {
         let mut rows = Rows::new(5);
         for (cause, rounds, won, exit, turns) in [
-            ("toxic", 12_u16, Some(false), None, 12_u16),
+            ("mate", 12_u16, Some(false), None, 12_u16),
             ("win", 9, Some(true), Some(3_u8), 34),
             ("stalled", 100, None, None, 400),
         ] {
@@ -183,8 +183,8 @@ mod tests {
     #[test]
     fn a_question_finds_its_rows() {
         for (text, games) in [
-            ("cause == \"toxic\" and rounds > 9", vec![0]),
-            ("cause == 'toxic' or won", vec![0, 1]),
+            ("cause == \"mate\" and rounds > 9", vec![0]),
+            ("cause == 'mate' or won", vec![0, 1]),
             ("not won", vec![0, 2]),
             ("won == false", vec![0]),
             ("won == none", vec![2]),

@@ -21,16 +21,15 @@ pub use listing::{listing, listing_json};
 
 use super::hex::Hex;
 use super::words::{Ability, Habitat, MachineKind};
-use crate::base::disk::text_by_hand;
 use crate::base::refusal::Refusal;
-use crate::game::facts::Document;
+use crate::game::facts::{Document, Embedded};
 use crate::named_enum;
 
 /// Habitat tiles, and slots for them (R1.3).
 pub const TILES: usize = 12;
 
 /// The box that is part of the program.
-const EMBEDDED: &str = include_str!("../../../../data/defenders.toml");
+const EMBEDDED: Embedded = Embedded(include_str!("../../../../data/defenders.toml"));
 
 /// How a single value is put in.
 const EXAMPLE: &str = "defenders.pyromancy.points=3";
@@ -75,17 +74,17 @@ pub struct Contents {
 
 impl Contents {
     /// The name of the embedded box's origin.
-    pub const EMBEDDED: &str = "embedded";
+    pub const EMBEDDED: &str = Embedded::ORIGIN;
 
     /// The text of the embedded box.
-    pub const TEXT: &str = EMBEDDED;
+    pub const TEXT: &str = EMBEDDED.0;
 
     /// The box that is part of the program.
     ///
     /// # Panics
     /// Never: a test reads the embedded file.
     pub fn embedded() -> Contents {
-        Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), &[]).expect("the embedded box is sound")
+        Contents::load(None, &[]).expect("the embedded box is sound")
     }
 
     /// The embedded box with the values of a file laid over it, and then those of `sets` put in; each of these reads
@@ -94,14 +93,7 @@ impl Contents {
     /// # Errors
     /// All that is wrong with the file and the values, one reason for each finding.
     pub fn load(file: Option<&Path>, sets: &[String]) -> Result<Contents, Refusal> {
-        let Some(file) = file else {
-            return Contents::finish(Document::parse(Self::EMBEDDED, EMBEDDED), sets);
-        };
-        let origin = file.display().to_string();
-        match text_by_hand(file) {
-            Ok(text) => Contents::parse(&origin, &text, sets),
-            Err(error) => Err(Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))),
-        }
+        Contents::finish(EMBEDDED.with_file(file)?, sets)
     }
 
     /// The embedded box with what a text in TOML says laid over it, and the values of `sets` put in. `origin` names the
@@ -111,14 +103,11 @@ impl Contents {
     /// All that is wrong with the text and the values, one reason for each finding. Values are held against each other
     /// only when each of them can be read.
     pub fn parse(origin: &str, text: &str, sets: &[String]) -> Result<Contents, Refusal> {
-        let mut document = Document::parse(Self::EMBEDDED, EMBEDDED)?;
-        document.lay_over(origin, text)?;
-        Contents::finish(Ok(document), sets)
+        Contents::finish(EMBEDDED.with_text(origin, text)?, sets)
     }
 
     /// Puts in what the user typed, and checks all of it.
-    fn finish(document: Result<Document, Refusal>, sets: &[String]) -> Result<Contents, Refusal> {
-        let mut document = document?;
+    fn finish(mut document: Document, sets: &[String]) -> Result<Contents, Refusal> {
         document.put_in(sets, EXAMPLE);
         let contents = sections::read(&document)?;
         checks::check(&contents, &document.place).or(contents)

@@ -1,8 +1,9 @@
 //! What the box holds: every number that is printed and not ruled.
 //!
 //! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program; a
-//! user replaces the whole of it with another file, or single values with `path=value`. What comes out is sound: rule
-//! code reads its fields without checking again.
+//! user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`. A card set
+//! is chosen after the file: what the set changes, a file changes in the section of that set. What comes out is sound:
+//! rule code reads its fields without checking again.
 
 mod checks;
 mod sections;
@@ -14,13 +15,12 @@ use std::path::Path;
 use super::cards::Card;
 use super::effects::Effect;
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
-use crate::base::disk::text_by_hand;
 use crate::base::refusal::Refusal;
-use crate::game::facts::{Document, Fact};
+use crate::game::facts::{Document, Embedded, Fact};
 use crate::named_enum;
 
 /// The box that is part of the program.
-const EMBEDDED: &str = include_str!("../../../../data/radlands.toml");
+const EMBEDDED: Embedded = Embedded(include_str!("../../../../data/radlands.toml"));
 /// How a single value is put in.
 const EXAMPLE: &str = "people.sniper.cost=2";
 /// The section of a box file in which the card sets stand.
@@ -150,39 +150,35 @@ pub struct QueueCard {
 }
 
 impl Contents {
-    /// The name of the embedded box's origin.
-    pub const EMBEDDED: &str = "embedded";
-
     /// A card set of the box that is part of the program.
     ///
     /// # Panics
     /// Never: a test reads the embedded file.
     pub fn embedded(cards: CardSet) -> Contents {
-        Contents::parse(Self::EMBEDDED, EMBEDDED, cards, &[]).expect("the embedded box is sound")
+        Contents::load(None, cards, &[]).expect("the embedded box is sound")
     }
 
-    /// The box of a file, or the embedded one, with the values of `sets` put in; each of these reads `path=value`.
+    /// A card set of the embedded box with the values of a file laid over it, and then those of `sets` put in; each of these
+    /// reads `path=value`.
     ///
     /// # Errors
     /// All that is wrong with the file and the values, one reason for each finding.
     pub fn load(file: Option<&Path>, cards: CardSet, sets: &[String]) -> Result<Contents, Refusal> {
-        let Some(file) = file else {
-            return Contents::parse(Self::EMBEDDED, EMBEDDED, cards, sets);
-        };
-        let origin = file.display().to_string();
-        match text_by_hand(file) {
-            Ok(text) => Contents::parse(&origin, &text, cards, sets),
-            Err(error) => Err(Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))),
-        }
+        Contents::finish(EMBEDDED.with_file(file)?, cards, sets)
     }
 
-    /// The box that a text in TOML describes, with the values of `sets` put in. `origin` names the text in errors.
+    /// A card set of the embedded box with what a text in TOML says laid over it, and the values of `sets` put in. `origin`
+    /// names the text in errors.
     ///
     /// # Errors
     /// All that is wrong with the text and the values, one reason for each finding. Values are held against each other
     /// only when each of them can be read.
     pub fn parse(origin: &str, text: &str, cards: CardSet, sets: &[String]) -> Result<Contents, Refusal> {
-        let mut document = Document::parse(origin, text)?;
+        Contents::finish(EMBEDDED.with_text(origin, text)?, cards, sets)
+    }
+
+    /// Chooses the card set, puts in what the user typed, and checks all of it.
+    fn finish(mut document: Document, cards: CardSet, sets: &[String]) -> Result<Contents, Refusal> {
         document.choose_variant(SETS, (cards != CardSet::A).then_some(cards.name()));
         document.put_in(sets, EXAMPLE);
         let contents = sections::read(&document, cards)?;

@@ -138,18 +138,44 @@ fn a_bad_value_is_refused_with_its_path_and_what_is_expected() {
 }
 
 #[test]
-fn a_file_names_missing_unknown_and_mistyped_keys_all_at_once() {
+fn a_file_names_unknown_and_mistyped_keys_all_at_once() {
     let text = EMBEDDED
+        .0
         .replace("railgun = {", "raligun = {")
         .replace("draw = 3,", "draw = \"many\",")
         .replace("[sets.b.camps]\ncannon", "[sets.b.camps]\ncanon");
-    let a = Contents::parse("my.toml", &text, CardSet::A, &[]).unwrap_err().to_string();
-    let missing = "my.toml: camps.railgun.draw: missing";
-    assert_says(&a, &[missing, "camps.raligun: unknown key", "camps.obelisk.draw: found `\"many\"`"]);
-    let b = Contents::parse("my.toml", &text, CardSet::B, &[]).unwrap_err().to_string();
-    assert_says(&b, &["sets.b.camps.canon: the file has no value `camps.canon` to change"]);
+    let found = Contents::parse("my.toml", &text, CardSet::A, &[]).unwrap_err().to_string();
+    assert_says(&found, &["my.toml: camps.raligun: unknown key, did you mean `camps.railgun`?"]);
+    assert_says(&found, &["my.toml: sets.b.camps.canon: unknown key", "camps.obelisk.draw: found `\"many\"`"]);
     assert!(Contents::parse("my.toml", "name = 1", CardSet::N, &[]).is_err());
     assert!(Contents::load(Some(Path::new("no/such/box.toml")), CardSet::A, &[]).is_err());
+}
+
+#[test]
+fn a_file_holds_all_values_or_only_what_differs() {
+    for cards in CardSet::ALL {
+        let embedded = Contents::embedded(cards);
+        for text in ["", EMBEDDED.0] {
+            assert_eq!(Contents::parse("my.toml", text, cards, &[]).unwrap().hash, embedded.hash);
+        }
+        let mine = Contents::parse("my.toml", "[people.argo-yesky]\ncost = 2\n[rules]\nwater = 4", cards, &[]).unwrap();
+        let set = ["people.argo-yesky.cost=2".to_owned(), "rules.water=4".to_owned()];
+        assert_eq!(mine.hash, Contents::load(None, cards, &set).unwrap().hash);
+        assert_eq!((mine.people[Person::ArgoYesky.index()].cost, mine.numbers.water), (2, 4));
+    }
+}
+
+#[test]
+fn a_file_cannot_change_what_the_card_set_changes_without_saying_so() {
+    let cannon = "[camps.cannon]\ndraw = 3\n";
+    assert_eq!(Contents::parse("my.toml", cannon, CardSet::A, &[]).unwrap().camps[Camp::Cannon.index()].draw, 3);
+    let refused = Contents::parse("my.toml", cannon, CardSet::B, &[]).unwrap_err().to_string();
+    assert_says(
+        &refused,
+        &["my.toml: camps.cannon: `sets.b` has a value of its own, expected `sets.b.camps.cannon` too"],
+    );
+    let both = format!("{cannon}[sets.b.camps.cannon]\ndraw = 0\n");
+    assert_eq!(Contents::parse("my.toml", &both, CardSet::B, &[]).unwrap().camps[Camp::Cannon.index()].draw, 0);
 }
 
 #[test]
@@ -159,7 +185,7 @@ fn no_text_and_no_set_makes_the_reader_panic() {
     let junk =
         ["", "=", "[", "]", "{", "}", "\"", ".", "-1", "9999999999999999999", "1.5", "true", "[]", "{}", "é", "\n"];
     for _ in 0..400 {
-        let mut text = EMBEDDED.as_bytes().to_vec();
+        let mut text = EMBEDDED.0.as_bytes().to_vec();
         let start = next(text.len());
         let end = (start + next(12)).min(text.len());
         text.splice(start..end, junk[next(junk.len())].bytes());
@@ -172,6 +198,6 @@ fn no_text_and_no_set_makes_the_reader_panic() {
         }
         let typed =
             format!("{}={}", ["camps.railgun", "copies", "people.mimic.abilities.0"][next(3)], junk[next(junk.len())]);
-        let _ = Contents::parse("my.toml", EMBEDDED, cards, &[typed]);
+        let _ = Contents::parse("my.toml", EMBEDDED.0, cards, &[typed]);
     }
 }

@@ -1,0 +1,248 @@
+//! What an analysis is of: a measure of a subject.
+//!
+//! A section says `measure = "score"` and `subject = "policy planner"`. Left out, a game that is won together is asked
+//! whether the table won, and a game of seat against seat what share of the wins the first side has that its cell names.
+
+use super::design::Design;
+use super::question::{Asked, Section};
+use crate::base::refusal::{Refusal, hint};
+use crate::game::Contest;
+use crate::record::{Column, Kind};
+use crate::sim::{game_columns, seat_columns};
+
+/// What is measured.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// The subject's share of the win: 1 alone, 1 of k where k seats tie, 0 otherwise and in a game without a result.
+    #[default]
+    Won,
+    /// The place, 1 for the winner; none in a game without a result.
+    Place,
+    /// The points.
+    Score,
+    /// A column of a seat's row.
+    OfSeat {
+        /// Its name.
+        column: String,
+        /// Does it hold yes and no? Then its mean is a share.
+        share: bool,
+    },
+    /// A column of a game's row.
+    OfGame {
+        /// Its name.
+        column: String,
+        /// Does it hold yes and no?
+        share: bool,
+    },
+}
+
+impl Measure {
+    /// Its name in files and titles.
+    pub fn name(&self) -> &str {
+        match self {
+            Measure::Won => "won",
+            Measure::Place => "place",
+            Measure::Score => "score",
+            Measure::OfSeat { column, .. } | Measure::OfGame { column, .. } => column,
+        }
+    }
+
+    /// Does it lie between 0 and 1, so that its mean is told in percent?
+    pub fn is_share(&self) -> bool {
+        match self {
+            Measure::Won => true,
+            Measure::Place | Measure::Score => false,
+            Measure::OfSeat { share, .. } | Measure::OfGame { share, .. } => *share,
+        }
+    }
+}
+
+/// Whose measure it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Subject {
+    /// All seats as one.
+    #[default]
+    Table,
+    /// A seat, from 0, whoever sits there.
+    Seat(usize),
+    /// One of those that the cell names, from 0, wherever it sits. Where seats are not exchanged it is a seat.
+    Side(usize),
+    /// Every seat that this policy plays.
+    Policy(String),
+    /// Every seat with this value in a column of its row.
+    Holder {
+        /// The column.
+        column: String,
+        /// The value, as people write it.
+        value: String,
+    },
+}
+
+/// A measure of a subject.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// What is measured.
+    pub measure: Measure,
+    /// Whose it is.
+    pub subject: Subject,
+}
+
+/// What is written down of the games of a question, as far as measures and subjects name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// How the seats stand to each other.
+    pub contest: Contest,
+    /// The most seats of any cell.
+    pub seats: usize,
+    /// The policies that play, each once.
+    pub policies: Vec<String>,
+    /// The columns of a game's row.
+    pub games: Vec<(String, Kind)>,
+    /// The columns of a seat's row.
+    pub seat: Vec<(String, Kind)>,
+}
+
+impl Default for Recorded {
+    fn default() -> Recorded {
+        let (policies, games, seat) = Default::default();
+        Recorded { contest: Contest::Together, seats: 1, policies, games, seat }
+    }
+}
+
+impl Recorded {
+    /// What the games of a design write down.
+    pub fn of<G: Asked>(design: &Design<G>) -> Recorded {
+        let named = |columns: Vec<Column>| columns.iter().map(|c| (c.name.to_string(), c.kind)).collect();
+        let mut policies: Vec<String> = Vec::new();
+        for policy in design.spots.iter().flat_map(|spot| &spot.cell.policies) {
+            if !policies.contains(&policy.name) {
+                policies.push(policy.name.clone());
+            }
+        }
+        Recorded {
+            contest: G::CONTEST,
+            seats: design.spots.iter().map(|spot| spot.cell.game.seats()).max().unwrap_or(1),
+            policies,
+            games: named(game_columns::<G>()),
+            seat: named(seat_columns::<G>()),
+        }
+    }
+}
+
+/// The parameters that name a measure and a subject.
+pub(in crate::analysis) const ABOUT: [&str; 2] = ["measure", "subject"];
+
+/// Columns that say which game or seat a row is about, and measure nothing.
+const NAMES: [&str; 5] = ["game", "deal", "seat", "side", "winner"];
+
+impl About {
+    /// What is asked where a section says nothing.
+    pub fn usual(contest: Contest) -> About {
+        match contest {
+            Contest::Together => About::default(),
+            Contest::Against => About { measure: Measure::Won, subject: Subject::Side(0) },
+        }
+    }
+
+    /// Reads and checks what a section is of.
+    ///
+    /// # Errors
+    /// When there is no such measure or subject, or the two do not belong together.
+    pub fn read(section: &Section, recorded: &Recorded) -> Result<About, Refusal> {
+        let refused = |key: &str, reason: String| Refusal::new(format!("{}.{key}: {reason}", section.place));
+        let usual = About::usual(recorded.contest);
+        let measure = match section.text("measure")? {
+            None => Measure::Won,
+            Some(text) => measure(&text, recorded).map_err(|reason| refused("measure", reason))?,
+        };
+        let of_game = matches!(measure, Measure::OfGame { .. });
+        let subject = match section.text("subject")? {
+            None if of_game => Subject::Table,
+            None => usual.subject,
+            Some(text) => subject(&text, recorded).map_err(|reason| refused("subject", reason))?,
+        };
+        let about = About { measure, subject };
+        about.check(recorded).map_err(|reason| refused(if of_game { "subject" } else { "measure" }, reason))?;
+        Ok(about)
+    }
+
+    /// Whether the measure is one of the subject.
+    fn check(&self, recorded: &Recorded) -> Result<(), String> {
+        let name = self.measure.name();
+        let seats = "expected a subject such as `seat 1`, `side 1` or `policy NAME`";
+        match (&self.measure, &self.subject) {
+            (Measure::OfGame { .. }, Subject::Table) => Ok(()),
+            (Measure::OfGame { .. }, _) => Err(format!("`{name}` is told of a whole game, expected `table`")),
+            (Measure::Won, Subject::Table) if recorded.contest == Contest::Together => Ok(()),
+            (Measure::Won, _) if recorded.contest == Contest::Together => {
+                Err("all seats win or lose as one, expected the subject `table`".into())
+            }
+            (Measure::Won, Subject::Table) => Err(format!("somebody wins every game, {seats}")),
+            (_, Subject::Table) => Err(format!("`{name}` is told of a seat, {seats}")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The measure of that name.
+fn measure(text: &str, recorded: &Recorded) -> Result<Measure, String> {
+    match text {
+        "won" => return Ok(Measure::Won),
+        "place" => return Ok(Measure::Place),
+        "score" => return Ok(Measure::Score),
+        _ => {}
+    }
+    let find = |columns: &[(String, Kind)]| {
+        let own = columns.iter().find(|(name, kind)| name == text && measures(name, *kind));
+        own.map(|(name, kind)| (name.clone(), *kind == Kind::Bool))
+    };
+    if let Some((column, share)) = find(&recorded.seat) {
+        return Ok(Measure::OfSeat { column, share });
+    }
+    if let Some((column, share)) = find(&recorded.games) {
+        return Ok(Measure::OfGame { column, share });
+    }
+    let all = recorded.seat.iter().chain(&recorded.games).filter(|(name, kind)| measures(name, *kind));
+    let names = ["won", "place", "score"].into_iter().chain(all.map(|(name, _)| name.as_str()));
+    Err(format!("there is no measure `{text}`{}", hint(text, names)))
+}
+
+/// Does a column hold numbers that measure something?
+fn measures(name: &str, kind: Kind) -> bool {
+    kind != Kind::Text && !NAMES.contains(&name)
+}
+
+/// The subject that a text names.
+fn subject(text: &str, recorded: &Recorded) -> Result<Subject, String> {
+    let (kind, rest) = text.trim().split_once(' ').map_or((text.trim(), ""), |(kind, rest)| (kind, rest.trim()));
+    let seats = recorded.seats;
+    let numbered = || {
+        let number = rest.parse::<usize>().ok().filter(|number| (1..=seats).contains(number));
+        number
+            .map(|number| number - 1)
+            .ok_or_else(|| format!("found `{text}`, expected `{kind}` and a number from 1 to {seats}"))
+    };
+    match kind {
+        "table" if rest.is_empty() => Ok(Subject::Table),
+        "seat" => numbered().map(Subject::Seat),
+        "side" => numbered().map(Subject::Side),
+        "policy" if recorded.policies.iter().any(|known| known == rest) => Ok(Subject::Policy(rest.into())),
+        "policy" => {
+            let hint = hint(rest, recorded.policies.iter().map(String::as_str));
+            Err(format!("no policy `{rest}` plays{hint}"))
+        }
+        _ => {
+            let holds = |(name, _): &&(String, Kind)| !["game", "place", "score"].contains(&name.as_str());
+            let columns = recorded.seat.iter().filter(holds).map(|(name, _)| name.as_str());
+            let known = columns.clone().any(|name| name == kind);
+            if known && !rest.is_empty() {
+                return Ok(Subject::Holder { column: kind.into(), value: rest.into() });
+            }
+            if known {
+                return Err(format!("found `{text}`, expected `{kind}` and one of its values"));
+            }
+            let hint = hint(kind, ["table", "seat", "side", "policy"].into_iter().chain(columns));
+            Err(format!("there is no subject `{text}`{hint}"))
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The words and numbers in which a measure is told: shares in percent, numbers as they are; and who it is told of.
+
+use super::about::{About, Measure, Subject};
+use super::chart::{Axis, Unit};
+use super::methods::ranged::{Ranged, digits};
+use super::played::Played;
+use super::table::Show;
+
+/// How a measure is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// What is measured, in a sentence: `win rate`, `score`.
+    pub noun: String,
+    /// Its column in tables.
+    pub column: String,
+    /// The title of that column.
+    pub title: String,
+    share: bool,
+}
+
+impl Scale {
+    /// The scale of a measure; `title` says names as people read them.
+    pub fn of(about: &About, title: fn(&str) -> String) -> Scale {
+        let share = about.measure.is_share();
+        if about.measure == Measure::Won {
+            return Scale { noun: "win rate".into(), column: "win_rate".into(), title: "won".into(), share };
+        }
+        let name = about.measure.name();
+        let noun = if share { format!("share of {}", title(name)) } else { format!("mean {}", title(name)) };
+        Scale { noun, column: name.into(), title: title(name), share }
+    }
+
+    /// `52.3 %`, `12.34`.
+    pub fn value(&self, value: Ranged) -> String {
+        if self.share { value.percent() } else { digits(value.value, 2) }
+    }
+
+    /// `52.3 % (48.9 to 55.7)`, `12.34 (11.90 to 12.78)`.
+    pub fn value_in(&self, value: Ranged) -> String {
+        if self.share {
+            return value.percent_in();
+        }
+        format!("{} ({} to {})", digits(value.value, 2), digits(value.low, 2), digits(value.high, 2))
+    }
+
+    /// A change with its sign: `+6.1 points (5.7 to 6.5)`, `+1.20 (+0.80 to +1.60)`.
+    pub fn change(&self, value: Ranged) -> String {
+        if self.share {
+            return value.points_in();
+        }
+        let [value, low, high] = [value.value, value.low, value.high].map(signed);
+        format!("{value} ({low} to {high})")
+    }
+
+    /// A change without its sign: `6.1 ± 0.4 points`, `1.20 ± 0.40`.
+    pub fn size(&self, value: Ranged) -> String {
+        if self.share {
+            return value.size();
+        }
+        format!("{} ± {}", digits(value.value.abs(), 2), digits(value.half_width(), 2))
+    }
+
+    /// How tables show the measure.
+    pub fn show(&self) -> Show {
+        if self.share { Show::Percent } else { Show::Digits(2) }
+    }
+
+    /// How tables show a change of it.
+    pub fn show_change(&self) -> Show {
+        if self.share { Show::Points } else { Show::Digits(2) }
+    }
+
+    /// Its axis.
+    pub fn axis(&self) -> Axis {
+        match self.share {
+            true => Axis { holds: Some((0.0, 1.0)), ..Axis::percent(&self.noun) },
+            false => Axis::numbers(&self.noun),
+        }
+    }
+
+    /// The axis of changes of it, with 0 on it.
+    pub fn axis_of_changes(&self) -> Axis {
+        match self.share {
+            true => Axis { title: format!("percentage points of {}", self.noun), ..Axis::points() },
+            false => Axis { title: format!("change of {}", self.noun), unit: Unit::Number, holds: Some((0.0, 0.0)) },
+        }
+    }
+}
+
+/// A number with its sign and two digits.
+fn signed(number: f64) -> String {
+    let text = digits(number, 2);
+    if number > 0.0 && text.chars().any(|c| matches!(c, '1'..='9')) { format!("+{text}") } else { text }
+}
+
+impl Played {
+    /// How what is told is written.
+    pub fn scale(&self) -> Scale {
+        Scale::of(&self.about, self.title)
+    }
+
+    /// Who it is told of where these play (`planner`, or `planner,random` seat by seat): `` `planner` against `random` ``,
+    /// `` seat 1 (`planner` everywhere) ``.
+    pub fn who(&self, players: &str) -> String {
+        let names: Vec<&str> = players.split(',').map(str::trim).collect();
+        let quoted = |names: &[&str]| {
+            let mut each: Vec<String> = Vec::new();
+            for name in names.iter().map(|name| format!("`{name}`")) {
+                if !each.contains(&name) {
+                    each.push(name);
+                }
+            }
+            super::sections::listed(&each)
+        };
+        let all = if names.len() == 1 { format!("`{players}` everywhere") } else { quoted(&names) };
+        match &self.about.subject {
+            Subject::Table => format!("`{players}`"),
+            Subject::Seat(seat) => format!("seat {} ({all})", seat + 1),
+            Subject::Side(side) if names.len() == 1 => {
+                let exchanged = self.cells.iter().any(|games| games.player == players && games.seatings > 1);
+                format!("{} {} ({all})", if exchanged { "side" } else { "seat" }, side + 1)
+            }
+            Subject::Side(side) => {
+                let others: Vec<&str> =
+                    names.iter().enumerate().filter(|(at, _)| at != side).map(|(_, name)| *name).collect();
+                let own = names.get(*side).copied().unwrap_or_default();
+                let side = if others.contains(&own) { format!(" (side {})", side + 1) } else { String::new() };
+                format!("`{own}`{side} against {}", quoted(&others))
+            }
+            Subject::Policy(name) => {
+                let others: Vec<&str> = names.iter().copied().filter(|other| other != name).collect();
+                if others.is_empty() { format!("`{name}`") } else { format!("`{name}` against {}", quoted(&others)) }
+            }
+            Subject::Holder { column, value } => format!("{} `{value}` ({all})", (self.title)(column)),
+        }
+    }
+
+    /// Is it told how often somebody wins?
+    pub fn is_of_wins(&self) -> bool {
+        self.about.measure == Measure::Won
+    }
+
+    /// The fair share in a sentence, where shares of wins are told of one of several seats: `, fair 50.0 %`.
+    pub fn fair_words(&self, games: &super::played::Games) -> String {
+        let fair = games.fair().filter(|_| self.about.measure == Measure::Won && self.about.subject != Subject::Table);
+        fair.map_or(String::new(), |fair| format!(", fair {} %", digits(100.0 * fair, 1)))
+    }
+}

@@ -1,0 +1,217 @@
+//! The parameters of a game: their names, what they can hold, and how settings are read by them.
+
+use std::str::FromStr;
+
+use super::BySeat;
+use super::settings::Settings;
+use super::setup::{Setup, number, numbers};
+use crate::base::refusal::Refusal;
+
+/// A parameter of a game.
+///
+/// ```
+/// use wildlab::game::Key;
+///
+/// const PLAYERS: Key = Key::new("players", "N", "How many play").numbers(2, 4).or("3");
+/// assert_eq!(PLAYERS.help(), "How many play, 2 to 4 [default: 3]");
+/// assert_eq!(PLAYERS.levels("2..4").unwrap(), ["2", "3", "4"]);
+/// assert!(PLAYERS.levels("5").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Its name: `players` is the option `--players`, the key `players` of a plan file, and a factor of a report.
+    pub name: &'static str,
+    /// What stands for its value in a help text.
+    pub value: &'static str,
+    /// What it says, for a help text.
+    pub about: &'static str,
+    /// What its values can be.
+    pub holds: Holds,
+    /// Its value where nobody says anything; empty if that is no single value.
+    pub default: &'static str,
+    /// Values that a self-check goes round, besides the usual one, the smallest and the largest number and every word.
+    pub tried: &'static [&'static str],
+    /// Can its value begin with a hyphen?
+    pub hyphens: bool,
+    /// Can it stand without a value? What that means is the command's business.
+    pub bare: bool,
+}
+
+/// What the values of a parameter can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Any text: the game reads it.
+    Text,
+    /// A whole number, from the first to the second.
+    Numbers(u8, u8),
+    /// One of these words.
+    Words(&'static [&'static str]),
+}
+
+impl Key {
+    /// A parameter that holds a text.
+    pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> Key {
+        Key { name, value, about, holds: Holds::Text, default: "", tried: &[], hyphens: false, bare: false }
+    }
+
+    /// The same, with whole numbers as values.
+    #[must_use]
+    pub const fn numbers(self, least: u8, most: u8) -> Key {
+        Key { holds: Holds::Numbers(least, most), ..self }
+    }
+
+    /// The same, with one of these words as value.
+    #[must_use]
+    pub const fn words(self, words: &'static [&'static str]) -> Key {
+        Key { holds: Holds::Words(words), ..self }
+    }
+
+    /// The same, with the value that it has where nobody says anything.
+    #[must_use]
+    pub const fn or(self, default: &'static str) -> Key {
+        Key { default, ..self }
+    }
+
+    /// The same, with values that a self-check goes round.
+    #[must_use]
+    pub const fn tried(self, tried: &'static [&'static str]) -> Key {
+        Key { tried, ..self }
+    }
+
+    /// The same, with values that can begin with a hyphen.
+    #[must_use]
+    pub const fn with_hyphens(self) -> Key {
+        Key { hyphens: true, ..self }
+    }
+
+    /// The same, which can stand without a value.
+    #[must_use]
+    pub const fn or_bare(self) -> Key {
+        Key { bare: true, ..self }
+    }
+
+    /// What it says, what it can hold and what it is by default.
+    pub fn help(&self) -> String {
+        let holds = match self.holds {
+            Holds::Text => String::new(),
+            Holds::Numbers(least, most) => format!(", {least} to {most}"),
+            Holds::Words(words) => format!(": {}", words.join(", ")),
+        };
+        let default = if self.default.is_empty() { String::new() } else { format!(" [default: {}]", self.default) };
+        format!("{}{holds}{default}", self.about)
+    }
+
+    /// The levels that a text lists: numbers as `2..4` or `2,4`, words as `a,b`; any other text is one level.
+    ///
+    /// # Errors
+    /// When it is none that the key can hold; the reason says what was expected.
+    pub fn levels(&self, text: &str) -> Result<Vec<String>, String> {
+        match self.holds {
+            Holds::Text => Ok(vec![text.to_string()]),
+            Holds::Numbers(least, most) => {
+                Ok(numbers(text, &(least..=most))?.iter().map(ToString::to_string).collect())
+            }
+            Holds::Words(_) => text.split(',').map(|word| self.check(word.trim()).map(String::from)).collect(),
+        }
+    }
+
+    /// The values that a self-check goes round: the usual one, the smallest and the largest number, every word, and those
+    /// that are named for it. None where nothing is known of its values.
+    pub fn kinds(&self) -> Vec<String> {
+        let mut kinds = match self.holds {
+            Holds::Text => Vec::new(),
+            Holds::Numbers(least, most) => vec![least.to_string(), most.to_string()],
+            Holds::Words(words) => words.iter().map(ToString::to_string).collect(),
+        };
+        let others = self.tried.iter().chain([&self.default]).filter(|value| !value.is_empty());
+        for value in others.map(ToString::to_string) {
+            if !kinds.contains(&value) {
+                kinds.push(value);
+            }
+        }
+        kinds
+    }
+
+    fn check<'a>(&self, text: &'a str) -> Result<&'a str, String> {
+        match self.holds {
+            Holds::Words(words) if !words.contains(&text) => {
+                Err(format!("found {text}, expected one of {}", words.join(", ")))
+            }
+            _ => Ok(text),
+        }
+    }
+}
+
+/// Settings, read by the keys of a game: what is left out has its default, and what cannot be read is noted with its place.
+pub struct Reading<'a> {
+    keys: &'static [Key],
+    settings: &'a Settings,
+    /// Everything that is wrong with them so far.
+    pub refusal: Refusal,
+}
+
+impl<'a> Reading<'a> {
+    /// Settings of a game.
+    pub fn of<G: Setup>(settings: &'a Settings) -> Reading<'a> {
+        Reading { keys: G::KEYS, settings, refusal: Refusal::default() }
+    }
+
+    /// Was this key given?
+    pub fn has(&self, key: &str) -> bool {
+        self.settings.get(key).is_some()
+    }
+
+    /// The number of a key that holds numbers.
+    pub fn number(&mut self, key: &str) -> u8 {
+        let (least, most, usual) = match self.key(key) {
+            Some(Key { holds: Holds::Numbers(least, most), default, .. }) => (*least, *most, *default),
+            _ => (0, u8::MAX, ""),
+        };
+        let read = self.settings.read(key, &mut self.refusal, |text| number(text, &(least..=most)));
+        read.unwrap_or_else(|| usual.parse().unwrap_or(least))
+    }
+
+    /// The word of a key, as it stands.
+    pub fn word(&mut self, key: &str) -> &'a str {
+        let known = self.key(key);
+        if let Some((text, reason)) = self.settings.get(key).and_then(|text| Some((text, known?.check(text).err()?))) {
+            self.refuse(key, &reason);
+            return text;
+        }
+        self.settings.get(key).unwrap_or_else(|| known.map_or("", |key| key.default))
+    }
+
+    /// The words of a key, divided by commas, each read; those of its default when it is left out.
+    pub fn list<T: FromStr<Err = String>>(&mut self, key: &str) -> Vec<T> {
+        if self.has(key) {
+            return self.settings.words(key, &mut self.refusal);
+        }
+        let usual = self.key(key).map_or("", |key| key.default);
+        usual.split(',').filter_map(|word| word.trim().parse().ok()).collect()
+    }
+
+    /// What each seat has: the words of a key, one for all seats or one a seat.
+    ///
+    /// # Panics
+    /// When the key's default is no such word.
+    pub fn by_seat<T: FromStr<Err = String> + Copy>(&mut self, key: &str, seats: usize) -> BySeat<T> {
+        let usual = self.key(key).and_then(|key| key.default.parse().ok()).expect("a key by seat has a default value");
+        let named: Vec<T> = if self.has(key) { self.list(key) } else { Vec::new() };
+        let mut values = BySeat::of(seats, named.first().copied().unwrap_or(usual));
+        match named.len() {
+            0 | 1 => {}
+            count if count == seats => (0..seats).for_each(|seat| values[seat] = named[seat]),
+            count => self.refuse(key, &format!("found {count}, expected 1 for all or {seats}, one a seat")),
+        }
+        values
+    }
+
+    /// Notes that something is wrong with a key: what was found, and what was expected.
+    pub fn refuse(&mut self, key: &str, reason: &str) {
+        self.refusal.add(format!("{}: {reason}", self.settings.place(key)));
+    }
+
+    fn key(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+}
