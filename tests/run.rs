@@ -90,6 +90,8 @@ fn threads_and_shards_do_not_change_a_byte() {
         "manifest.json",
         "rounds.csv",
         "rounds.parquet",
+        "seats.csv",
+        "seats.parquet",
     ];
     assert_eq!(names, expected);
     let many = fresh("same-many");
