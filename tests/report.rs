@@ -71,8 +71,7 @@ fn small(name: &str) -> (PathBuf, String) {
 #[test]
 fn every_embedded_report_names_cells_that_can_be_played_and_analyses_that_exist() {
     for (name, _) in Defenders::REPORTS {
-        let question =
-            Question::load(name, Defenders::REPORTS, &wildlab::game::keys::<Defenders>()).expect("it is read");
+        let question = Question::of::<Defenders>(name).expect("it is read");
         let design = Design::<Defenders>::of(&question).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         assert!(design.spots.len() > 1, "{name}");
         for section in &question.sections {

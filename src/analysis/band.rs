@@ -9,7 +9,7 @@
 use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{command_of, quoted};
-use crate::game::{Contest, Settings, Variant, keys};
+use crate::game::{Contest, Settings, Variant};
 use crate::sim::plan::Cell;
 use crate::sim::{Store, game_columns};
 
@@ -121,7 +121,7 @@ fn known(base: &[bool], found: &[(Variant, Vec<bool>)]) -> Band {
 /// settings do not share with it. Like every command of a report it leaves the folder to the reader.
 pub fn band_command<G: Asked>(settings: &Settings, seed: u64) -> Option<String> {
     let about = |question: &Question| question.variant_set.as_deref() == Some(G::UNSURE);
-    let all = G::REPORTS.iter().filter_map(|(name, _)| Question::load(name, G::REPORTS, &keys::<G>()).ok());
+    let all = G::REPORTS.iter().filter_map(|(name, _)| Question::of::<G>(name).ok());
     let question = all.into_iter().find(about)?;
     let mut words = vec![command_of(G::NAME, "report"), quoted(&question.name)];
     let mut option = |name: &str, value: &str| words.extend([format!("--{name}"), quoted(value)]);

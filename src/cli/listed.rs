@@ -4,7 +4,6 @@ use clap::{ArgMatches, Args};
 
 use crate::analysis::question::Question;
 use crate::base::terminal::{self, Failure, Terminal, command_of, wrapped};
-use crate::game::keys;
 use crate::games::{Lab, Library};
 use crate::mind::{Policy, policies};
 
@@ -37,7 +36,7 @@ impl Task for PoliciesArgs {
 pub(super) fn reports<G: Lab>(terminal: &mut Terminal) -> Result<(), Failure> {
     let mut lines = Vec::new();
     for (name, _) in G::REPORTS {
-        lines.push((*name, Question::load(name, G::REPORTS, &keys::<G>())?.title));
+        lines.push((*name, Question::of::<G>(name)?.title));
     }
     lines.push(("all", "All of them".into()));
     print(&format!("Reports, for `{}`:", command_of(G::NAME, "report NAME")), &lines, terminal)?;

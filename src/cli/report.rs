@@ -158,7 +158,7 @@ impl ReportArgs {
 
     /// The question with the options put in.
     fn question<G: Lab>(&self, name: &str) -> Result<Question, Refusal> {
-        let mut question = Question::load(name, G::REPORTS, &keys::<G>())?;
+        let mut question = Question::of::<G>(name)?;
         if let Some(games) = self.games {
             question.games.other = games;
             question.games.by_policy.clear();
