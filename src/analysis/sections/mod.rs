@@ -13,15 +13,19 @@ mod effects;
 mod groups;
 mod incidence;
 mod length;
+mod matchups;
 mod mixes;
 mod pairs;
 mod parts;
 mod rates;
 mod scope;
+mod seats;
 mod skill;
 mod spread;
 mod steps;
+mod strengths;
 mod switched;
+mod things;
 mod tornado;
 
 pub use scope::cell_words;
@@ -103,7 +107,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 18] = [
+const KINDS: [(&str, Takes, Read); 21] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -122,6 +126,9 @@ const KINDS: [(&str, Takes, Read); 18] = [
     ("conclusions", Takes::Wins, conclusions::read),
     ("skill", Takes::Wins, skill::read),
     ("board", Takes::Games, board::read),
+    ("seats", Takes::Numbers, seats::read),
+    ("matchups", Takes::Wins, matchups::read),
+    ("strengths", Takes::Wins, strengths::read),
 ];
 
 /// The names of all kinds.
