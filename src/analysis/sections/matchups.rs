@@ -69,9 +69,7 @@ impl Told<'_> {
 
 /// The meetings of all games, pair by pair.
 pub(super) fn met(found: &Found) -> Vec<Meeting> {
-    let sides = |met: &Met| -> Vec<(usize, u8)> {
-        met.seats.iter().map(|held| (held.things[0], held.place)).collect()
-    };
+    let sides = |met: &Met| -> Vec<(usize, u8)> { met.seats.iter().map(|held| (held.things[0], held.place)).collect() };
     found.games.iter().flat_map(|met| meetings(met.deal, &sides(met))).collect()
 }
 
@@ -180,7 +178,13 @@ fn findings(told: &Told) -> Vec<Finding> {
     let beats = |pair: &&Matchup| {
         let (one, other) = if pair.above.value > 0.0 { (pair.one, pair.other) } else { (pair.other, pair.one) };
         let share = told.found.share(one, other).unwrap_or(pair.share);
-        format!("{} over {} {} (n = {} deals)", told.words[one], told.words[other], Ranged::from(share).percent_in(), share.n)
+        format!(
+            "{} over {} {} (n = {} deals)",
+            told.words[one],
+            told.words[other],
+            Ranged::from(share).percent_in(),
+            share.n
+        )
     };
     let total = if pairs.len() == 1 { "the one pair".into() } else { format!("the {} pairs", pairs.len()) };
     let before = if told.seats > 2 { "comes before the other" } else { "beats the other" };
@@ -195,7 +199,8 @@ fn findings(told: &Told) -> Vec<Finding> {
         format!("{}in {count} one {before} beyond chance (Holm, 5 %){most}: {}.", opening(&told.name), listed(&named))
     };
     let figure = format!("{} of {}", decided.len(), pairs.len());
-    let mut all = vec![Finding::new(figure, sentence(&text)).of(&told.cells.iter().take(2).copied().collect::<Vec<_>>())];
+    let mut all =
+        vec![Finding::new(figure, sentence(&text)).of(&told.cells.iter().take(2).copied().collect::<Vec<_>>())];
     all.extend(order_finding(told));
     all
 }
@@ -222,7 +227,9 @@ fn order_finding(told: &Told) -> Option<Finding> {
     let start = opening(&told.name);
     let text = match (circles.is_empty(), test.p < 0.05) {
         (false, _) => format!("{start}no one order explains who wins: {}.", listed(&circles)),
-        (true, true) => format!("{start}one order of strengths does not explain who wins over whom ({p}, n = {n} deals)."),
+        (true, true) => {
+            format!("{start}one order of strengths does not explain who wins over whom ({p}, n = {n} deals).")
+        }
         (true, false) => format!(
             "{start}no departure from one order of strengths is seen in who wins over whom ({p}, n = {n} deals)."
         ),

@@ -3,6 +3,7 @@
 //! A kind reads its parameters before a game is played, so that a mistake costs no time; its answer is a part of the
 //! report: findings in sentences whose words follow the intervals, charts and tables as data.
 
+mod bands;
 mod board;
 mod cards;
 mod causes;
@@ -19,6 +20,7 @@ mod pairs;
 mod parts;
 mod rates;
 mod scope;
+mod scores;
 mod seats;
 mod skill;
 mod spread;
@@ -107,7 +109,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 21] = [
+const KINDS: [(&str, Takes, Read); 23] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -129,6 +131,8 @@ const KINDS: [(&str, Takes, Read); 21] = [
     ("seats", Takes::Numbers, seats::read),
     ("matchups", Takes::Wins, matchups::read),
     ("strengths", Takes::Wins, strengths::read),
+    ("scores", Takes::Numbers, scores::read),
+    ("bands", Takes::Numbers, bands::read),
 ];
 
 /// The names of all kinds.

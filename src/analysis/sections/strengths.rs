@@ -103,7 +103,10 @@ fn departs(found: &Found) -> Option<f64> {
     if found.games.iter().any(|game| game.seats.iter().any(|held| held.things.len() > 1)) {
         return None;
     }
-    matchups(&met(found), found.names.len()).map(|pairs| pairs.departs).filter(|test| test.freedom > 0).map(|test| test.p)
+    matchups(&met(found), found.names.len())
+        .map(|pairs| pairs.departs)
+        .filter(|test| test.freedom > 0)
+        .map(|test| test.p)
 }
 
 impl Analysis for Ladder {
@@ -222,7 +225,8 @@ fn findings(told: &Told, noun: &str) -> Vec<Finding> {
         all.push(Finding::new(p_text(p), sentence(&text)));
     }
     if told.fit.penalised {
-        let text = format!("{start}something won or lost all of its games: the size of its strength is drawn to the average.");
+        let text =
+            format!("{start}something won or lost all of its games: the size of its strength is drawn to the average.");
         all.push(Finding::new("drawn in", sentence(&text)));
     }
     if !told.alone.is_empty() {

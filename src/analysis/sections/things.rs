@@ -100,7 +100,9 @@ impl Things {
         }
         if columns.len() > 1 && !many {
             let (found, kind) = (columns.len(), &section.kind);
-            return Err(Refusal::new(format!("{place}.of: found {found} columns, but `{kind}` is of one; expected one")));
+            return Err(Refusal::new(format!(
+                "{place}.of: found {found} columns, but `{kind}` is of one; expected one"
+            )));
         }
         let mut over = section.texts("over")?;
         for factor in &over {
@@ -144,7 +146,11 @@ impl Things {
             for game in 0..seats.games() {
                 let rows = game * seats.seats..(game + 1) * seats.seats;
                 let held = rows.map(|row| Held {
-                    things: self.columns.iter().filter_map(|column| found.number(&value(seats, column, row)?)).collect(),
+                    things: self
+                        .columns
+                        .iter()
+                        .filter_map(|column| found.number(&value(seats, column, row)?))
+                        .collect(),
                     place: seats.place[row],
                     row,
                 });
@@ -180,7 +186,10 @@ impl Found<'_> {
         let side = |held: &Held| {
             (held.place > 0).then(|| Side { holds: held.things.iter().map(|&t| (t, 1.0)).collect(), place: held.place })
         };
-        let all = self.games.iter().map(|met| Contested { deal: met.deal, sides: met.seats.iter().filter_map(side).collect() });
+        let all = self
+            .games
+            .iter()
+            .map(|met| Contested { deal: met.deal, sides: met.seats.iter().filter_map(side).collect() });
         all.filter(|game| game.sides.len() > 1).collect()
     }
 }
