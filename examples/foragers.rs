@@ -31,8 +31,6 @@ struct Foragers {
     tools: BySeat<Tool>,
     /// The points at home that end the game.
     target: u8,
-    /// Is a round played to its end when somebody has enough?
-    whole_rounds: bool,
 }
 
 /// Everything that changes. All see how many mushrooms are in a basket, only its owner knows how many points.
@@ -74,8 +72,7 @@ impl Game for Foragers {
     type Actions = Vec<Action>;
     type View = (usize, State);
     type Chance = Rng;
-    /// Who decides, what, and what was found.
-    type Event = (usize, Action, i32);
+    type Event = (usize, Action, i32); // Who decides, what, and what was found.
     fn chance(&self, seed: Seed) -> Rng {
         seed.stream(0)
     }
@@ -110,8 +107,8 @@ impl Game for Foragers {
         state.turn += 1;
     }
     fn ending(&self, state: &State) -> Option<Ending> {
-        let (home, round_over) = (state.home.as_slice(), state.turn % self.seats() == 0);
-        let enough = home.iter().any(|&points| points >= self.target.into()) && (round_over || !self.whole_rounds);
+        let home = state.home.as_slice();
+        let enough = home.iter().any(|&points| points >= self.target.into());
         let night = state.turn == HOURS * self.seats();
         (enough || night).then(|| Ending::ranked(if enough { "enough" } else { "night" }, home))
     }
@@ -150,18 +147,15 @@ impl Setup for Foragers {
         Key::new("players", "N", "How many forage").numbers(2, 4).or("2"),
         Key::new("tools", "NAMES", "The tool of each, or of all: none, dog, knife").or("none").tried(&["dog", "knife"]),
         Key::new("target", "N", "The points at home that end the game").numbers(1, 50).or("12"),
-        Key::new("finish", "WHEN", "When who has enough ends the game").words(&["at-once", "round"]).or("at-once"),
     ];
     fn from_settings(settings: &Settings) -> Result<Self, Refusal> {
         let mut read = Reading::of::<Self>(settings);
         let seats = read.number("players").into();
-        let (tools, target) = (read.by_seat("tools", seats), read.number("target"));
-        let game = Foragers { tools, target, whole_rounds: read.word("finish") == "round" };
+        let game = Foragers { tools: read.by_seat("tools", seats), target: read.number("target") };
         read.refusal.or(game)
     }
     fn settings(&self) -> Settings {
-        let settings = Settings::new().said("players", self.seats()).said("tools", self.tools);
-        settings.said("target", self.target).said("finish", if self.whole_rounds { "round" } else { "at-once" })
+        Settings::new().said("players", self.seats()).said("tools", self.tools).said("target", self.target)
     }
     fn exchanged(&self, by: usize) -> Option<Self> {
         Some(Foragers { tools: self.tools.moved(by), ..*self })
@@ -169,8 +163,7 @@ impl Setup for Foragers {
 }
 
 impl Records for Foragers {
-    /// Toadstools found, by seat.
-    type Tally = [u8; Self::SEATS];
+    type Tally = [u8; Self::SEATS]; // Toadstools found.
     fn seat_columns() -> Vec<Column> {
         vec![Column::new("tool", Kind::Text, "its tool"), Column::new("toadstools", Kind::U8, "toadstools found")]
     }

@@ -1,4 +1,4 @@
-//! Wildlab: a Monte Carlo balance lab for board games.
+#![doc = include_str!("../README.md")]
 
 pub mod analysis;
 pub mod base;

@@ -14,7 +14,7 @@ use wildlab::games::defenders::{Actions, Defenders};
 use wildlab::mind::Random;
 
 fn golden(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/defenders").join(name)
 }
 
 /// Holds a text against its file, or writes the file anew when asked to.

@@ -496,10 +496,10 @@ fn a_replay_page_shows_the_game_in_a_browser() {
 
 /// The pictures of the documentation.
 #[test]
-#[ignore = "writes docs/replay-*.png; scripts/screenshots runs it"]
+#[ignore = "writes docs/defenders/replay-*.png; scripts/screenshots runs it"]
 fn screenshots() {
     let browser = Browser::start().expect("a browser is needed");
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/defenders");
     let shot = |name: &str| {
         // The log scrolls to its line in the next frame.
         std::thread::sleep(std::time::Duration::from_millis(300));

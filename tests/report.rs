@@ -71,17 +71,16 @@ fn small(name: &str) -> (PathBuf, String) {
 #[test]
 fn every_embedded_report_names_cells_that_can_be_played_and_analyses_that_exist() {
     for (name, _) in Defenders::REPORTS {
-        let question =
-            Question::load(name, Defenders::REPORTS, &wildlab::game::keys::<Defenders>()).expect("it is read");
+        let question = Question::of::<Defenders>(name).expect("it is read");
         let design = Design::<Defenders>::of(&question).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         assert!(design.spots.len() > 1, "{name}");
         for section in &question.sections {
             assert!(sections::kinds().contains(&section.kind.as_str()), "{name}: {}", section.kind);
         }
     }
-    let files = fs::read_dir("reports").expect("the folder of reports").flatten();
+    let files = fs::read_dir("reports/defenders").expect("the folder of reports").flatten();
     let on_disk = files.filter(|entry| entry.path().extension().is_some_and(|e| e == "toml")).count();
-    assert_eq!(on_disk, Defenders::REPORTS.len(), "every file of reports/ is embedded");
+    assert_eq!(on_disk, Defenders::REPORTS.len(), "every file of reports/defenders is embedded");
 }
 
 #[test]

@@ -90,6 +90,8 @@ fn threads_and_shards_do_not_change_a_byte() {
         "manifest.json",
         "rounds.csv",
         "rounds.parquet",
+        "seats.csv",
+        "seats.parquet",
     ];
     assert_eq!(names, expected);
     let many = fresh("same-many");
@@ -320,11 +322,11 @@ fn a_bench_has_one_fingerprint_for_one_plan() {
 
 #[test]
 fn the_columns_are_documented() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/columns.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/defenders/columns.md");
     let page = columns::page::<Defenders>("Defenders of the Wild");
     if std::env::var_os("WILDLAB_DOCS").is_some() {
         fs::write(&path, &page).expect("the page can be written");
     }
     let held = fs::read_to_string(&path).unwrap_or_default();
-    assert!(held == page, "docs/columns.md is not what the program says; scripts/docs writes it anew");
+    assert!(held == page, "docs/defenders/columns.md is not what the program says; scripts/docs writes it anew");
 }

@@ -8,8 +8,8 @@
 
 use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
-use crate::base::terminal::quoted;
-use crate::game::{Settings, Variant, keys};
+use crate::base::terminal::{command_of, quoted};
+use crate::game::{Contest, Settings, Variant};
 use crate::sim::plan::Cell;
 use crate::sim::{Store, game_columns};
 
@@ -65,7 +65,11 @@ impl Band {
     pub fn of<G: Asked>(store: &Store, origin: &str, settings: &Settings) -> Result<Band, Refusal> {
         let cell: Cell<G> = Cell::of(&settings.clone().said_in(origin))?;
         let base = won::<G>(store, &cell);
-        let variants = cell.game.variants(G::UNSURE).unwrap_or_default();
+        let mut variants = cell.game.variants(G::UNSURE).unwrap_or_default();
+        // The band is one of win rates of the table: seat against seat there is none.
+        if G::CONTEST == Contest::Against {
+            variants.clear();
+        }
         let mut found: Vec<(Variant, Vec<bool>)> = Vec::new();
         let of = variants.len();
         for variant in variants {
@@ -75,7 +79,7 @@ impl Band {
                 found.push((variant, games));
             }
         }
-        if base.is_empty() || found.len() < of {
+        if base.is_empty() || of == 0 || found.len() < of {
             return Ok(Band::Unknown { played: found.len(), of });
         }
         Ok(known(&base, &found))
@@ -84,7 +88,7 @@ impl Band {
 
 /// The games of a cell that are there, from the first on: which were won.
 fn won<G: Asked>(store: &Store, cell: &Cell<G>) -> Vec<bool> {
-    let place = game_columns::<G>().iter().position(|column| column.name == "won").unwrap_or_default();
+    let Some(place) = game_columns::<G>().iter().position(|column| column.name == "won") else { return Vec::new() };
     let mut won = Vec::new();
     store.read_there::<G>(cell, |chunk| won.extend(chunk.games.columns[place].bits.iter().map(|&bits| bits == 1)));
     won
@@ -117,9 +121,9 @@ fn known(base: &[bool], found: &[(Variant, Vec<bool>)]) -> Band {
 /// settings do not share with it. Like every command of a report it leaves the folder to the reader.
 pub fn band_command<G: Asked>(settings: &Settings, seed: u64) -> Option<String> {
     let about = |question: &Question| question.variant_set.as_deref() == Some(G::UNSURE);
-    let all = G::REPORTS.iter().filter_map(|(name, _)| Question::load(name, G::REPORTS, &keys::<G>()).ok());
+    let all = G::REPORTS.iter().filter_map(|(name, _)| Question::of::<G>(name).ok());
     let question = all.into_iter().find(about)?;
-    let mut words = vec!["wildlab".to_string(), "report".into(), quoted(&question.name)];
+    let mut words = vec![command_of(G::NAME, "report"), quoted(&question.name)];
     let mut option = |name: &str, value: &str| words.extend([format!("--{name}"), quoted(value)]);
     let policy = settings.get(POLICY).unwrap_or_default();
     if question.policies != [policy] {

@@ -82,16 +82,16 @@ impl Opening {
                 }
             }
         }
-        let (key, ..) = G::USUAL[0];
+        let counted = G::USUAL.first().map(|(key, ..)| *key);
         let mut tables: Vec<String> = Vec::new();
-        for value in design.spots.iter().filter_map(|spot| spot.settings.get(key)) {
+        for value in design.spots.iter().filter_map(|spot| spot.settings.get(counted?)) {
             if !tables.iter().any(|known| known == value) {
                 tables.push(value.to_string());
             }
         }
         Ok(Opening {
             players,
-            usual: listed(&G::USUAL[1..].iter().map(|(_, _, words)| (*words).to_string()).collect::<Vec<_>>()),
+            usual: listed(&G::USUAL.iter().skip(1).map(|(_, _, words)| (*words).to_string()).collect::<Vec<_>>()),
             sureness: design.spots.first().map(|spot| spot.cell.game.sureness()).unwrap_or_default(),
             tables,
             headline: usual.headline(question, (design, played), store)?,
@@ -238,7 +238,7 @@ impl Usual {
 
     /// How often a policy wins by the number of players, all else as usual.
     fn strength<G: Asked>(&self, design: &Design<G>, played: &Played, policy: &str) -> Vec<(String, Ranged, u64)> {
-        let (key, ..) = G::USUAL[0];
+        let Some((key, ..)) = G::USUAL.first() else { return Vec::new() };
         let mut by: Vec<(String, Vec<usize>)> = Vec::new();
         for (i, spot) in design.spots.iter().enumerate() {
             let usual = self.holds[i].as_ref().is_some_and(|holds| holds[1..].iter().all(|holds| *holds));

@@ -13,6 +13,7 @@ use crate::base::lock::Lock;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
+use crate::game::Contest;
 use crate::games::Lab;
 use crate::report::Report;
 use crate::sim::{Store, Supplied, Wanted, engine, policy_records, round_columns, whole_chunks};
@@ -46,6 +47,7 @@ pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<A
     for spot in &mut design.spots {
         spot.games = whole_chunks(spot.games);
     }
+    check_precision::<G>(question)?;
     let analyses = analyses(question, &design)?;
     check_size(order, &design)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
@@ -100,6 +102,18 @@ pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<A
     report.write(&folder, order.xlsx).map_err(refused)?;
     super::records::export(&design, &store, &report, &folder)?;
     Ok(Answered { report, found, folder, supplied })
+}
+
+/// Refuses a stopping rule where its trials would not be independent.
+fn check_precision<G: Lab>(question: &Question) -> Result<(), Refusal> {
+    if question.precision.is_none() || G::CONTEST == Contest::Together {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "{}: precision: the stopping rule counts independent games that are won or lost, and seat against seat a deal is \
+         played several times and wins can be shared; expected a number of `games`",
+        question.origin
+    )))
 }
 
 /// Refuses what neither memory nor disk could hold.

@@ -56,7 +56,7 @@ pub(super) fn with_plan<G: Setup + Minds>(command: Command) -> Command {
                 .help("Write down every round too")
                 .help_heading(HEADING),
         );
-    with_keys::<G>(command, "Plan: the game; lists such as 2..4 or 2,4 are crossed, every combination is a cell")
+    with_keys::<G>(command, HEADING)
 }
 
 /// The values given for one key, with the place to name in errors.
@@ -163,8 +163,11 @@ fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refu
         places.insert(key, place);
     }
     let mut policies: Vec<String> = Vec::new();
-    let given = sources.get(POLICY, refusal).map_or_else(|| vec![G::DEFAULT.to_string()], |given| given.texts);
-    for text in given {
+    let given = sources
+        .get(POLICY, refusal)
+        .unwrap_or_else(|| Given { place: format!("--{POLICY}"), texts: vec![G::DEFAULT.to_string()] });
+    places.insert(POLICY, given.place);
+    for text in given.texts {
         if !policies.contains(&text) {
             policies.push(text);
         }

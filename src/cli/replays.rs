@@ -3,7 +3,7 @@
 
 use crate::analysis::sections::cell_words;
 use crate::analysis::{Design, Games, Levels, Opening, Part, Played, Spot};
-use crate::game::Seed;
+use crate::game::{Contest, Seed};
 use crate::games::Lab;
 use crate::sim::record;
 
@@ -42,19 +42,29 @@ pub(super) fn replays<G: Lab>(design: &Design<G>, played: &Played, chosen: &Chos
     for (cause, name) in played.causes.iter().enumerate() {
         let own: Vec<usize> = (0..games.won.len()).filter(|&i| usize::from(games.cause[i]) == cause).collect();
         if let Some(game) = typical(games, &own) {
-            let title = if cause == 0 {
+            let title = if played.contest == Contest::Against {
+                format!("A typical game: {}", (played.cause_title)(name))
+            } else if cause == 0 {
                 "A typical win".into()
             } else {
                 format!("A typical loss: {}", (played.cause_title)(name))
             };
-            let file = if cause == 0 { "win".into() } else { format!("loss-{name}") };
+            let file = if played.contest == Contest::Against {
+                format!("end-{name}")
+            } else if cause == 0 {
+                "win".into()
+            } else {
+                format!("loss-{name}")
+            };
             picks.push(Pick { title, file, cell: first, game });
         }
     }
     let lost = (0..games.won.len()).filter(|&i| !games.won[i]);
     // The one that had come furthest; the first of equals.
+    let whose =
+        if played.contest == Contest::Against { format!(" of {}", played.who(&games.player)) } else { String::new() };
     if let Some(game) = lost.max_by_key(|&i| (games.progress[i], std::cmp::Reverse(i))) {
-        picks.push(Pick { title: "The closest loss".into(), file: "closest".into(), cell: first, game });
+        picks.push(Pick { title: format!("The closest loss{whose}"), file: "closest".into(), cell: first, game });
     }
     for finding in chosen.parts.iter().flat_map(|part| &part.findings) {
         for levels in &finding.cells {
@@ -79,7 +89,9 @@ fn of_finding(played: &Played, levels: &Levels) -> Option<Pick> {
     let won = 2 * games.wins() >= games.len();
     let own: Vec<usize> = (0..games.won.len()).filter(|&i| games.won[i] == won).collect();
     let kind = if won { "win" } else { "loss" };
-    let title = format!("A typical {kind}: {}", cell_words(played, games));
+    let whose =
+        if played.contest == Contest::Against { format!(" of {}", played.who(&games.player)) } else { String::new() };
+    let title = format!("A typical {kind}{whose}: {}", cell_words(played, games));
     Some(Pick { title, file: format!("finding-{cell}-{kind}"), cell, game: typical(games, &own)? })
 }
 

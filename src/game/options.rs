@@ -84,7 +84,7 @@ fn set<R: RuleSet>(rules: &mut R, text: &str) -> Result<(), String> {
             return Err(format!("there is no rule option `{name}`; expected {instead}"));
         }
         let names = options().map(|option| option.name).chain(R::NUMBERS.iter().map(|number| number.name));
-        return Err(format!("there is no rule option `{name}`{} (`wildlab rules` lists them)", hint(name, names)));
+        return Err(format!("there is no rule option `{name}`{} (the command `rules` lists them)", hint(name, names)));
     };
     let Some(place) = option.values.iter().position(|known| *known == value) else {
         return Err(match option.values {

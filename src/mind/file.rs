@@ -158,7 +158,7 @@ impl Policy {
             let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
             let hint = hint(named, names.iter().copied());
             return Err(Refusal::new(format!(
-                "--policy {named}: there is no such policy{hint} (`wildlab policies` lists them; or give a file)"
+                "--policy {named}: there is no such policy{hint} (the command `policies` lists them; or give a file)"
             )));
         }
         let text =

@@ -57,7 +57,8 @@ fn asked(name: &str, text: &str, games: u64) -> (Vec<String>, Vec<Cell>) {
     let out = folder.join("out");
     let made = report(&[&file.display().to_string(), "--games", &games.to_string(), "--quiet"], &out);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let question = Question::parse("asked", "asked.toml", text, &keys::<Defenders>()).expect("a question");
+    let question =
+        Question::parse("asked", "asked.toml", text, &keys::<Defenders>()).expect("a question").or_played_by("planner");
     let design = Design::<Defenders>::of(&question).expect("its cells");
     let store = Store::open(&out.join("cells"), question.seed, 1).expect("the games");
     let at = |name: &str| game_columns::<Defenders>().iter().position(|column| column.name == name).expect("a column");

@@ -5,11 +5,12 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
+use super::Asked;
 use super::section::{Section, number, plain};
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES, PRECISION, precision_expected};
 use crate::base::disk::text_by_hand;
 use crate::base::refusal::{Refusal, hint, nearest};
-use crate::game::{Setting, Settings, Variant};
+use crate::game::{Setting, Settings, Variant, keys};
 
 /// How many games each cell plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,12 +67,28 @@ pub struct Question {
 const KEYS: [&str; 11] =
     ["title", "question", "games", "precision", "seed", "policy", "base", "play", "variants", "variant", "section"];
 
-/// Who plays where a file does not say.
-const PLAYER: &str = "planner";
 /// Games in a cell where a file does not say.
 const GAMES: u64 = 200;
 
 impl Question {
+    /// The question of that name among those of a game, or of that file. Where it does not say who plays, the game does.
+    ///
+    /// # Errors
+    /// When there is neither, or the file cannot be read or accepted.
+    pub fn of<G: Asked>(named: &str) -> Result<Question, Refusal> {
+        Ok(Question::load(named, G::REPORTS, &keys::<G>())?.or_played_by(G::DEFAULT))
+    }
+
+    /// The same, played by this policy where it does not say who plays.
+    #[must_use]
+    pub fn or_played_by(mut self, policy: &str) -> Question {
+        if self.policies.is_empty() {
+            self.policies.push(policy.into());
+            self.of_file.clone_from(&self.policies);
+        }
+        self
+    }
+
     /// The question of that name among the embedded ones, or of that file. `keys` are the keys of settings.
     ///
     /// # Errors
@@ -86,7 +103,7 @@ impl Question {
             let hint =
                 nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
             return Err(Refusal::new(format!(
-                "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
+                "report {named}: there is no such report{hint} (the command `report` lists them; or give a file, or `all`)"
             )));
         }
         let text = text_by_hand(path).map_err(|reason| {
@@ -114,7 +131,7 @@ impl Question {
             games: reader.games(table.get("games")),
             precision: None,
             seed: reader.number(table.get("seed"), "seed", 0, u64::MAX).unwrap_or(1),
-            policies: table.get("policy").map_or_else(|| vec![PLAYER.into()], |value| reader.texts("policy", value)),
+            policies: table.get("policy").map_or_else(Vec::new, |value| reader.texts("policy", value)),
             of_file: Vec::new(),
             policy_given: false,
             base: Settings::new(),
@@ -166,7 +183,7 @@ impl Question {
             reader.add("section", "missing, expected at least one [[section]]");
         }
         question.of_file.clone_from(&question.policies);
-        if question.policies.is_empty() {
+        if question.policies.is_empty() && table.contains_key("policy") {
             reader.add("policy", "expected at least one policy");
         }
         let named = question.variants.iter().filter_map(|variant| variant.settings.get("policy"));

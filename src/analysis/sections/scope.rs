@@ -190,13 +190,12 @@ pub(super) fn check_factor(section: &Section, key: &str, factor: &str, shape: &S
     Err(Refusal::new(format!("{place}.{key}: the question has no factor `{factor}`{hint}")))
 }
 
-/// The levels that a parameter names, checked; `first` is the first level of a factor.
+/// The levels that a parameter names, checked; `first` is the first level of a factor that has no level of that name.
 pub(super) fn named_levels(section: &Section, key: &str, shape: &Shape) -> Result<Vec<(String, String)>, Refusal> {
     let mut levels = section.levels(key)?;
     for (factor, level) in levels.iter_mut().filter(|(_, level)| level == "first") {
-        if let Some(first) =
-            shape.factors.iter().find(|known| known.key == *factor).and_then(|known| known.levels.first())
-        {
+        let levels = shape.factors.iter().find(|known| known.key == *factor).map_or(&[][..], |known| &known.levels);
+        if let Some(first) = levels.first().filter(|_| !levels.contains(level)) {
             level.clone_from(first);
         }
     }

@@ -78,7 +78,6 @@ struct Beam<'a, C> {
 }
 
 /// Where a search begins: a state in which the seat acts, and the chance that is reckoned with.
-#[derive(Clone, Copy)]
 pub(super) struct Start<'a, C> {
     pub(super) judge: Judge<'a>,
     pub(super) state: &'a State,
@@ -86,8 +85,8 @@ pub(super) struct Start<'a, C> {
 }
 
 /// The best sequence of actions for the rest of a turn.
-pub(super) fn search<C: Chance + Clone>(start: Start<'_, C>, scope: Scope, buffers: &mut Buffers<C>) -> Found {
-    let Start { judge, state, chance } = start;
+pub(super) fn search<C: Chance + Clone>(start: &Start<'_, C>, scope: Scope, buffers: &mut Buffers<C>) -> Found {
+    let Start { judge, state, chance } = *start;
     let ranker = Ranker::new(judge, state, scope.cheats);
     buffers.cache.clear();
     buffers.trail.clear();

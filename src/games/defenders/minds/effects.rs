@@ -74,8 +74,8 @@ pub(super) fn cleared_by_moving(state: &State, seat: Seat) -> HexSet {
 }
 
 /// The damage that clearing a hex costs besides a roll (R4.5).
-pub(super) fn damage_of_clearing(state: &State, hex: Hex) -> f32 {
-    if state.toxic.contains(hex) { 1.0 } else { 0.0 }
+pub(super) fn damage_of_clearing(state: &State, hex: Hex) -> u8 {
+    u8::from(state.toxic.contains(hex))
 }
 
 /// The support for a hex cleared, a wall breached or a factory rewilded, if the track has room for it (R4.1).

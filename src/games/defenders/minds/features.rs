@@ -271,7 +271,7 @@ impl Scores<'_, '_> {
 
     /// R5.4 on the own hex, with the damage of a toxic site (R4.5) and of the roll.
     fn clear(&mut self, roll: f32) -> f32 {
-        let damage = damage_of_clearing(self.state, self.hex);
+        let damage = f32::from(damage_of_clearing(self.state, self.hex));
         let damage_cost = self.judge.damage_cost(self.state, self.player, roll + damage) - self.price.damage;
         let busy = self.state.mechs().contains(self.hex) || self.has_walls();
         self.cleared(self.hex) + self.support(SUPPORT) + self.used_up(!busy) - damage_cost

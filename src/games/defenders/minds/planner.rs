@@ -156,7 +156,7 @@ impl<C: SeenChance> Planner<C> {
         }
         if self.foreseen != Some(*state) {
             let start = Start { judge: self.judge(game), state, chance };
-            self.plan = search(start, self.bounds.thorough::<C>(state), buffers).sequence;
+            self.plan = search(&start, self.bounds.thorough::<C>(state), buffers).sequence;
             self.plan.reverse();
         }
         let Some(action) = self.plan.pop() else {
@@ -191,7 +191,7 @@ impl<C: SeenChance> Mind<Defenders> for Planner<C> {
         if state.phase == Phase::Act {
             let scope = Scope { weighs: true, ..self.bounds.thorough::<C>(state) };
             let start = Start { judge: self.judge(game), state, chance: &chance };
-            return search(start, scope, &mut buffers).openings;
+            return search(&start, scope, &mut buffers).openings;
         }
         let mut rating = self.rating(game, &chance, &mut buffers);
         legal.iter().map(|&action| (action, rating.rate(state, action))).collect()

@@ -93,7 +93,7 @@ impl<C: SeenChance> Rating<'_, C> {
     /// What the best sequence of a quick search is worth, from a state in which the seat acts.
     fn quick_value(&mut self, state: &State) -> f32 {
         let start = Start { judge: self.judge, state, chance: self.chance };
-        search(start, self.bounds.quick::<C>(state), self.buffers).value
+        search(&start, self.bounds.quick::<C>(state), self.buffers).value
     }
 }
 

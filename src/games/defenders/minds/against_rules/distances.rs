@@ -43,7 +43,9 @@ fn r5_1_steps_are_counted_along_the_moves_that_the_rules_allow_without_corridors
         bare.ongoing = AbilitySet::EMPTY;
         let mut steps = [usize::MAX; Hex::SPAN];
         let mut reached: Vec<Hex> = goals.into_iter().collect();
-        reached.iter().for_each(|hex| steps[hex.index()] = 0);
+        for hex in &reached {
+            steps[hex.index()] = 0;
+        }
         let mut next = 0;
         while let Some(&hex) = reached.get(next) {
             next += 1;

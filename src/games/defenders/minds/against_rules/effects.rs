@@ -2,7 +2,7 @@
 
 use super::super::super::action::Action;
 use super::super::super::cards::CardSet;
-use super::super::super::hex::HexSet;
+use super::super::super::hex::{Hex, HexSet};
 use super::super::super::state::{Phase, State};
 use super::super::super::words::Ability;
 use super::super::effects::*;
@@ -77,14 +77,14 @@ fn r5_4_r4_5_what_is_cleared_and_what_that_costs_is_as_the_rules_have_it() {
         let cleared = (state.polluted() | state.toxic) - (after.polluted() | after.toxic);
         let told = match action {
             Action::Move(to) | Action::MapsMove(to) => cleared_by_moving(state, seat) & to.set(),
-            Action::Clear | Action::PotionsClear => before.hex().map_or(HexSet::EMPTY, |hex| hex.set()),
+            Action::Clear | Action::PotionsClear => before.hex().map_or(HexSet::EMPTY, Hex::set),
             _ => return,
         };
         assert_eq!(told, cleared, "{action:?}");
         // A player one token below the limit, or less, survives the damage of a toxic site.
         if let Some(hex) = cleared.into_iter().next().filter(|_| before.damage < game.contents.limits.damage) {
             let damage = after.player(seat).damage - before.damage;
-            assert_eq!(damage_of_clearing(state, hex), f32::from(damage), "{action:?}");
+            assert_eq!(damage_of_clearing(state, hex), damage, "{action:?}");
             compared.count(format!("{} by {}", if damage > 0 { "toxic" } else { "polluted" }, action.clause()));
         }
     });

@@ -19,9 +19,9 @@ use crate::mind::Policy;
 
 /// Weights of which all but one are 0.
 fn only(name: &str) -> Weights {
-    let zeros: String =
-        Weights::NAMES.iter().map(|other| format!("{other} = {}\n", u8::from(*other == name))).collect();
-    let text = format!("mind = 'greedy'\nabout = 'a test'\n[weights]\n{zeros}");
+    let line = |other: &&str| format!("{other} = {}", u8::from(*other == name));
+    let weights: Vec<String> = Weights::NAMES.iter().map(line).collect();
+    let text = format!("mind = 'greedy'\nabout = 'a test'\n[weights]\n{}", weights.join("\n"));
     Weights::of(&Policy::parse("test", "test", &text, &[]).unwrap(), &[]).unwrap()
 }
 

@@ -17,29 +17,23 @@ use super::super::action::{Action, Actions};
 use super::super::chance::Streams;
 use super::super::contents::Contents;
 use super::super::defenders::{Defenders, Difficult, LineUp};
-use super::super::rules::{OPTIONS, Preset, Rules};
+use super::super::rules::{Preset, Rules};
 use super::super::state::{Phase, State};
 use super::super::table::Table;
 use super::simulate::FixedChance;
+use crate::game::options::RuleSet;
 use crate::game::rng::Seed;
 use crate::mind::{Players, Policy};
 
-/// Games after which every option has met every number of players: the two numbers have no divisor in common.
-const GAMES: u64 = 4 * OPTIONS_IN_ALL;
-const OPTIONS_IN_ALL: u64 = 33;
+/// Games after which every option has been turned for every number of players.
+const GAMES: u64 = 4 * Rules::OPTIONS.len() as u64;
 
-/// A game by its number: so many players, a preset with two options turned, difficult cards or none.
+/// A game by its number: so many players, a preset with an option turned, difficult cards or none.
 fn game(number: u64) -> Defenders {
-    assert_eq!(OPTIONS.len() as u64, OPTIONS_IN_ALL, "GAMES must grow with the options");
-    let mut rules = Rules::preset(Preset::ALL[(number / 8) as usize % Preset::COUNT]);
-    let before = rules;
-    for turned in [number, 5 * number + 17] {
-        let option = &OPTIONS[(turned % OPTIONS_IN_ALL) as usize];
-        let other = option.alternatives(&rules).next().unwrap();
-        rules.set(&format!("{}={other}", option.name)).unwrap();
-    }
-    // Where both are the same option it is turned back: one of them is enough.
-    assert!(rules != before || (4 * number + 17) % OPTIONS_IN_ALL == 0);
+    let mut rules = Rules::preset(Preset::ALL[(number / 3) as usize % Preset::COUNT]);
+    let option = &Rules::OPTIONS[(number / 4) as usize % Rules::OPTIONS.len()];
+    let other = option.values.iter().find(|&&value| value != option.value(&rules)).unwrap();
+    rules.set(&format!("{}={other}", option.name)).unwrap();
     let line_up = LineUp { difficult: Difficult::Random((number % 7) as u8), ..LineUp::of(1 + (number % 4) as u8) };
     Defenders::new(Contents::embedded(), rules, line_up).unwrap()
 }
@@ -48,7 +42,7 @@ fn game(number: u64) -> Defenders {
 fn for_positions(games: u64, mut see: impl FnMut(&Defenders, &State)) {
     for number in 0..games {
         let (game, seed) = (game(number), Seed { run: 11, game: number });
-        let mind = if number / 4 % 2 == 0 { "random" } else { "greedy" };
+        let mind = if (number + number / 4) % 2 == 0 { "random" } else { "greedy" };
         let policy = Policy::parse(mind, mind, &format!("mind = '{mind}'\nabout = 'a test'"), &[]).unwrap();
         let mut players = Players::new(&game, &[policy]).unwrap();
         players.begin(seed);

@@ -15,6 +15,7 @@ use super::super::evaluate::Judge;
 use super::super::simulate::FixedChance;
 use super::super::weights::Weights;
 use super::{Compared, GAMES, for_positions, legal};
+use crate::game::chance::Chance;
 
 /// Does more than one chute aim at a hex once its toxic site has been made by this spread?
 fn a_chute_aims_at_a_new_site(game: &Defenders, state: &State, new: HexSet) -> bool {
@@ -110,7 +111,9 @@ fn r7_3_markers_are_kept_for_as_many_factories_as_the_rules_still_build() {
         let markers: u8 = state.all_seats().map(|seat| state.player(seat).markers).sum();
         // All walls around one hex after another, until the rules build no more.
         for hex in HexSet::RINGS[2] {
-            Dir::ALL.into_iter().for_each(|dir| _ = state.walls.insert(Edge::new(hex, dir)));
+            for dir in Dir::ALL {
+                state.walls.insert(Edge::new(hex, dir));
+            }
             Table { game: &game, state: &mut state, chance: &mut FixedChance, observer: &mut () }.factories_card(false);
             if state.phase == Phase::Over {
                 break;
@@ -125,7 +128,7 @@ fn r7_3_markers_are_kept_for_as_many_factories_as_the_rules_still_build() {
 /// Chance in which one number is always drawn, and the die shows one face.
 struct Always(u32, u8);
 
-impl crate::game::chance::Chance<Purpose> for Always {
+impl Chance<Purpose> for Always {
     fn below(&mut self, _: Purpose, n: u32) -> u32 {
         self.0.min(n - 1)
     }

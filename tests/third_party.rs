@@ -1,0 +1,93 @@
+//! A crate of somebody else that depends on the library by its path: the example as its program, and the library in a few
+//! lines. It is built without the network, with the versions and the profile of this project.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The library in a few lines.
+const LIBRARY: &str = r#"
+use wildlab::game::{Ending, Settings, Setup};
+use wildlab::games::defenders::Defenders;
+
+/// The players of a game that is described in words.
+pub fn players(text: &str) -> Option<usize> {
+    let game = Defenders::from_settings(&Settings::new().with("players", text)).ok()?;
+    Some(wildlab::game::Game::seats(&game))
+}
+
+/// Who shares the first place.
+pub fn winners(points: &[i32]) -> Vec<usize> {
+    let ending = Ending::ranked("end", points);
+    (0..points.len()).filter(|&seat| ending.won(seat) == Some(true)).collect()
+}
+
+#[test]
+fn works() {
+    assert_eq!((players("3"), players("9")), (Some(3), None));
+    assert_eq!(winners(&[3, 7, 7]), [1, 2]);
+}
+"#;
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The profile of this project, as its manifest has it.
+fn profile() -> String {
+    let manifest = fs::read_to_string(here().join("Cargo.toml")).expect("the manifest");
+    let begin = manifest.find("[profile.release]").expect("a profile");
+    let end = manifest.find("[lints.rust]").expect("the lints stand after the profile");
+    manifest[begin..end].to_string()
+}
+
+/// The crate, in a folder of its own.
+fn crate_of_somebody() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("third-party");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let manifest = format!(
+        "[package]\nname = \"foraging\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
+         wildlab = {{ path = {:?} }}\n\n{}",
+        here(),
+        profile()
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
+    fs::copy(here().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
+    fs::copy(here().join("examples/foragers.rs"), folder.join("src/main.rs")).expect("the program");
+    fs::write(folder.join("src/lib.rs"), LIBRARY).expect("the library");
+    fs::create_dir_all(folder.join(".cargo")).expect("a folder");
+    fs::copy(here().join(".cargo/config.toml"), folder.join(".cargo/config.toml")).expect("the flags");
+    folder
+}
+
+fn cargo(folder: &Path, words: &[&str]) -> Output {
+    // What was built for the tests is used again where it is the same.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the tests' target folder");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(words).args(["--release", "--offline", "--quiet"]).env("CARGO_TARGET_DIR", target);
+    cargo.current_dir(folder).output().expect("cargo runs")
+}
+
+#[test]
+fn a_crate_of_somebody_else_has_a_game_with_every_command() {
+    let folder = crate_of_somebody();
+    let built = cargo(&folder, &["test", "--lib"]);
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    for (command, shows) in [
+        ("play --seed 3 --tools dog,knife", "The game ends"),
+        ("run --games 20 --out results", "95 % interval"),
+        ("report tools --games 50 --text", "Length of the games"),
+        ("selfcheck --games 500", "violations: 0"),
+    ] {
+        let mut words = vec!["run"];
+        let typed: Vec<&str> = command.split(' ').collect();
+        words.extend(["--bin", "foraging", "--release", "--offline", "--quiet", "--"]);
+        words.extend(typed);
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the tests' target folder");
+        let mut run = Command::new(env!("CARGO"));
+        let run = run.args(words).env("CARGO_TARGET_DIR", target).current_dir(&folder).output().expect("cargo runs");
+        let (out, said) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+        assert!(run.status.success() && out.contains(shows), "`{command}`: {out}{said}");
+    }
+}
