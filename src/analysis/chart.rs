@@ -162,12 +162,14 @@ pub enum Marks {
         bars: bool,
     },
     /// A matrix of values with a colour for each; what has no value stays empty. Its axes say what the values are:
-    /// differences in points, or shares in percent.
+    /// differences in points, or shares in percent, the stronger the larger or to both sides of a middle.
     Matrix {
         /// The names of rows and columns.
         names: (Vec<String>, Vec<String>),
         /// The values, row by row.
         values: Vec<Vec<Option<(Ranged, String)>>>,
+        /// Where shares change their colour, such as one half for one against another.
+        middle: Option<f64>,
     },
     /// A board of tiles.
     Tiles {

@@ -3,6 +3,7 @@
 //! A kind reads its parameters before a game is played, so that a mistake costs no time; its answer is a part of the
 //! report: findings in sentences whose words follow the intervals, charts and tables as data.
 
+mod bands;
 mod board;
 mod cards;
 mod causes;
@@ -13,15 +14,20 @@ mod effects;
 mod groups;
 mod incidence;
 mod length;
+mod matchups;
 mod mixes;
 mod pairs;
 mod parts;
 mod rates;
 mod scope;
+mod scores;
+mod seats;
 mod skill;
 mod spread;
 mod steps;
+mod strengths;
 mod switched;
+mod things;
 mod tornado;
 
 pub use scope::cell_words;
@@ -106,7 +112,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 18] = [
+const KINDS: [(&str, Takes, Read); 23] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -125,6 +131,11 @@ const KINDS: [(&str, Takes, Read); 18] = [
     ("conclusions", Takes::Wins, conclusions::read),
     ("skill", Takes::Wins, skill::read),
     ("board", Takes::Games, board::read),
+    ("seats", Takes::Numbers, seats::read),
+    ("matchups", Takes::Wins, matchups::read),
+    ("strengths", Takes::Wins, strengths::read),
+    ("scores", Takes::Numbers, scores::read),
+    ("bands", Takes::Numbers, bands::read),
 ];
 
 /// The names of all kinds.
