@@ -117,6 +117,8 @@ impl Analysis for Board {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::analysis::question::Question;
 
@@ -128,6 +130,7 @@ mod tests {
         let shape = Shape {
             tables: ["squares", "cards"].map(|name| (name.to_string(), vec!["falls".to_string()])).to_vec(),
             boards: boards.iter().map(|(name, lie)| (name.to_string(), *lie)).collect(),
+            cells: vec![BTreeMap::default()],
             ..Shape::default()
         };
         read(&question.sections[0], &shape).err().map(|refusal| refusal.to_string())
