@@ -17,7 +17,7 @@ use crate::game::{Factor, Key, Settings, Setup, Variant, number, numbers};
 impl Setup for Defenders {
     const KEYS: &'static [Key] = &[
         Key::new("rules", "SET", "The rule set: common, it, ru or en [default: common]"),
-        Key::new("rule", "NAME=VALUE", "Change a rule option, as in supplies=strict; repeatable, `wildlab rules` lists them"),
+        Key::new("rule", "NAME=VALUE", "Change a rule option, as in supplies=strict; repeatable, the command `rules` lists them"),
         Key::new("box", "FILE", "Play with the values of this file, all or those that differ from the embedded box"),
         Key::new("set", "PATH=VALUE", "Replace a value of the box, as in defenders.pyromancy.points=3; repeatable"),
         Key::new("players", "N", "How many players, 1 to 4; one player leads two factions [default: as many as are named below, or 4]"),
