@@ -163,7 +163,7 @@ impl Seats {
     }
 
     /// A measure of a seat in a game.
-    fn value(&self, measure: &Measure, game: usize, seat: usize) -> Option<f32> {
+    pub(super) fn value(&self, measure: &Measure, game: usize, seat: usize) -> Option<f32> {
         let row = game * self.seats + seat;
         match measure {
             Measure::Won => Some(self.share(game, seat)),

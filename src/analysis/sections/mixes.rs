@@ -147,7 +147,7 @@ impl Mixes {
             title: format!("Win rate of {player} against every mix"),
             x: Axis::default(),
             y: Axis { unit: Unit::Percent, ..Axis::default() },
-            marks: Marks::Matrix { names: (rows, columns), values },
+            marks: Marks::Matrix { names: (rows, columns), values, middle: None },
         }
     }
 }
