@@ -188,6 +188,9 @@ fn line_up(settings: &Settings, refusal: &mut Refusal) -> Option<LineUp> {
 fn difficulties(text: &str) -> Result<Vec<String>, String> {
     let mut values: Vec<String> = Vec::new();
     for part in text.split(';').map(str::trim) {
+        if part.is_empty() {
+            return Err("expected numbers from 0 to 6 such as 0..6, or kinds such as engines=1,mechs=2".into());
+        }
         if part.contains('=') {
             values.push(part.to_string());
         } else {
@@ -268,7 +271,8 @@ impl FromStr for DifficultChoice {
         if let Ok(count) = text.parse() {
             return Ok(DifficultChoice(Difficult::Random(count)));
         }
-        let expected = || format!("`{text}`: expected a number such as 2, or kinds such as engines=1,mechs=2");
+        let found = if text.is_empty() { String::new() } else { format!("`{text}`: ") };
+        let expected = || format!("{found}expected a number such as 2, or kinds such as engines=1,mechs=2");
         let mut kinds = [0; MachineKind::COUNT];
         for part in text.split(',') {
             let (kind, count) = part.split_once('=').ok_or_else(expected)?;
