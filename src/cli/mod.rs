@@ -79,6 +79,9 @@ fn dispatch<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     if L::GAMES.iter().any(|(game, _)| *game == name) {
         let Some((command, own)) = own.subcommand() else { return Ok(()) };
+        if let Some(other) = again::game_of(command, own)?.filter(|other| other != name) {
+            return Err(Refusal::new(format!("{command}: the records are of the game {other:?}, not of {name}")).into());
+        }
         return in_game::<L>(name, command, own, terminal);
     }
     match name {

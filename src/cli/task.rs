@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use super::options::{Takes, with_game};
-use super::plan::with_plan;
+use super::plan::{LISTS, with_plan};
 use super::{
     bench, contents, find, listed, perft, play, position, replay, report, rules, run, selfcheck, serve, summary, watch,
 };
@@ -44,16 +44,17 @@ fn entry<T: Task, G: Lab>() -> Entry {
 }
 
 fn command<T: Task, G: Lab>() -> Command {
-    let command = T::augment_args(Command::new(T::NAME));
+    let command = T::with_more::<G>(T::augment_args(Command::new(T::NAME))).about(T::ABOUT);
     let command = match T::TAKES {
         Takes::Nothing => command,
         Takes::Game => with_game::<G>(command, false),
         Takes::Played => with_game::<G>(command, true),
         Takes::Plan => with_plan::<G>(command),
     };
-    let more = T::MORE.replace("GAME", G::NAME);
-    let long = if more.is_empty() { T::ABOUT.to_string() } else { format!("{}\n\n{more}", T::ABOUT) };
-    T::with_more::<G>(command).about(T::ABOUT).long_about(long)
+    let lists = if T::TAKES == Takes::Plan { LISTS } else { "" };
+    let more = format!("{} {lists}", T::MORE.replace("GAME", G::NAME));
+    // Without more to say, the long help is the short one.
+    if more.trim().is_empty() { command } else { command.long_about(format!("{}\n\n{}", T::ABOUT, more.trim())) }
 }
 
 fn run_typed<T: Task, G: Lab>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {

@@ -220,7 +220,8 @@ fn a_wrong_plan_is_refused_with_place_and_hint() {
     fs::write(&file, "games = 90000000\nchunk = 1").unwrap();
     refused(&run(&["--plan", &file.display().to_string()], &out), &["chunk: 90,000,000 chunks, expected at most"]);
     refused(&run(&["--policy", "random,first", "--players", "3"], &out), &["--policy", "expected 1 for all or 3"]);
-    refused(&run(&["--factions", "order,coven"], &out), &["--factions", "expected 4"]);
+    refused(&run(&["--factions", "order,coven", "--players", "4"], &out), &["--factions", "expected 4"]);
+    refused(&run(&["--difficult"], &out), &["--difficult: expected numbers"]);
     refused(&run(&["--shard", "3/2"], &out), &["3/2"]);
     assert!(!out.exists(), "a refused plan leaves nothing behind");
 }

@@ -77,3 +77,16 @@ fn a_link_that_leads_nowhere_is_found() {
     let found: Vec<&str> = links(text).into_iter().filter(|link| objection(&page, text, link).is_some()).collect();
     assert_eq!(found, ["docs/none.md", "#nothing"]);
 }
+
+#[test]
+fn the_readme_lists_folders_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("README.md")).expect("the README");
+    let tree = text.split("## The tree").nth(1).expect("a section about the tree");
+    let cells = tree.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
+    let folders: Vec<&str> = cells.flat_map(|cell| cell.split(['`', ',', ' '])).filter(|f| !f.is_empty()).collect();
+    assert!(folders.len() > 10, "{folders:?}: they are not found as they are written");
+    for folder in folders {
+        assert!(root.join(folder).is_dir(), "README.md: there is no folder {folder}");
+    }
+}
