@@ -344,11 +344,12 @@ fn findings(told: &Told, noun: &str, contest: Contest) -> Vec<Finding> {
         };
         let (count, total) = (decided.len(), told.pairs.len());
         let most: Vec<String> = decided.iter().take(3).map(one).collect();
-        let which = if most.is_empty() { String::new() } else { format!(": {}", listed(&most)) };
-        let of = if total == 1 { "the one pair".into() } else { format!("{total} pairs") };
-        text += &match count {
-            0 => format!(" None of {of} is told apart at this precision (Holm, 5 %)."),
-            _ => format!(" Told apart on common deals: {count} of {of} (Holm, 5 %){which}."),
+        let named = listed(&most);
+        text += &match (total, count) {
+            (1, 0) => " The two are not told apart at this precision (Holm, 5 %).".into(),
+            (1, _) => format!(" Told apart on common deals (Holm, 5 %): {named}."),
+            (_, 0) => format!(" None of {total} pairs is told apart at this precision (Holm, 5 %)."),
+            _ => format!(" Told apart on common deals: {count} of {total} pairs (Holm, 5 %), most {named}."),
         };
     }
     let figure = told.scored.first().map_or(String::new(), |scored| one_digit(scored.found.mean.value));
