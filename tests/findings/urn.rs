@@ -184,10 +184,20 @@ fn asked(name: &str, text: &str, games: u64) -> PathBuf {
     out.join("asked")
 }
 
-/// The rows of a table, each a list of texts by column.
-fn table(folder: &Path, name: &str) -> Vec<Vec<(String, String)>> {
+/// A row of a table: the names of its columns and what they hold.
+type Line = Vec<(String, String)>;
+
+/// The rows of a table.
+fn table(folder: &Path, name: &str) -> Vec<Line> {
     let text = fs::read_to_string(folder.join(format!("tables/{name}.csv"))).expect("a table");
-    let mut lines = text.lines().map(|line| line.split(',').map(String::from).collect::<Vec<_>>());
+    // Names of several balls stand in quotes, and their commas are none of the table's.
+    let cut = |line: &str| -> Vec<String> {
+        let parts = line.split('"').enumerate();
+        let plain: String =
+            parts.map(|(at, part)| if at % 2 == 1 { part.replace(',', "+") } else { part.into() }).collect();
+        plain.split(',').map(String::from).collect()
+    };
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(cut);
     let head = lines.next().expect("a head");
     lines.map(|line| head.iter().cloned().zip(line).collect()).collect()
 }
