@@ -136,6 +136,19 @@ fn a_seat_that_wins_more_is_told_and_fair_seats_are_not() {
 }
 
 #[test]
+fn a_seat_is_not_blamed_for_who_always_sits_there() {
+    let mut cell = contest("a,b", 200, &|deal, seating, _| duel(luck(deal, seating) < 0.8, 1));
+    let said = |cell: &Games| sentences(&answer(&contests(vec![cell.clone()]), "kind = 'seats'"));
+    assert!(!said(&cell).contains("not exchanged"), "{}", said(&cell));
+    cell.seatings = 1;
+    assert!(
+        said(&cell).contains("The seats were not exchanged: a seat and who plays there are one"),
+        "{}",
+        said(&cell)
+    );
+}
+
+#[test]
 fn ties_are_shared_out_and_prove_nothing() {
     let tied = contests(vec![contest("a,b", 60, &|_, _, sitting| vec![(1, 5); sitting.len()])]);
     let part = answer(&tied, "kind = 'seats'");

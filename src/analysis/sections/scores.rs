@@ -196,11 +196,13 @@ impl Analysis for Distributions {
         let name = format!("Distribution of {noun}");
         let mut table = spread_columns(with_parts(Table::new(&part.id, name)).with("thing", &of, Kind::Key));
         let title = "How far the first place is above the second, in points";
-        let mut margins = spread_columns(with_parts(Table::new(format!("{}_margins", part.id), title))).with(
-            "tied",
-            "first place shared",
-            Kind::Estimate(Show::Percent),
-        );
+        let mut margins = with_parts(Table::new(format!("{}_margins", part.id), title))
+            .with("median", "median", Kind::Estimate(Show::Digits(1)))
+            .with("mean", "mean", Kind::Estimate(Show::Digits(2)))
+            .also("q25", "25 % lie at most at", Kind::Estimate(Show::Digits(1)))
+            .also("q75", "75 %", Kind::Estimate(Show::Digits(1)))
+            .with("tied", "first place shared", Kind::Estimate(Show::Percent))
+            .with("deals", "n deals", Kind::Count);
         let all = self.told(played);
         for told in &all {
             for scored in &told.scored {
@@ -209,9 +211,11 @@ impl Analysis for Distributions {
                 table.push(row);
             }
             if let Some(close) = &told.close {
+                let Distribution { mean, quantiles, .. } = &close.margins;
+                let shown = [quantiles[2], *mean, quantiles[1], quantiles[3], close.tied];
                 let mut row = vec![part_entry(&told.name)];
-                row.extend(entries(&close.margins));
-                row.push(Ranged::from(close.tied).into());
+                row.extend(shown.map(|found| Entry::from(Ranged::from(found))));
+                row.push(close.tied.n.into());
                 margins.push(row);
             }
             part.charts.extend(charts(told, &noun));
