@@ -3,7 +3,9 @@
 //! `made` has games made up for the purpose, whose truth is known; `played` has games played by the program, read from
 //! where it puts them aside.
 
+mod against;
 mod made;
 mod meeting;
 mod played;
+mod urn;
 mod world;
