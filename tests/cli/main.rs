@@ -1,7 +1,10 @@
 //! The command line as a user meets it: the built program, its two streams and its exit code.
 
+mod find;
 mod help;
+mod run;
 mod scripted;
+mod serve;
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};

@@ -160,7 +160,7 @@ fn alike_losses(played: &Played, parts: &[Portion]) -> Alike {
     }
 }
 
-/// What the lost games of cells were lost by, most frequent first: `51 % massacre and 49 % core completed`.
+/// What the lost games of cells were lost by, most frequent first: `51 % starved and 49 % out of time`.
 fn shares(played: &Played, cells: &[&Games]) -> Vec<String> {
     let lost = lost(played, cells);
     let all: u64 = lost.iter().sum();

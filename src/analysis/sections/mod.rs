@@ -39,6 +39,7 @@ use super::design::{AS_IS, Factor, Levels, POLICY};
 use super::played::Played;
 use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
+use crate::record::Lie;
 use scope::{named_levels, phrase};
 
 /// What is known of a question before it is played.
@@ -52,6 +53,8 @@ pub struct Shape {
     pub round_columns: Vec<String>,
     /// The tables of sums, each with its columns.
     pub tables: Vec<(String, Vec<String>)>,
+    /// Those of them whose rows are places on a board, with how these lie.
+    pub boards: Vec<(String, Lie)>,
     /// What is written down of games and seats.
     pub recorded: Recorded,
 }

@@ -285,7 +285,20 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         let next = self.state.clockwise(seat).find(|seat| asked >> seat.0 & 1 == 1);
         match next {
             Some(next) => self.state.seat = next.0,
-            None => self.next_reveal(),
+            None => {
+                self.return_to_owner(Ability::SecretPaths);
+                self.next_reveal();
+            }
+        }
+    }
+
+    /// R10: alone, the faction whose card was picked takes the turn, whoever was asked by its ability.
+    fn return_to_owner(&mut self, ability: Ability) {
+        if self.state.is_solo() {
+            let owns = |seat: &Seat| self.game.active_ability(self.state, *seat) == Some(ability);
+            if let Some(owner) = self.state.all_seats().find(owns) {
+                self.state.seat = owner.0;
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Whole games and counts as they were when somebody last looked: a diff here is a change of the rules to be reviewed.
 //!
 //! Random players play them, so that a better planner changes nothing here. `scripts/goldens` writes the files anew.
-#![allow(clippy::unwrap_used)]
 
 use std::fmt::Write as _;
 use std::fs;

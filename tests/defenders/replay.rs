@@ -1,12 +1,9 @@
 //! The replay page shows the game that was played: what is drawn is the position, at every step and from both sides.
 
-mod browser;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use browser::{Browser, key};
 use serde_json::{Value, json};
 use wildlab::game::{Recording, Settings};
 use wildlab::games::defenders::hex::{Dir, Hex};
@@ -15,6 +12,8 @@ use wildlab::games::defenders::replay::page;
 use wildlab::games::defenders::{Defenders, State};
 use wildlab::mind::Policy;
 use wildlab::sim::{Cell, record};
+
+use crate::browser::{Browser, key};
 
 fn policy(name: &str) -> Policy {
     Policy::of::<Defenders>(name).expect("an embedded policy")
