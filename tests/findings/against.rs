@@ -11,9 +11,11 @@ use wildlab::record::Kind;
 
 use crate::world::{cell, luck, played, sentences};
 
-/// A cell in which the sides named by `policy` (`a,b`) play each deal with the seats moved on in every way. `rank` gives each
-/// seat its place and score, from deal, seating and who sits there.
-fn contest(policy: &str, deals: usize, rank: &dyn Fn(usize, usize, &[&str]) -> Vec<(u8, i32)>) -> Games {
+/// The place and score of each seat, from deal, seating and who sits there.
+type Rank<'a> = dyn Fn(usize, usize, &[&str]) -> Vec<(u8, i32)> + 'a;
+
+/// A cell in which the sides named by `policy` (`a,b`) play each deal with the seats moved on in every way.
+fn contest(policy: &str, deals: usize, rank: &Rank<'_>) -> Games {
     let names: Vec<&str> = policy.split(',').collect();
     let mut seats = Seats { seats: names.len(), ..Seats::default() };
     let mut words: Vec<String> = Vec::new();
@@ -88,19 +90,14 @@ fn answer(played: &Played, section: &str) -> Part {
 fn entry(part: &Part, table: usize, row: usize, name: &str) -> [f64; 3] {
     let table = &part.tables[table];
     let at = table.columns.iter().position(|column| column.name == name).expect("a column");
-    match &table.rows[row][at] {
-        Entry::Estimate(found) => [found.value, found.low, found.high],
-        Entry::Number(number) => [*number; 3],
-        other => panic!("{name}: {other:?}"),
-    }
+    let Entry::Estimate(found) = &table.rows[row][at] else { return [f64::NAN; 3] };
+    [found.value, found.low, found.high]
 }
 
 fn key(part: &Part, row: usize, name: &str) -> String {
     let at = part.tables[0].columns.iter().position(|column| column.name == name).expect("a column");
-    match &part.tables[0].rows[row][at] {
-        Entry::Text(text) => text.clone(),
-        other => panic!("{name}: {other:?}"),
-    }
+    let Entry::Text(text) = &part.tables[0].rows[row][at] else { return String::new() };
+    text.clone()
 }
 
 fn close(one: f64, other: f64) -> bool {
@@ -188,7 +185,8 @@ fn matchups_are_the_shares_counted_and_renamed_things_have_the_same_ones() {
         let truth = 1.0 / (1.0 + (-gap).exp());
         assert!(low <= truth && truth <= high, "{pair:?}: {truth} in {low} to {high}");
         assert_eq!([key(&part, row, "one"), key(&part, row, "other")], pair);
-        assert_eq!(entry(&part, 0, row, "share"), entry(&other, 0, row, "share"), "names change nothing");
+        let both = [entry(&part, 0, row, "share"), entry(&other, 0, row, "share")];
+        assert!((0..3).all(|end| close(both[0][end], both[1][end])), "names change nothing: {both:?}");
     }
     let said = sentences(&part);
     assert!(

@@ -8,7 +8,7 @@ use crate::analysis::about::{About, Measure};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
 use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::Ranged;
+use crate::analysis::methods::ranged::{Ranged, one_digit};
 use crate::analysis::methods::seats::{Seats, seat_means, seat_shares};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
@@ -149,9 +149,10 @@ fn findings(played: &Played, all: &[Told]) -> Vec<Finding> {
 fn finding(played: &Played, told: &Told) -> Finding {
     let (scale, seats) = (played.scale(), &told.found.seats);
     let wins = played.is_of_wins();
-    let fair = match wins {
-        true => format!("fair share of {} %", crate::analysis::methods::ranged::one_digit(100.0 / seats.len() as f64)),
-        false => "the mean of all seats".into(),
+    let fair = if wins {
+        format!("fair share of {} %", one_digit(100.0 / seats.len() as f64))
+    } else {
+        "the mean of all seats".into()
     };
     let mut order: Vec<usize> = (0..seats.len()).collect();
     order.sort_by(|a, b| seats[*b].above.value.abs().total_cmp(&seats[*a].above.value.abs()));
