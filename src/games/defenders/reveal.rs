@@ -283,12 +283,11 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.state.to_relocate &= !(1 << seat.0);
         let asked = self.state.to_relocate;
         let next = self.state.clockwise(seat).find(|seat| asked >> seat.0 & 1 == 1);
-        match next {
-            Some(next) => self.state.seat = next.0,
-            None => {
-                self.return_to_owner(Ability::SecretPaths);
-                self.next_reveal();
-            }
+        if let Some(next) = next {
+            self.state.seat = next.0;
+        } else {
+            self.return_to_owner(Ability::SecretPaths);
+            self.next_reveal();
         }
     }
 
