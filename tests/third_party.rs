@@ -33,12 +33,15 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The profile of this project, as its manifest has it.
+/// The profile of this project, as its manifest has it, so that the dependencies are those that are built already. What is
+/// built here and used for a few games is not optimised.
 fn profile() -> String {
     let manifest = fs::read_to_string(here().join("Cargo.toml")).expect("the manifest");
     let begin = manifest.find("[profile.release]").expect("a profile");
     let end = manifest.find("[lints.rust]").expect("the lints stand after the profile");
-    manifest[begin..end].to_string()
+    let own = manifest[begin..end].replacen("opt-level = 3", "opt-level = 0", 1);
+    let own = own.replacen("codegen-units = 1\n", "codegen-units = 16\n", 1);
+    format!("{own}[profile.release.package.wildlab]\nopt-level = 0\n")
 }
 
 /// The crate, in a folder of its own.

@@ -9,7 +9,7 @@
 use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{command_of, quoted};
-use crate::game::{Contest, Settings, Variant};
+use crate::game::{Settings, Variant};
 use crate::sim::plan::Cell;
 use crate::sim::{Store, game_columns};
 
@@ -58,18 +58,15 @@ pub enum Band {
 }
 
 impl Band {
-    /// The band of the cell that settings describe, from the games that a store holds.
+    /// The band of the cell that settings describe, from the games that a store holds: one of win rates of the table, in
+    /// a game that has unsure values.
     ///
     /// # Errors
     /// When the settings are not accepted.
     pub fn of<G: Asked>(store: &Store, origin: &str, settings: &Settings) -> Result<Band, Refusal> {
         let cell: Cell<G> = Cell::of(&settings.clone().said_in(origin))?;
         let base = won::<G>(store, &cell);
-        let mut variants = cell.game.variants(G::UNSURE).unwrap_or_default();
-        // The band is one of win rates of the table: seat against seat there is none.
-        if G::CONTEST == Contest::Against {
-            variants.clear();
-        }
+        let variants = cell.game.variants(G::UNSURE).unwrap_or_default();
         let mut found: Vec<(Variant, Vec<bool>)> = Vec::new();
         let of = variants.len();
         for variant in variants {

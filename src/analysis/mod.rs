@@ -31,6 +31,6 @@ pub use opening::{Headline, Opening, Player};
 pub use played::{Course, Courses, Games, Played};
 pub use scale::Scale;
 pub use seats::{SeatColumn, Seats};
-pub use summary::{CellSummary, Summaries};
+pub use summary::{CellSummary, SideSummary, Summaries};
 pub use table::{Column as TableColumn, Entry, Kind as TableKind, Show, Table};
 pub use target::{Found, Target};

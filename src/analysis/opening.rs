@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 
 use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
-use crate::game::Settings;
+use crate::game::{Contest, Settings};
 use crate::sim::{Cell, Store};
 
 use super::band::{Band, End, band_command};
 use super::design::{AS_IS, Design, Spot, VARIANT};
 use super::methods::ranged::{Ranged, one_digit};
 use super::played::{Games, Played};
-use super::sections::{listed, rate};
+use super::sections::{cell_words, listed, rate};
 
 /// More players than this are named; what each of them is like is told below.
 const DESCRIBED: usize = 3;
@@ -32,15 +32,19 @@ pub struct Player {
 pub struct Headline {
     /// Who played.
     pub policy: String,
+    /// Whose win rate it is, in words: `` `planner` ``, or seat against seat `` `planner` against `random` ``.
+    pub who: String,
+    /// Seat against seat, how many deals the games are of, and the fair share of each seat.
+    pub deals: Option<(u64, f64)>,
     /// What was played, in words: `4 players, base deck`.
     pub at: String,
     /// The win rate.
     pub rate: Ranged,
     /// Games behind it.
     pub games: u64,
-    /// What the unsure values of the game do to it.
-    pub band: Band,
-    /// The command that plays what an unknown band needs.
+    /// What the unsure values of the game do to it; none where a game has no such values, or seat plays against seat.
+    pub band: Option<Band>,
+    /// The command that plays what an unknown band needs; empty where there is no band.
     pub command: String,
     /// Which cells of the question it is told of.
     pub cells: Vec<usize>,
@@ -162,13 +166,19 @@ impl Opening {
         let end = |end: &End| json!({ "value": end.title, "won": rate(&end.rate, end.games) });
         let headline = self.headline.as_ref().map(|headline| {
             let band = match &headline.band {
-                Band::Known { low, high, moving, of } => {
+                Some(Band::Known { low, high, moving, of }) => {
                     json!({ "low": end(low), "high": end(high), "moving": moving, "alternatives": of })
                 }
-                Band::Unknown { .. } => Value::Null,
+                Some(Band::Unknown { .. }) | None => Value::Null,
             };
-            json!({ "policy": headline.policy, "at": headline.at, "won": rate(&headline.rate, headline.games),
-                    "box_unknown": band, "computed_by": headline.command })
+            let mut record = json!({ "policy": headline.policy, "at": headline.at,
+                "won": rate(&headline.rate, headline.games), "box_unknown": band, "computed_by": headline.command });
+            if let Some((deals, fair)) = headline.deals {
+                record["of"] = json!(headline.who.replace('`', ""));
+                record["deals"] = json!(deals);
+                record["fair"] = json!(fair);
+            }
+            record
         });
         let sureness: serde_json::Map<String, Value> =
             self.sureness.iter().map(|(kind, count)| ((*kind).to_string(), json!(count))).collect();
@@ -178,30 +188,35 @@ impl Opening {
 
 impl Headline {
     fn sentence(&self) -> String {
-        let (policy, at, games) = (&self.policy, &self.at, self.games);
+        let (who, games) = (&self.who, self.games);
         let error = one_digit(100.0 * self.rate.half_width());
         let end = |end: &End| match end.title.as_str() {
             AS_IS => format!("{} (as it is)", end.rate.percent()),
             title => format!("{} ({title}, n = {})", end.rate.percent(), end.games),
         };
         let band = match &self.band {
-            Band::Known { low, high, moving, of } => format!(
-                "box unknown: from {} to {}. One unsure value or ruling is moved at a time; {moving} of {of} alternatives \
+            None => ".".into(),
+            Some(Band::Known { low, high, moving, of }) => format!(
+                "; box unknown: from {} to {}. One unsure value or ruling is moved at a time; {moving} of {of} alternatives \
                  move it beyond chance.",
                 end(low),
                 end(high)
             ),
-            Band::Unknown { played: 0, .. } => {
-                format!("box unknown: not computed; `{}` into the same folder computes it.", self.command)
+            Some(Band::Unknown { played: 0, .. }) => {
+                format!("; box unknown: not computed; `{}` into the same folder computes it.", self.command)
             }
-            Band::Unknown { played, of } => format!(
-                "box unknown: not computed, {played} of {of} alternatives have been played; `{}` into the same folder \
+            Some(Band::Unknown { played, of }) => format!(
+                "; box unknown: not computed, {played} of {of} alternatives have been played; `{}` into the same folder \
                  computes it.",
                 self.command
             ),
         };
+        let at = if self.at.is_empty() { String::new() } else { format!("{}, ", self.at) };
+        let deals = self
+            .deals
+            .map_or(String::new(), |(deals, fair)| format!(" in {deals} deals; fair is {} %", one_digit(100.0 * fair)));
         format!(
-            "`{policy}` wins {} of its games ({at}, n = {games}). Sampling error ± {error} points; {band}",
+            "{who} wins {} of its games ({at}n = {games}{deals}). Sampling error ± {error} points{band}",
             self.rate.percent()
         )
     }
@@ -239,6 +254,10 @@ impl Usual {
     /// How often a policy wins by the number of players, all else as usual.
     fn strength<G: Asked>(&self, design: &Design<G>, played: &Played, policy: &str) -> Vec<(String, Ranged, u64)> {
         let Some((key, ..)) = G::USUAL.first() else { return Vec::new() };
+        // Seat against seat a player is as strong as it stands against others: the headline tells against whom.
+        if G::CONTEST == Contest::Against {
+            return Vec::new();
+        }
         let mut by: Vec<(String, Vec<usize>)> = Vec::new();
         for (i, spot) in design.spots.iter().enumerate() {
             let usual = self.holds[i].as_ref().is_some_and(|holds| holds[1..].iter().all(|holds| *holds));
@@ -284,6 +303,9 @@ impl Usual {
         // Cells that are usual in different ways do not belong together.
         let kind = self.holds[cells[0]].clone();
         cells.retain(|&i| self.holds[i] == kind);
+        // Nor do shares of the win among different numbers of seats.
+        let seats = played.cells[cells[0]].seats.seats;
+        cells.retain(|&i| G::CONTEST == Contest::Together || played.cells[i].seats.seats == seats);
         let settings = kind
             .iter()
             .flatten()
@@ -297,16 +319,27 @@ impl Usual {
             Some(value) => Some(format!("{value} {}", (played.title)(key))),
             None => None,
         };
-        let at: Vec<String> = kind.iter().flatten().zip(G::USUAL).filter_map(words).collect();
+        let mut at: Vec<String> = kind.iter().flatten().zip(G::USUAL).filter_map(words).collect();
+        if at.is_empty() {
+            at.extend(match cells[..] {
+                [one] => Some(cell_words(played, &played.cells[one])).filter(|words| !words.is_empty()),
+                _ => Some(format!("mean of {} settings", cells.len())),
+            });
+        }
         let games: Vec<&Games> = cells.iter().map(|&i| &played.cells[i]).collect();
         let estimate = if let [one] = games[..] { played.win_rate(one) } else { rate(&games) };
+        let against = G::CONTEST == Contest::Against;
+        let has_band = !against && !G::UNSURE.is_empty();
+        let deals = || games.iter().map(|games| games.deals() as u64).sum::<u64>();
         Ok(Some(Headline {
+            who: played.who(&policy),
+            deals: games[0].fair().filter(|_| against).map(|fair| (deals(), fair)),
             policy,
             at: at.join(", "),
             rate: estimate.into(),
             games: games.iter().map(|games| games.len()).sum(),
-            band: Band::of::<G>(store, &question.origin, &settings)?,
-            command: band_command::<G>(&settings, question.seed).unwrap_or_default(),
+            band: has_band.then(|| Band::of::<G>(store, &question.origin, &settings)).transpose()?,
+            command: band_command::<G>(&settings, question.seed).filter(|_| has_band).unwrap_or_default(),
             cells,
         }))
     }

@@ -133,6 +133,22 @@ impl Games {
         }
     }
 
+    /// For each deal, the share of its games for which something holds; games are named by their numbers.
+    pub fn shares_by_deal(&self, holds: impl Fn(usize) -> bool) -> Vec<f64> {
+        let each = self.seatings.max(1);
+        let share =
+            |deal: usize| (deal * each..(deal + 1) * each).filter(|&game| holds(game)).count() as f64 / each as f64;
+        (0..self.cause.len() / each).map(share).collect()
+    }
+
+    /// The share of games that a cause ended: of independent games, or by deal where a deal is played in several ways.
+    pub fn share_ended_by(&self, cause: usize) -> Estimate {
+        if self.seatings <= 1 {
+            return Estimate::share(self.ended_by(cause), self.len());
+        }
+        share_by_deal(&self.shares_by_deal(|game| usize::from(self.cause[game]) == cause))
+    }
+
     /// Games that ended by a cause.
     pub fn ended_by(&self, cause: usize) -> u64 {
         self.cause.iter().filter(|&&other| usize::from(other) == cause).count() as u64

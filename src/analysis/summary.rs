@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Contest;
 use crate::record::{Rows, factor_columns, factor_values};
-use crate::sim::{Cell, Chunk, Simulated, game_columns};
+use crate::sim::{Cell, Chunk, Simulated, game_columns, seat_columns};
 
-use super::methods::estimate::Interval;
+use super::methods::estimate::{Estimate, Interval};
+use super::methods::shares::share_of_counts;
 use super::methods::wilson::wilson;
+use super::sections::listed;
 
 /// What the games of one cell came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +32,55 @@ pub struct CellSummary {
     pub causes: BTreeMap<String, u64>,
     /// Games by their length.
     pub lengths: BTreeMap<u64, u64>,
+    /// Seat against seat, what the first side has of the wins; none where all win together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideSummary>,
+}
+
+/// What the first side that a cell names has of the wins, deal by deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideSummary {
+    /// Who it is: `planner against random`, or `seat 1` where all are alike.
+    pub of: String,
+    /// How many seats share the wins of a game.
+    pub seats: u64,
+    /// In how many ways each deal is played.
+    pub seatings: u64,
+    /// Games whose win it shared.
+    pub tied: u64,
+    /// Deals by its share of their wins; a deal that is not played in all its ways is left out.
+    pub deals: BTreeMap<String, u64>,
+}
+
+impl SideSummary {
+    /// Its share of the wins, with an interval by deal.
+    pub fn share(&self) -> Estimate {
+        let counted = self.deals.iter().map(|(share, deals)| (share.parse().unwrap_or_default(), *deals));
+        share_of_counts(&counted.collect::<Vec<_>>())
+    }
+
+    fn is_sound(&self) -> bool {
+        let share = |text: &String| text.parse::<f64>().is_ok_and(|share| (0.0..=1.0).contains(&share));
+        self.seats > 0 && self.seatings > 0 && self.deals.keys().all(share)
+    }
+}
+
+/// The first side of a cell in words.
+fn first_side<G: Simulated>(cell: &Cell<G>) -> String {
+    let names: Vec<String> = cell.policies.iter().map(|policy| policy.name.clone()).collect();
+    let alike = if cell.seatings > 1 { "side 1" } else { "seat 1" };
+    let [first, others @ ..] = &names[..] else { return alike.into() };
+    if others.iter().all(|other| other == first) {
+        return alike.into();
+    }
+    let mut each: Vec<String> = Vec::new();
+    for other in others {
+        if !each.contains(other) {
+            each.push(other.clone());
+        }
+    }
+    let side = if each.contains(first) { " (side 1)" } else { "" };
+    format!("{first}{side} against {}", listed(&each))
 }
 
 impl CellSummary {
@@ -47,7 +99,8 @@ impl CellSummary {
             .map(|record| serde_json::from_value(record.clone()).map_err(|error| format!("cells: {error}")))
             .collect::<Result<_, _>>()?;
         let sound = |cell: &CellSummary| {
-            cell.games > 0 && cell.won <= cell.games && cell.factors.len() == cells[0].factors.len()
+            let side = cell.side.as_ref().is_none_or(SideSummary::is_sound);
+            cell.games > 0 && cell.won <= cell.games && cell.factors.len() == cells[0].factors.len() && side
         };
         match cells.iter().find(|cell| !sound(cell)) {
             Some(cell) => Err(format!("cells: the summary of cell {} is not sound", cell.cell)),
@@ -55,14 +108,14 @@ impl CellSummary {
         }
     }
 
-    /// The share of games won.
+    /// The share of games won; seat against seat the share of the wins that the first side has.
     pub fn win_rate(&self) -> f64 {
-        self.won as f64 / self.games as f64
+        self.side.as_ref().map_or(self.won as f64 / self.games as f64, |side| side.share().value)
     }
 
-    /// The rates that fit it.
+    /// The rates that fit it; seat against seat by deal.
     pub fn interval(&self) -> Interval {
-        wilson(self.won, self.games)
+        self.side.as_ref().map_or_else(|| wilson(self.won, self.games), |side| side.share().interval)
     }
 
     /// The mean length of a game.
@@ -88,6 +141,10 @@ impl CellSummary {
 /// Counts the games of a plan as they come.
 pub struct Summaries {
     cells: Vec<CellSummary>,
+    /// For each cell, the games of the deal that is under way and what the first side has of their wins.
+    deals: Vec<(u64, f64)>,
+    /// Where the columns `side` and `place` stand in a seat's row.
+    seat: [usize; 2],
     cause: usize,
     length: usize,
 }
@@ -98,6 +155,9 @@ impl Summaries {
         let columns = game_columns::<G>();
         let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
         let names: Vec<String> = factor_columns::<G>().iter().map(|column| column.name.to_string()).collect();
+        let seats = seat_columns::<G>();
+        let seat = ["side", "place"].map(|name| seats.iter().position(|own| own.name == name).unwrap_or_default());
+        let deals = vec![(0, 0.0); cells.len()];
         let cells = cells.iter().enumerate().map(|(number, cell)| {
             let mut factors: Vec<(String, String)> =
                 names.iter().cloned().zip(factor_values(&cell.game).iter().map(ToString::to_string)).collect();
@@ -111,12 +171,19 @@ impl Summaries {
                 decisions: 0,
                 causes: BTreeMap::new(),
                 lengths: BTreeMap::new(),
+                side: (G::CONTEST == Contest::Against).then(|| SideSummary {
+                    of: first_side(cell),
+                    seats: cell.game.seats() as u64,
+                    seatings: cell.seatings,
+                    tied: 0,
+                    deals: BTreeMap::new(),
+                }),
             }
         });
-        Summaries { cells: cells.collect(), cause: place("cause"), length: place(G::LENGTH) }
+        Summaries { cells: cells.collect(), deals, seat, cause: place("cause"), length: place(G::LENGTH) }
     }
 
-    /// Counts a chunk of a cell.
+    /// Counts a chunk of a cell; the chunks of a cell come in order.
     pub fn add(&mut self, cell: usize, chunk: &Chunk) {
         let summary = &mut self.cells[cell];
         summary.games += chunk.games.len() as u64;
@@ -128,6 +195,22 @@ impl Summaries {
         }
         for &length in &chunk.games.columns[self.length].bits {
             *summary.lengths.entry(length).or_default() += 1;
+        }
+        if let Some(side) = &mut summary.side {
+            let [sides, places] = self.seat.map(|at| &chunk.seats.columns[at].bits);
+            let seats = side.seats as usize;
+            for (sides, places) in sides.chunks_exact(seats).zip(places.chunks_exact(seats)) {
+                let first = places.iter().filter(|place| **place == 1).count();
+                let won = sides.iter().zip(places).any(|(side, place)| *side == 0 && *place == 1);
+                side.tied += u64::from(won && first > 1);
+                let (games, shares) = &mut self.deals[cell];
+                (*games, *shares) = (*games + 1, *shares + if won { 1.0 / first as f64 } else { 0.0 });
+                if *games == side.seatings {
+                    let share = (*shares / *games as f64).min(1.0);
+                    *side.deals.entry(share.to_string()).or_default() += 1;
+                    (*games, *shares) = (0, 0.0);
+                }
+            }
         }
     }
 

@@ -17,7 +17,7 @@ use crate::record::{Column, Kind, Rows, Value};
 use crate::report::{games_columns, games_rows, scan};
 use crate::sim::{Cell, Chunk, FileEntry, Manifest, Plan, Simulated, Tables, engine};
 
-use super::again::{cells, replay_command};
+use super::again::{cells, play_command, replay_command};
 use super::options::Takes;
 use super::plan::{names, plan};
 use super::task::Task;
@@ -152,7 +152,7 @@ impl FindArgs {
                 return Err(Refusal::new(format!("manifest.json: plan.cells: there is no cell {cell}")).into());
             };
             let out = format!("game-{}-{}.html", seed.run, seed.game);
-            let command = replay_command(cell, *seed, &out);
+            let command = if G::HAS_PAGE { replay_command(cell, *seed, &out) } else { play_command(cell, *seed) };
             terminal.line(format_args!("{command}  # {about}"))?;
         }
         Ok(())

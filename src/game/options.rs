@@ -175,11 +175,23 @@ impl<R> NumberOption<R> {
 /// ```
 /// wildlab::named_enum! {
 ///     /// A named rule set.
-///     pub enum Preset { /// The usual one. Full = "full", /// Over sooner. Short = "short" }
+///     pub enum Preset {
+///         /// The usual one.
+///         Full = "full",
+///         /// Over sooner.
+///         Short = "short",
+///     }
 /// }
 /// wildlab::named_enum! {
 ///     /// How to bid.
-///     pub enum Bidding { /// Cards face up. Open = "open", /// Face down. Closed = "closed", /// None. No = "no" }
+///     pub enum Bidding {
+///         /// With open cards.
+///         Open = "open",
+///         /// With closed cards.
+///         Closed = "closed",
+///         /// Not at all.
+///         No = "no",
+///     }
 /// }
 /// wildlab::rule_set! {
 ///     options {

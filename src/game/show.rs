@@ -127,6 +127,9 @@ pub trait Show: Notation {
         cause.to_string()
     }
 
+    /// Does [`Show::page`] make pages?
+    const HAS_PAGE: bool = false;
+
     /// A whole game as a page to look at, if the game has one; `command` makes it again.
     fn page(_recording: &Recording<Self>, _command: &str) -> Option<String> {
         None

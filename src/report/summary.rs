@@ -23,10 +23,12 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
     }
     let causes: BTreeSet<&String> = cells.iter().flat_map(|cell| cell.causes.keys()).collect();
     let room = WIDTH.saturating_sub((FIXED + 8).max(9 * causes.len()));
+    text.push_str(&told_of(cells));
     let labels = Labels::new(cells, &shown, room);
     text.push_str(&labels.legend);
     let label = |number: Option<usize>| labels.of(number);
-    let _ = writeln!(text, "{}{:>9}  {:>6}  {:<15}  {length}, 5-95 %", label(None), "games", "won %", "95 % interval");
+    let won = if cells.iter().all(|cell| cell.side.is_none()) { "won %" } else { "wins %" };
+    let _ = writeln!(text, "{}{:>9}  {:>6}  {:<15}  {length}, 5-95 %", label(None), "games", won, "95 % interval");
     for (number, cell) in cells.iter().enumerate() {
         let interval = cell.interval();
         let range = format!("{:.2} - {:.2}", 100.0 * interval.low, 100.0 * interval.high);
@@ -56,9 +58,33 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
     }
     let open: u64 = cells.iter().map(|cell| cell.open).sum();
     if open > 0 {
-        let _ = writeln!(text, "\n{open} games were stopped as neither won nor lost; they count as not won.");
+        let stopped = match first.side {
+            None => "as neither won nor lost; they count as not won",
+            Some(_) => "without a result; nobody wins them",
+        };
+        let _ = writeln!(text, "\n{open} games were stopped {stopped}.");
     }
     text
+}
+
+/// Seat against seat, whose wins are told, and what they are a share of.
+fn told_of(cells: &[CellSummary]) -> String {
+    let mut whose: Vec<String> = Vec::new();
+    for side in cells.iter().filter_map(|cell| cell.side.as_ref()) {
+        if !whose.contains(&side.of) {
+            whose.push(side.of.clone());
+        }
+    }
+    if whose.is_empty() {
+        return String::new();
+    }
+    let tied: u64 = cells.iter().filter_map(|cell| cell.side.as_ref()).map(|side| side.tied).sum();
+    let ties = if tied > 0 { format!(" ({tied} games)") } else { String::new() };
+    let text = format!(
+        "Told of {}: its share of the wins, a win that seats share in parts{ties}; intervals by deal.",
+        whose.join("; ")
+    );
+    wrapped(&text, "", "  ") + "\n"
 }
 
 /// What tells the cells apart, at the left of every line. Names are never cut: where they do not fit, the cells have
@@ -126,6 +152,7 @@ mod tests {
                 decisions: 1,
                 causes: BTreeMap::from([("win".into(), 500), ("starved".into(), 500)]),
                 lengths: BTreeMap::from([(9, 1000)]),
+                side: None,
             };
             let text = summary_table(&[cell(0), cell(1), cell(2)], "rounds");
             assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::base::progress::{self, Bar};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
-use crate::game::Setup;
+use crate::game::{Contest, Setup};
 use crate::mind::Policy;
 use crate::record::{self, factor_columns, factor_values};
 
@@ -208,7 +208,11 @@ impl<G: Simulated> Run<'_, G> {
             told.progress.played += id.games;
         }
         let games = told.progress.found + told.progress.played;
-        self.bar.set_message(format!("games, {:.1} % won", 100.0 * told.won as f64 / games as f64));
+        let won = 100.0 * told.won as f64 / games as f64;
+        self.bar.set_message(match G::CONTEST {
+            Contest::Together => format!("games, {won:.1} % won"),
+            Contest::Against => format!("games, the first side first in {won:.1} %"),
+        });
         Ok(())
     }
 }

@@ -1,9 +1,12 @@
 //! What reports say in sentences is true: each kind of sentence is computed again from the games behind it.
 //!
-//! `made` has games made up for the purpose, whose truth is known; `played` has games played by the program, read from
-//! where it puts them aside.
+//! `made` has games made up for the purpose, whose truth is known, `against` and `by_deal` such games of seat against seat;
+//! `played` has games played by the program, read from where it puts them aside.
 
+mod against;
+mod by_deal;
 mod made;
 mod meeting;
 mod played;
+mod urn;
 mod world;

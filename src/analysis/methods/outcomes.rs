@@ -75,6 +75,11 @@ impl Outcomes {
         Outcomes { cells: cells.len(), values, kind: Kind::Shares(games.max(1)) }
     }
 
+    /// Is everything in it a hit or a miss?
+    pub fn are_hits(&self) -> bool {
+        self.kind == Kind::Hits
+    }
+
     /// The number of seeds that all cells share.
     pub fn seeds(&self) -> usize {
         self.values.len().checked_div(self.cells).unwrap_or(0)

@@ -36,12 +36,23 @@ pub fn share_by_deal(deals: &[f64]) -> Estimate {
 
 /// The same at another level.
 pub fn share_by_deal_at(deals: &[f64], level: f64) -> Estimate {
-    let moments = moments(deals);
+    of_moments(&moments(deals), level)
+}
+
+/// The same of shares that are counted: each with the number of deals that have it.
+pub(in crate::analysis) fn share_of_counts(deals: &[(f64, u64)]) -> Estimate {
+    let count: u64 = deals.iter().map(|(_, count)| count).sum();
+    let sum = |of: &dyn Fn(f64) -> f64| deals.iter().map(|(share, count)| of(*share) * *count as f64).sum::<f64>();
+    let mean = if count == 0 { 0.0 } else { sum(&|share| share) / count as f64 };
+    of_moments(&Moments { count, mean, squares: sum(&|share| (share - mean).powi(2)) }, LEVEL)
+}
+
+fn of_moments(moments: &Moments, level: f64) -> Estimate {
     let value = moments.mean;
-    let interval = if deals.is_empty() {
+    let interval = if moments.count == 0 {
         Interval { low: 0.0, high: 1.0 }
     } else {
-        wilson_of_share(value, effective(&moments, level), level).holding(value)
+        wilson_of_share(value, effective(moments, level), level).holding(value)
     };
     Estimate { value, interval, n: moments.count }
 }
@@ -97,6 +108,18 @@ mod tests {
             assert!((found.interval.low - known.low).abs() < 1e-12, "{hits} of {deals}: {found:?}");
             assert!((found.interval.high - known.high).abs() < 1e-12, "{hits} of {deals}: {found:?}");
         }
+    }
+
+    #[test]
+    fn counted_shares_are_the_same_as_listed_ones() {
+        let listed: Vec<f64> = (0..90).map(|deal| [0.0, 0.5, 0.5, 1.0, 0.25][deal % 5]).collect();
+        let counted = share_of_counts(&[(0.0, 18), (0.25, 18), (0.5, 36), (1.0, 18)]);
+        let found = share_by_deal(&listed);
+        assert_eq!(found.n, counted.n);
+        assert!((found.value - counted.value).abs() < 1e-12);
+        assert!((found.interval.low - counted.interval.low).abs() < 1e-9);
+        assert!((found.interval.high - counted.interval.high).abs() < 1e-9);
+        assert_eq!(share_of_counts(&[]).interval, Interval { low: 0.0, high: 1.0 });
     }
 
     #[test]

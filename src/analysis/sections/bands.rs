@@ -181,7 +181,6 @@ impl Survival {
             (own.len(), listed(&words.collect::<Vec<_>>()))
         };
         let stability = found.stability;
-        let n = told.plain.iter().map(|one| one.n).min().unwrap_or(0);
         let body = match found.holds {
             Holds::Everywhere => format!(
                 "{claim} in all {total} settings of {of} ({first}; {} for all of them)",
@@ -209,20 +208,13 @@ impl Survival {
                 )
             }
         };
-        let unit = if played.contest == Contest::Against { "deals" } else { "games" };
-        let ends = format!(
-            "From {} [{}] to {} [{}]; intervals hold all at once; n = {n} {unit} or more each",
-            scale.change(found.least.into()),
-            told.all[found.smallest].title,
-            scale.change(found.most.into()),
-            told.all[found.largest].title
-        );
         let figure = match found.holds {
             Holds::Everywhere => format!("all {total}"),
             Holds::NowhereReversed => format!("{} of {total}", stability.keeps),
             Holds::Reversed => format!("reverses in {}", stability.flips),
             Holds::NoFinding => "not told".into(),
         };
+        let ends = ends(played, told);
         let shown = [told.all[found.smallest].games, told.all[found.largest].games];
         Finding::new(figure, format!("{}. {ends}.", sentence(&format!("{start}{body}")))).of(&shown)
     }
@@ -304,6 +296,20 @@ impl Analysis for Survival {
 const METHODS: &str = "Over a set of settings, a result is said to hold in all of them where every plain 95 % interval lies on one \
     side (Berger's intersection-union test needs no correction); what is said of some of them, and the ends of the range, rests \
     on intervals that hold all at once (Bonferroni). With several parts, all of these pay for their number.";
+
+/// The least and the largest result, and how many deals are behind each.
+fn ends(played: &Played, told: &Told) -> String {
+    let (found, scale) = (&told.found, played.scale());
+    let unit = if played.contest == Contest::Against { "deals" } else { "games" };
+    format!(
+        "From {} [{}] to {} [{}]; intervals hold all at once; n = {} {unit} or more each",
+        scale.change(found.least.into()),
+        told.all[found.smallest].title,
+        scale.change(found.most.into()),
+        told.all[found.largest].title,
+        told.plain.iter().map(|one| one.n).min().unwrap_or(0)
+    )
+}
 
 /// What an alternative does to the first one's sign.
 fn holds(first: Sign, own: &Interval) -> Entry {

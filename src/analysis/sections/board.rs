@@ -1,7 +1,7 @@
 //! Where on the board does it happen?
 
 use super::parts::{by_few, part_entry, tidy, with_parts};
-use super::scope::{SCOPE, Scope, games};
+use super::scope::{SCOPE, Scope};
 use super::{Analysis, Shape};
 use crate::analysis::answer::Part;
 use crate::analysis::chart::{Axis, Chart, Marks, Tile};
@@ -78,7 +78,8 @@ impl Analysis for Board {
         let mut table = table.with("games", "n", Kind::Count);
         // Parts such as numbers of players are never pooled: each has maps of its own.
         for portion in by_few(played, &cells) {
-            let n = games(&portion.cells);
+            // The sums are of all games, those of a deal that is not whole among them.
+            let n: u64 = portion.cells.iter().map(|games| games.summed).sum();
             let count = |row: usize, column: usize| {
                 let at = row * sums.sums.len() + column;
                 portion.cells.iter().filter_map(|games: &&Games| games.sums.get(number)?.get(at)).sum::<u64>() as f64
@@ -117,6 +118,8 @@ impl Analysis for Board {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::analysis::question::Question;
 
@@ -128,6 +131,7 @@ mod tests {
         let shape = Shape {
             tables: ["squares", "cards"].map(|name| (name.to_string(), vec!["falls".to_string()])).to_vec(),
             boards: boards.iter().map(|(name, lie)| (name.to_string(), *lie)).collect(),
+            cells: vec![BTreeMap::default()],
             ..Shape::default()
         };
         read(&question.sections[0], &shape).err().map(|refusal| refusal.to_string())

@@ -5,12 +5,14 @@ use super::scope::{SCOPE, Scope, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::methods::estimate::Estimate;
+use crate::analysis::methods::estimate::{Estimate, LEVEL};
 use crate::analysis::methods::ranged::{Ranged, one_digit};
-use crate::analysis::played::{Played, key_text};
+use crate::analysis::methods::wilson::wilson_of_share;
+use crate::analysis::played::{Games, Played, key_text};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Entry, Kind, Show, Table};
 use crate::base::refusal::{Refusal, hint};
+use crate::game::Contest;
 use crate::record::SumTable;
 
 /// A table of sums, row by row, over all cells of the scope.
@@ -94,16 +96,16 @@ impl Analysis for Cards {
             let own =
                 |first: (String, String)| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first)));
             if reference(played).is_some_and(own) {
-                part.findings.extend(finding(&portion, rows));
+                part.findings.extend(finding(played, &portion, rows));
             }
         }
         part.tables.push(tidy(table));
-        part.methods.push(
+        part.methods.push(format!(
             "The win rate of games in which something was used is not what using it brings: longer games use more, and \
              players use what a position asks for. Rates of different rows rest on partly the same games. Parts such as numbers \
-             of players are not pooled; line-ups within them are."
-                .into(),
-        );
+             of players are not pooled; line-ups within them are.{}",
+            if played.contest == Contest::Together { "" } else { OF_A_DEAL }
+        ));
         part
     }
 }
@@ -114,6 +116,21 @@ struct Used {
     name: String,
     won: Ranged,
     games: u64,
+}
+
+/// How the games of a deal count.
+const OF_A_DEAL: &str = " The games of one deal are not independent: intervals are as wide as if they all went alike.";
+
+/// A share of games of cells. Sums do not tell the deals apart: where a deal is played in several ways its games are
+/// taken as one game, so that the interval is rather too wide than too narrow.
+fn share(cells: &[&Games], hits: u64, games: u64) -> Estimate {
+    let plain = Estimate::share(hits, games);
+    let ways = cells.iter().map(|games| games.seatings).max().unwrap_or(1);
+    if ways <= 1 || games == 0 {
+        return plain;
+    }
+    let interval = wilson_of_share(plain.value, games as f64 / ways as f64, LEVEL).holding(plain.value);
+    Estimate { interval, ..plain }
 }
 
 impl Cards {
@@ -136,13 +153,13 @@ impl Cards {
             if games == 0 {
                 continue;
             }
-            let used = Estimate::share(count(row, &self.used.1), count(row, &self.used.0));
+            let used = share(&part.cells, count(row, &self.used.1), count(row, &self.used.0));
             let mut entries: Vec<Entry> = vec![part_entry(&part.name)];
             entries.extend(keys.iter().map(|key| Entry::from(key_text(key))));
             entries.extend(self.per_game.iter().map(|name| per(count(row, name), games).into()));
             entries.push(Ranged::from(used).into());
             entries.push(used.n.into());
-            entries.push(Ranged::from(Estimate::share(count(row, &self.games.1), games)).into());
+            entries.push(Ranged::from(share(&part.cells, count(row, &self.games.1), games)).into());
             let times = count(row, &self.per_use.0);
             entries.extend(self.per_use.1.iter().map(|name| per(count(row, name), times).into()));
             entries.push(games.into());
@@ -170,7 +187,7 @@ fn chart(part: &str, rows: &[Used]) -> Chart {
     }
 }
 
-fn finding(part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
+fn finding(played: &Played, part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
     rows.sort_by(|a, b| b.times.total_cmp(&a.times));
     let (most, least) = (rows.first()?, rows.last()?);
     let text = format!(
@@ -180,7 +197,7 @@ fn finding(part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
         one_digit(most.times),
         least.name,
         one_digit(least.times),
-        players(&part.cells)
+        players(played, &part.cells)
     );
     Some(Finding::new("", sentence(&text)))
 }

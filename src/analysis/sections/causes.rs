@@ -9,12 +9,12 @@ use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks};
 use crate::analysis::design::{AS_IS, POLICY, VARIANT};
 use crate::analysis::methods::alike::alike_shares;
-use crate::analysis::methods::estimate::Estimate;
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// Shares of the causes, cell by cell.
 struct Causes {
@@ -22,7 +22,7 @@ struct Causes {
     scope: Scope,
 }
 
-/// Shares of the lost games are told of parts with so many of them.
+/// Shares of the games told of are told of parts with so many of them.
 const ENOUGH: u64 = 30;
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
@@ -41,7 +41,7 @@ impl Analysis for Causes {
         let mut table = table.with("games", "n", Kind::Count);
         for games in self.scope.cells(played) {
             let mut row = key_entries(games, &keys);
-            let share = |cause: usize| Ranged::from(Estimate::share(games.ended_by(cause), games.len()));
+            let share = |cause: usize| Ranged::from(games.share_ended_by(cause));
             row.extend(causes.iter().map(|(at, _)| share(*at).into()));
             row.push(games.len().into());
             table.push(row);
@@ -49,12 +49,17 @@ impl Analysis for Causes {
         part.tables.push(table);
         part.charts = self.charts(played);
         part.findings = findings(played, &self.scope);
-        part.methods.push(
-            "The shares of causes have Wilson intervals, each by itself. Sentences pool parts such as numbers of players only \
-             where the shares among the lost games are not told apart, as ratios seed by seed (Hotelling 1931, 5 %; closer \
+        let (intervals, of) = match played.contest {
+            Contest::Together => ("Wilson intervals", " among the lost games"),
+            Contest::Against => {
+                ("Wilson intervals with the number of trials that scatter as the deals do (Korn and Graubard 1998)", "")
+            }
+        };
+        part.methods.push(format!(
+            "The shares of causes have {intervals}, each by itself. Sentences pool parts such as numbers of players only \
+             where the shares{of} are not told apart, as ratios seed by seed (Hotelling 1931, 5 %; closer \
              than five points counts as alike), and never pool settings that are compared, or different players."
-                .into(),
-        );
+        ));
         part
     }
 }
@@ -129,27 +134,36 @@ impl Causes {
     }
 }
 
-/// The lost games of cells, cause by cause.
-fn lost(played: &Played, cells: &[&Games]) -> Vec<u64> {
-    (1..played.causes.len()).map(|cause| cells.iter().map(|games| games.ended_by(cause)).sum()).collect()
+/// The first cause that sentences tell of. Won together, the first one is the win, and what ended the other games is
+/// told; seat against seat somebody wins however it ends, and all causes are told.
+fn first_told(played: &Played) -> usize {
+    usize::from(played.contest == Contest::Together)
 }
 
-/// Whether the lost games of parts have the same causes, seed by seed.
-fn alike_losses(played: &Played, parts: &[Portion]) -> Alike {
-    let own: Vec<&Portion> = parts.iter().filter(|part| lost(played, &part.cells).iter().sum::<u64>() > 0).collect();
-    let kinds = played.causes.len() - 1;
+/// The games of cells that sentences tell of, cause by cause.
+fn ended(played: &Played, cells: &[&Games]) -> Vec<u64> {
+    let causes = first_told(played)..played.causes.len();
+    causes.map(|cause| cells.iter().map(|games| games.ended_by(cause)).sum()).collect()
+}
+
+/// Whether those games of parts have the same causes, seed by seed: all games of a deal are one seed's.
+fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
+    let own: Vec<&Portion> = parts.iter().filter(|part| ended(played, &part.cells).iter().sum::<u64>() > 0).collect();
+    let first = first_told(played);
+    let kinds = played.causes.len() - first;
     let by_seed = |part: &&Portion| -> Vec<Vec<usize>> {
-        let seeds = part.cells.iter().map(|games| games.cause.len()).min().unwrap_or(0);
-        let losses = |seed: usize| {
-            let causes = part.cells.iter().map(|games| usize::from(games.cause[seed]));
-            causes.filter(|cause| *cause > 0).map(|cause| cause - 1).collect()
+        let seeds = part.cells.iter().map(|games| games.cause.len() / games.seatings.max(1)).min().unwrap_or(0);
+        let endings = |seed: usize| {
+            let deal = |games: &&'_ Games| seed * games.seatings.max(1)..(seed + 1) * games.seatings.max(1);
+            let causes = part.cells.iter().flat_map(|games| games.cause[deal(games)].iter());
+            causes.map(|cause| usize::from(*cause)).filter(|cause| *cause >= first).map(|cause| cause - first).collect()
         };
-        (0..seeds).map(losses).collect()
+        (0..seeds).map(endings).collect()
     };
     let shares = |part: &&Portion| -> Vec<f64> {
-        let lost = lost(played, &part.cells);
-        let all = lost.iter().sum::<u64>() as f64;
-        lost.iter().map(|count| *count as f64 / all).collect()
+        let ended = ended(played, &part.cells);
+        let all = ended.iter().sum::<u64>() as f64;
+        ended.iter().map(|count| *count as f64 / all).collect()
     };
     let shares: Vec<Vec<f64>> = own.iter().map(shares).collect();
     let widest = (0..kinds).map(|kind| range(&shares.iter().map(|share| share[kind]).collect::<Vec<_>>()));
@@ -160,11 +174,12 @@ fn alike_losses(played: &Played, parts: &[Portion]) -> Alike {
     }
 }
 
-/// What the lost games of cells were lost by, most frequent first: `51 % starved and 49 % out of time`.
+/// What ended those games of cells, most frequent first: `51 % starved and 49 % out of time`.
 fn shares(played: &Played, cells: &[&Games]) -> Vec<String> {
-    let lost = lost(played, cells);
-    let all: u64 = lost.iter().sum();
-    let mut counts: Vec<(u64, usize)> = lost.into_iter().zip(1..).filter(|(count, _)| *count > 0).collect();
+    let ended = ended(played, cells);
+    let all: u64 = ended.iter().sum();
+    let mut counts: Vec<(u64, usize)> =
+        ended.into_iter().zip(first_told(played)..).filter(|(count, _)| *count > 0).collect();
     counts.sort_by_key(|(count, cause)| (std::cmp::Reverse(*count), *cause));
     let shown = |(count, cause): &(u64, usize)| {
         format!("{:.0} % {}", 100.0 * *count as f64 / all as f64, (played.cause_title)(&played.causes[*cause]))
@@ -172,7 +187,7 @@ fn shares(played: &Played, cells: &[&Games]) -> Vec<String> {
     counts.iter().map(shown).collect()
 }
 
-/// The causes of lost games of the first players: settings that are compared, and different players, one by one.
+/// What ended the games of the first players, lost ones where they are won together: settings that are compared, and different players, one by one.
 fn findings(played: &Played, scope: &Scope) -> Vec<Finding> {
     let Some(reference) = reference(played) else { return Vec::new() };
     let own = scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference)));
@@ -187,18 +202,22 @@ fn findings(played: &Played, scope: &Scope) -> Vec<Finding> {
 }
 
 fn of_group(played: &Played, group: &Portion) -> Vec<Finding> {
-    let who = players(&group.cells);
+    let who = players(played, &group.cells);
+    let which = match played.contest {
+        Contest::Together => format!("games that {who} did not win"),
+        Contest::Against => format!("games of {who}"),
+    };
     let at = if group.name.is_empty() { String::new() } else { format!(" {}", place(&group.name)) };
-    let all: u64 = lost(played, &group.cells).iter().sum();
+    let all: u64 = ended(played, &group.cells).iter().sum();
     if all == 0 {
         return vec![Finding::new("", format!("{who} lost none of the {} games{at}.", games(&group.cells)))];
     }
-    let count = |cells: &[&Games]| lost(played, cells).iter().sum::<u64>();
-    match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_losses(played, parts)) {
+    let count = |cells: &[&Games]| ended(played, cells).iter().sum::<u64>();
+    match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_endings(played, parts)) {
         Told::Together(p) => {
             let shown = shares(played, &group.cells);
             let note = pooled_note(" (", p, ")");
-            let text = format!("Of the {all} games that {who} did not win{at}: {}{note}.", listed(&shown));
+            let text = format!("Of the {all} {which}{at}: {}{note}.", listed(&shown));
             vec![Finding::new(shown.first().cloned().unwrap_or_default(), text)]
         }
         Told::Apart(parts) => {
@@ -207,34 +226,33 @@ fn of_group(played: &Played, group: &Portion) -> Vec<Finding> {
                 n => format!("{} {} (n = {n})", place(&part.name), listed(&shares(played, &part.cells))),
             };
             let words: Vec<String> = parts.iter().map(words).collect();
-            let text = format!("Of the {all} games that {who} did not win{at}: {}.", words.join("; "));
+            let text = format!("Of the {all} {which}{at}: {}.", words.join("; "));
             vec![Finding::new("", text)]
         }
         Told::Range(parts) => {
             let known: Vec<&Portion> = parts.iter().filter(|part| count(&part.cells) >= ENOUGH).collect();
             let text = if known.len() < 2 {
                 format!(
-                    "What ended the {all} games that {who} did not win{at} is not told as one, and no two parts have {ENOUGH} such \
+                    "What ended the {all} {which}{at} is not told as one, and no two parts have {ENOUGH} such \
                      games: the table has them one by one."
                 )
             } else {
                 let words = ranges(played, &known).join("; ");
-                format!(
-                    "What ended the {all} games that {who} did not win{at}, among parts with at least {ENOUGH} such games: {words}."
-                )
+                format!("What ended the {all} {which}{at}, among parts with at least {ENOUGH} such games: {words}.")
             };
             vec![Finding::new("", text)]
         }
     }
 }
 
-/// For every cause, from the part with the least share of the lost games to the part with the most.
+/// For every cause, from the part with the least share of those games to the part with the most.
 fn ranges(played: &Played, parts: &[&Portion]) -> Vec<String> {
     let mut all = Vec::new();
-    for cause in 1..played.causes.len() {
+    let first = first_told(played);
+    for cause in first..played.causes.len() {
         let share = |part: &&Portion| {
-            let lost = lost(played, &part.cells);
-            lost[cause - 1] as f64 / lost.iter().sum::<u64>() as f64
+            let ended = ended(played, &part.cells);
+            ended[cause - first] as f64 / ended.iter().sum::<u64>() as f64
         };
         let mut sorted: Vec<(f64, &str)> = parts.iter().map(|part| (share(part), part.name.as_str())).collect();
         sorted.sort_by(|a, b| a.0.total_cmp(&b.0));

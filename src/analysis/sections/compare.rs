@@ -1,6 +1,6 @@
 //! Two settings or more on the same seeds: what changes?
 
-use super::parts::players;
+use super::parts::{pairing, players};
 use super::scope::{SCOPE, Scope, key_entries, listed, p_text, paired};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -121,12 +121,12 @@ impl Analysis for Compare {
         });
         part.tables.push(table);
         part.tables.push(self.causes(played, &pairs, &keys));
-        part.methods.push(
-            "Both settings play the same seeds. The difference has Tango's interval for pairs and McNemar's exact test; Holm \
+        part.methods.push(format!(
+            "Both settings play the same seeds. The difference has {}; Holm \
              adjusts for all comparisons shown. The gain of pairing is by how many times more games separate seeds would have \
-             needed. Differences of lengths have t intervals over the seeds."
-                .into(),
-        );
+             needed. Differences of lengths have t intervals over the seeds.",
+            pairing(played)
+        ));
         part
     }
 }
@@ -145,12 +145,11 @@ impl Compare {
             .with("share_base", "before", Kind::Number(Show::Percent));
         for pair in pairs {
             for (at, cause) in played.causes.iter().enumerate() {
-                let hit = |games: &Games| games.cause.iter().map(|&c| usize::from(c) == at).collect::<Vec<bool>>();
                 let (now, before) = (pair.games.ended_by(at), pair.base.ended_by(at));
                 if now + before == 0 {
                     continue;
                 }
-                let change = paired_difference(&Outcomes::of_hits(&[hit(pair.games), hit(pair.base)]).pairs(0, 1));
+                let change = change_of_cause(pair, at);
                 let mut row = key_entries(pair.games, keys);
                 let share = |ended: u64, games: &Games| ended as f64 / games.len().max(1) as f64;
                 row.extend([
@@ -164,6 +163,21 @@ impl Compare {
         }
         table
     }
+}
+
+/// How the share of games that a cause ends changes, on the same seeds; by deal where a deal is played in several ways.
+fn change_of_cause(pair: &Beside, cause: usize) -> Difference {
+    let seatings = pair.games.seatings.max(pair.base.seatings);
+    if seatings <= 1 {
+        let hit = |games: &Games| games.cause.iter().map(|&c| usize::from(c) == cause).collect::<Vec<bool>>();
+        return paired_difference(&Outcomes::of_hits(&[hit(pair.games), hit(pair.base)]).pairs(0, 1));
+    }
+    let shares = |games: &Games| -> Vec<f32> {
+        let shares = games.shares_by_deal(|game| usize::from(games.cause[game]) == cause);
+        shares.into_iter().map(|share| share as f32).collect()
+    };
+    let games = pair.games.seatings.min(pair.base.seatings).max(1);
+    Outcomes::of_shares(&[shares(pair.games), shares(pair.base)], games as u32).difference(0, 1)
 }
 
 /// What the lengths of the games are counted in.
@@ -187,7 +201,7 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Fi
         .filter(|key| *key != VARIANT)
         .map(|key| {
             if key == POLICY {
-                players(&[pair.games, pair.base])
+                players(played, &[pair.games, pair.base])
             } else {
                 super::scope::phrase(played, key, pair.games.level(key))
             }

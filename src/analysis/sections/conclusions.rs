@@ -53,9 +53,11 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 impl Conclusion {
     /// Do all the games that it compares end alike?
     fn idle(&self, cells: &[&Games]) -> bool {
-        let mut own = cells.iter().filter(|games| games.has(&self.from) || games.has(&self.to)).peekable();
-        let first = own.peek().and_then(|games| games.won.first().copied());
-        first.is_some_and(|first| own.all(|games| games.won.iter().all(|&won| won == first)))
+        let own: Vec<&Games> =
+            cells.iter().copied().filter(|games| games.has(&self.from) || games.has(&self.to)).collect();
+        let outcomes = outcomes(&own);
+        let mut all = outcomes.rows().flatten();
+        all.next().is_some_and(|first| all.all(|value| value == first))
     }
 
     /// The effect among cells, at a level.
@@ -170,7 +172,7 @@ impl Analysis for Conclusions {
             "A conclusion is a contrast of win rates on common seeds. It holds everywhere if its interval leaves out 0 on the \
              same side in every setting, and is reversed if it leaves out 0 on the other side in one; the intervals in the \
              settings are at the level of Bonferroni for all of them, so that all signs are right at once with 95 %. Open: the \
-             interval holds 0. A setting in which every game compared ends alike, all lost or all won, has nothing to change: \
+             interval holds 0. A setting in which every game compared ends alike, all won or none, has nothing to change: \
              it is set aside and named."
                 .into(),
         );

@@ -1,7 +1,7 @@
 //! How do won and lost games develop?
 
 use super::parts::{Portion, by_few, opening, part_entry, players, tidy, with_parts};
-use super::scope::{SCOPE, Scope, reference, sentence};
+use super::scope::{SCOPE, Scope, listed, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
@@ -11,6 +11,7 @@ use crate::analysis::played::{Course as Sums, Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::{Refusal, hint};
+use crate::game::Contest;
 
 /// Means by round, in games that were won and in those that were not.
 struct Course {
@@ -35,6 +36,10 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Course { part: Part::of(section), scope: Scope::read(section, shape)?, columns }))
 }
 
+/// Whose wins are meant seat against seat, and how the games of a deal count.
+const OF_A_DEAL: &str = " Won is a game that the subject wins, alone or with others. The games of one deal are not \
+    independent: intervals are as wide as if they all went alike.";
+
 /// The moments of a column in a round, over cells.
 fn moments(cells: &[&Games], column: usize, won: bool, round: usize) -> Moments {
     let sums = cells.iter().filter_map(|games| games.course.get(column)?[usize::from(!won)].get(round));
@@ -44,6 +49,16 @@ fn moments(cells: &[&Games], column: usize, won: bool, round: usize) -> Moments 
         squares: all.squares + some.squares,
     });
     Moments::of_sums(all.games, all.sum, all.squares)
+}
+
+/// The same for intervals: the games of a deal that is played in several ways are taken as one game, so that an
+/// interval is rather too wide than too narrow.
+fn by_deal(cells: &[&Games], all: Moments) -> Moments {
+    let ways = cells.iter().map(|games| games.seatings).max().unwrap_or(1).max(1) as u64;
+    if ways == 1 {
+        return all;
+    }
+    Moments { count: (all.count / ways).max(1), squares: all.squares / ways as f64, ..all }
 }
 
 /// Where won and lost games part most.
@@ -73,9 +88,10 @@ impl Analysis for Course {
             let mut widest: Option<Parting> = None;
             for name in &self.columns {
                 let Some(column) = played.round_columns.iter().position(|known| known == name) else { continue };
-                let followed = follow(&portion.cells, column, &(played.title)(name), &unit);
+                let followed = follow(played, &portion.cells, (column, &(played.title)(name)), &unit);
                 for (round, both) in followed.rounds.iter().enumerate() {
-                    let entry = |m: Moments| (m.count >= LEAST).then(|| Ranged::from(m.estimate()));
+                    let entry =
+                        |m: Moments| (m.count >= LEAST).then(|| Ranged::from(by_deal(&portion.cells, m).estimate()));
                     table.push(vec![
                         part_entry(&portion.name),
                         name.as_str().into(),
@@ -104,15 +120,16 @@ impl Analysis for Course {
             let own = reference(played)
                 .is_some_and(|first| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first))));
             if let Some(parting) = widest.filter(|_| own) {
-                part.findings.push(finding(&parting, &portion, &unit));
+                part.findings.push(finding(played, &parting, &portion, &unit));
             }
         }
         part.tables.push(tidy(table));
         part.methods.push(format!(
             "Means by round are over the games that have that round, with t intervals; a kind of games is shown while at least \
-             {LEAST} have it, so late rounds tell of long games only. Where won and lost games part most is looked for in the \
-             rounds that at least half of the won and half of the other games reach, at least {} of each.",
-            3 * LEAST
+             {LEAST} have it, so late rounds tell of long games only. Where won and other games part most is looked for in the \
+             rounds that at least half of the won and half of the other games reach, at least {} of each.{}",
+            3 * LEAST,
+            if played.contest == Contest::Together { "" } else { OF_A_DEAL }
         ));
         part
     }
@@ -125,9 +142,10 @@ struct Followed {
     widest: Option<Parting>,
 }
 
-fn follow(cells: &[&Games], column: usize, title: &str, unit: &str) -> Followed {
+fn follow(played: &Played, cells: &[&Games], (column, title): (usize, &str), unit: &str) -> Followed {
+    let others = if played.contest == Contest::Together { "lost or stalled" } else { "not won" };
     let mut series: Vec<Series> =
-        ["won", "lost or stalled"].map(|name| Series { name: name.into(), points: Vec::new() }).into_iter().collect();
+        ["won", others].map(|name| Series { name: name.into(), points: Vec::new() }).into_iter().collect();
     let mut rounds: Vec<[Moments; 2]> = Vec::new();
     let mut widest: Option<Parting> = None;
     for round in 0.. {
@@ -136,7 +154,7 @@ fn follow(cells: &[&Games], column: usize, title: &str, unit: &str) -> Followed 
             break;
         }
         for (line, moments) in series.iter_mut().zip(both).filter(|(_, m)| m.count >= LEAST) {
-            let shown = Ranged::from(moments.estimate());
+            let shown = Ranged::from(by_deal(cells, moments).estimate());
             let tip = format!("{} {title} in {unit} {}, n = {}", one_digit(shown.value), round + 1, moments.count);
             line.points.push(Point { x: (round + 1) as f64, y: shown, tip });
         }
@@ -145,7 +163,7 @@ fn follow(cells: &[&Games], column: usize, title: &str, unit: &str) -> Followed 
         let spread = f64::midpoint(both[0].variance(), both[1].variance()).sqrt();
         // A round that few games reach tells of those few.
         if running.iter().all(|(now, all)| *now >= 3 * LEAST && 2 * now >= *all) && spread > 0.0 {
-            let difference = Ranged::from(mean_difference(&both[0], &both[1]));
+            let difference = Ranged::from(mean_difference(&by_deal(cells, both[0]), &by_deal(cells, both[1])));
             let size = difference.value.abs() / spread;
             if widest.as_ref().is_none_or(|most| size > most.size) {
                 widest = Some(Parting { size, what: title.into(), round: round + 1, difference, running });
@@ -155,7 +173,18 @@ fn follow(cells: &[&Games], column: usize, title: &str, unit: &str) -> Followed 
     Followed { rounds, series, widest }
 }
 
-fn finding(parting: &Parting, part: &Portion, unit: &str) -> Finding {
+/// Whose wins part the games, seat against seat: `` won by `planner` against `random` ``.
+fn winners(played: &Played, cells: &[&Games]) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for name in cells.iter().map(|games| played.who(&games.player)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    format!("won by {}, alone or with others", listed(&names))
+}
+
+fn finding(played: &Played, parting: &Parting, part: &Portion, unit: &str) -> Finding {
     let Parting { size, what, round, difference, running } = parting;
     let (fewer, least, most) = if difference.value < 0.0 {
         ("fewer", -difference.high, -difference.low)
@@ -163,15 +192,19 @@ fn finding(parting: &Parting, part: &Portion, unit: &str) -> Finding {
         ("more", difference.low, difference.high)
     };
     let [(won, all_won), (lost, all_lost)] = running;
+    let (lost_games, who) = match played.contest {
+        Contest::Together => ("lost", players(played, &part.cells)),
+        Contest::Against => ("other", winners(played, &part.cells)),
+    };
     let text = format!(
-        "{}won and lost games part most in {what} in {unit} {round}, which {won} of {all_won} won and {lost} of {all_lost} other \
+        "{}won and {lost_games} games part most in {what} in {unit} {round}, which {won} of {all_won} won and {lost} of {all_lost} other \
          games reach: {} {fewer} in won games ({} to {}), {} times the spread between games ({}).",
         opening(&part.name),
         one_digit(difference.value.abs()),
         one_digit(least),
         one_digit(most),
         one_digit(*size),
-        players(&part.cells)
+        who
     );
     Finding::new(format!("{unit} {round}"), sentence(&text))
 }

@@ -14,10 +14,12 @@ use crate::analysis::methods::logistic::Test;
 use crate::analysis::methods::mean::Moments;
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::methods::risks::{Ending, Moment, incidence};
+use crate::analysis::methods::shares::share_by_deal;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Entry, Kind, Show, Table};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// A chart of curves for each panel.
 struct Incidence {
@@ -37,7 +39,29 @@ fn course(cells: &[&Games], causes: usize) -> Vec<Moment> {
     let endings = cells.iter().flat_map(|games| {
         games.length.iter().zip(&games.cause).map(|(&time, &cause)| Ending { time, cause: Some(cause.into()) })
     });
-    incidence(endings, causes)
+    let mut course = incidence(endings, causes);
+    // Every game ends, so that a share by a time is a plain one: games of one deal are no independent ones.
+    if cells.iter().any(|games| games.seatings > 1) {
+        for moment in &mut course {
+            let by = |cause: usize| share_by_deal(&shares_ended(cells, cause, moment.time));
+            moment.incidence = (0..causes).map(by).collect();
+        }
+    }
+    course
+}
+
+/// For each deal, the share of its games in all cells that a cause has ended by a time.
+fn shares_ended(cells: &[&Games], cause: usize, time: u32) -> Vec<f64> {
+    let ended = |games: &&Games| {
+        games.shares_by_deal(|game| usize::from(games.cause[game]) == cause && games.length[game] <= time)
+    };
+    let all: Vec<Vec<f64>> = cells.iter().map(ended).collect();
+    let deals = all.iter().map(Vec::len).max().unwrap_or(0);
+    let mean = |deal: usize| {
+        let known: Vec<f64> = all.iter().filter_map(|shares| shares.get(deal).copied()).collect();
+        known.iter().sum::<f64>() / known.len() as f64
+    };
+    (0..deals).map(mean).collect()
 }
 
 impl Analysis for Incidence {
@@ -94,13 +118,18 @@ impl Analysis for Incidence {
         }
         part.tables.push(tidy(table));
         part.findings = self.findings(played);
-        part.methods.push(
+        let by_deal = match played.contest {
+            Contest::Together => "",
+            Contest::Against => {
+                " and, where a deal is played in several ways, are those of shares by deal (Korn and Graubard 1998)"
+            }
+        };
+        part.methods.push(format!(
             "The cumulative incidence of a cause is the share of all games that it has ended by a time, with the other causes \
-             at work (Aalen and Johansen 1978); intervals hold for each time by itself. Stalled games are a cause of their own. \
+             at work (Aalen and Johansen 1978); intervals hold for each time by itself{by_deal}. Stalled games are a cause of their own. \
              Sentences pool parts only where the mean lengths of each ending are not told apart (Cochran 1954, 5 %; closer than \
              half a round counts as alike)."
-                .into(),
-        );
+        ));
         part
     }
 }
@@ -131,6 +160,22 @@ fn lengths(cells: &[&Games], cause: usize) -> Vec<u32> {
     lengths
 }
 
+/// The mean lengths of the games of each deal that a cause has ended.
+fn deal_lengths(cells: &[&Games], cause: usize) -> Vec<f64> {
+    let mut all = Vec::new();
+    for games in cells {
+        let each = games.seatings.max(1);
+        for (lengths, causes) in games.length.chunks_exact(each).zip(games.cause.chunks_exact(each)) {
+            let own = lengths.iter().zip(causes).filter(|(_, own)| usize::from(**own) == cause);
+            let own: Vec<f64> = own.map(|(length, _)| f64::from(*length)).collect();
+            if !own.is_empty() {
+                all.push(own.iter().sum::<f64>() / own.len() as f64);
+            }
+        }
+    }
+    all
+}
+
 /// The length of the middle game, where there are enough.
 fn middle(lengths: &[u32]) -> Option<u32> {
     (lengths.len() >= ENOUGH).then(|| lengths[(lengths.len() - 1) / 2])
@@ -140,7 +185,7 @@ fn middle(lengths: &[u32]) -> Option<u32> {
 fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
     let mut found = Alike { test: Test { statistic: 0.0, freedom: 0, p: 1.0 }, range: 0.0, close: CLOSE_LENGTHS };
     for cause in 0..played.causes.len() {
-        let moments = |part: &Portion| lengths(&part.cells, cause).into_iter().map(f64::from).collect::<Moments>();
+        let moments = |part: &Portion| deal_lengths(&part.cells, cause).into_iter().collect::<Moments>();
         let own: Vec<Moments> = parts.iter().map(moments).filter(|moments| moments.count >= ENOUGH as u64).collect();
         let means: Vec<f64> = own.iter().map(|moments| moments.mean).collect();
         let one = Alike { test: alike_means(&own), range: range(&means), close: CLOSE_LENGTHS };
@@ -187,8 +232,11 @@ fn of_group(played: &Played, group: &Portion, unit: &str) -> Option<Finding> {
         };
         (0..played.causes.len()).filter_map(of).collect()
     };
-    let start =
-        format!("{}the middle game of each ending lasts, in {unit} ({}):", opening(&group.name), players(&group.cells));
+    let start = format!(
+        "{}the middle game of each ending lasts, in {unit} ({}):",
+        opening(&group.name),
+        players(played, &group.cells)
+    );
     let text = match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_endings(played, parts)) {
         Told::Together(p) => {
             let note = pooled_note(" (", p, ")");

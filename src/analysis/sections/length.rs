@@ -15,6 +15,7 @@ use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// Mean lengths with t intervals and the middle nine tenths, cell by cell.
 struct Length {
@@ -27,8 +28,9 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Length { part: Part::of(section), scope: Scope::read(section, shape)? }))
 }
 
+/// The mean lengths of deals: of single games where a deal is played in one way.
 fn moments(cells: &[&Games]) -> Moments {
-    cells.iter().flat_map(|games| games.length.iter().map(|&length| f64::from(length))).collect()
+    cells.iter().flat_map(|games| games.by_deal(&games.length)).collect()
 }
 
 /// The least length that so large a share of games does not exceed.
@@ -77,24 +79,27 @@ impl Analysis for Length {
             }));
             part.findings.extend(findings(played, &scope, unit));
         }
-        part.methods.push(
-            "Mean lengths have t intervals; all games count, however they ended. Sentences pool parts such as numbers of \
+        let by_deal = match played.contest {
+            Contest::Together => "",
+            Contest::Against => " over the mean lengths of deals",
+        };
+        part.methods.push(format!(
+            "Mean lengths have t intervals{by_deal}; all games count, however they ended. Sentences pool parts such as numbers of \
              players only where their mean lengths are not told apart, seed by seed (Hotelling 1931, 5 %; closer than half a \
              round counts as alike), and never pool settings that are compared, different players, or turns and rounds."
-                .into(),
-        );
+        ));
         part
     }
 }
 
 /// Whether the mean lengths of parts are alike, seed by seed.
 fn alike_lengths(parts: &[Portion]) -> Alike {
-    let seeds = parts.iter().flat_map(|part| part.cells.iter().map(|games| games.length.len())).min().unwrap_or(0);
-    let seeds = seeds.min(SEEDS);
-    let mean = |part: &Portion, seed: usize| {
-        part.cells.iter().map(|games| f64::from(games.length[seed])).sum::<f64>() / part.cells.len() as f64
-    };
-    let rows: Vec<Vec<f64>> = (0..seeds).map(|seed| parts.iter().map(|part| mean(part, seed)).collect()).collect();
+    let by_deal = |part: &Portion| part.cells.iter().map(|games| games.by_deal(&games.length)).collect::<Vec<_>>();
+    let lengths: Vec<Vec<Vec<f64>>> = parts.iter().map(by_deal).collect();
+    let seeds = lengths.iter().flatten().map(Vec::len).min().unwrap_or(0).min(SEEDS);
+    let mean =
+        |part: &Vec<Vec<f64>>, seed: usize| part.iter().map(|lengths| lengths[seed]).sum::<f64>() / part.len() as f64;
+    let rows: Vec<Vec<f64>> = (0..seeds).map(|seed| lengths.iter().map(|part| mean(part, seed)).collect()).collect();
     let means: Vec<f64> = parts.iter().map(|part| moments(&part.cells).mean).collect();
     Alike { test: alike_values(&rows), range: range(&means), close: CLOSE_LENGTHS }
 }
@@ -113,7 +118,7 @@ fn findings(played: &Played, scope: &Scope, unit: &str) -> Vec<Finding> {
 }
 
 fn of_group(played: &Played, group: &Portion, unit: &str) -> Finding {
-    let who = players(&group.cells);
+    let who = players(played, &group.cells);
     let at = if group.name.is_empty() { String::new() } else { format!(" {}", place(&group.name)) };
     let words = |cells: &[&Games]| {
         let mean = Ranged::from(moments(cells).estimate());

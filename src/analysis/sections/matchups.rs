@@ -186,18 +186,21 @@ fn findings(told: &Told) -> Vec<Finding> {
             share.n
         )
     };
-    let total = if pairs.len() == 1 { "the one pair".into() } else { format!("the {} pairs", pairs.len()) };
     let before = if told.seats > 2 { "comes before the other" } else { "beats the other" };
-    let text = if decided.is_empty() {
-        let widest = pairs.iter().max_by(|a, b| a.above.value.abs().total_cmp(&b.above.value.abs()));
-        let widest = widest.map_or(String::new(), |pair| format!(": at most {}", beats(&pair)));
-        format!("{}in none of {total} it is told from chance who {before}{widest}.", opening(&told.name))
-    } else {
-        let named: Vec<String> = decided.iter().take(NAMED).map(beats).collect();
-        let most = if decided.len() > NAMED { "; clearest" } else { "" };
-        let count = if pairs.len() == 1 { total } else { format!("{} of {total}", decided.len()) };
-        format!("{}in {count} one {before} beyond chance (Holm, 5 %){most}: {}.", opening(&told.name), listed(&named))
+    let named: Vec<String> = decided.iter().take(NAMED).map(beats).collect();
+    let most = if decided.len() > NAMED { "; clearest" } else { "" };
+    let widest = pairs.iter().max_by(|a, b| a.above.value.abs().total_cmp(&b.above.value.abs()));
+    let widest = widest.map_or(String::new(), |pair| beats(&pair));
+    let body = match (pairs.len(), decided.len()) {
+        (1, 0) => format!("who {before} is not told from chance: {widest}"),
+        (1, _) => format!("beyond chance (Holm, 5 %) one {before}: {widest}"),
+        (total, 0) => format!("in none of the {total} pairs it is told from chance who {before}: at most {widest}"),
+        (total, count) => {
+            let named = listed(&named);
+            format!("in {count} of the {total} pairs one {before} beyond chance (Holm, 5 %){most}: {named}")
+        }
     };
+    let text = format!("{}{body}.", opening(&told.name));
     let figure = format!("{} of {}", decided.len(), pairs.len());
     let mut all =
         vec![Finding::new(figure, sentence(&text)).of(&told.cells.iter().take(2).copied().collect::<Vec<_>>())];

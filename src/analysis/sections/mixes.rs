@@ -15,6 +15,7 @@ use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// The mixes of kinds `a=1,b=0,c=2`, every combination of their numbers.
 struct Mixes {
@@ -144,7 +145,7 @@ impl Mixes {
             }
         }
         Chart {
-            title: format!("Win rate of {player} against every mix"),
+            title: format!("Win rate of {} against every mix", who(played, player)),
             x: Axis::default(),
             y: Axis { unit: Unit::Percent, ..Axis::default() },
             marks: Marks::Matrix { names: (rows, columns), values, middle: None },
@@ -199,7 +200,11 @@ impl Analysis for Mixes {
         });
         part.tables.push(tidy(kinds));
         part.tables.push(interactions(&part.id, played, &grid, &lines));
-        part.tables.push(model(&part.id, played, &grid, &lines));
+        // The model is one of wins and losses: shares of deals have none.
+        let modelled = lines.iter().all(|line| line.outcomes.are_hits());
+        if modelled {
+            part.tables.push(model(&part.id, played, &grid, &lines));
+        }
         let first = lines.first().map(|line| line.policy.clone()).unwrap_or_default();
         let own = lines.iter().filter(|line| line.policy == first);
         part.findings = own.flat_map(|line| findings(&grid, line, &self.noun)).collect();
@@ -208,13 +213,23 @@ impl Analysis for Mixes {
              been added, each card a player of its own; the values of all kinds add up to the whole loss. It is exact, because \
              every mix is played, and has its interval seed by seed."
                 .to_string(),
-            "The logistic model has a term for the number of cards of each kind and for each pair of kinds; its covariance \
-             takes the seed as a cluster. Effects are average marginal effects in points of the win rate. Interactions as \
-             plain contrasts are shown beside it; p-values are adjusted by Holm."
-                .into(),
+            if modelled { MODELLED.into() } else { CONTRASTS.into() },
         ]);
         part
     }
+}
+
+/// How interactions are computed where every game is won or lost.
+const MODELLED: &str = "The logistic model has a term for the number of cards of each kind and for each pair of kinds; its \
+    covariance takes the seed as a cluster. Effects are average marginal effects in points of the win rate. Interactions as \
+    plain contrasts are shown beside it; p-values are adjusted by Holm.";
+/// The same where a deal gives a share of the wins.
+const CONTRASTS: &str = "Interactions are plain contrasts, deal by deal; p-values are adjusted by Holm. There is no logistic \
+    model: it is one of wins and losses, and a deal gives a share of the win.";
+
+/// Who is told of in a title: the name alone where all win together.
+fn who(played: &Played, player: &str) -> String {
+    if played.contest == Contest::Together { player.into() } else { played.who(player).replace('`', "") }
 }
 
 /// A table by policy and part.

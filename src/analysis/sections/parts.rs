@@ -8,6 +8,7 @@ use crate::analysis::methods::ranged::{digits, signed};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::scale::Scale;
 use crate::analysis::table::{Entry, Kind, Show, Table};
+use crate::game::Contest;
 
 /// Win rates, and differences of them, that lie closer together than this are pooled whatever a test says.
 pub(super) const CLOSE_RATES: f64 = 0.005;
@@ -173,16 +174,38 @@ pub(super) fn points_range(scale: &Scale, values: &[f64]) -> String {
     format!("{} … {} points", signed(100.0 * least), signed(100.0 * most))
 }
 
-/// Who played cells: `planner`, or each of them where they differ.
-pub(super) fn players(cells: &[&Games]) -> String {
+/// Who played cells: `` `planner` ``, `` `planner` against `random` ``, or each of them where they differ.
+pub(super) fn players(played: &Played, cells: &[&Games]) -> String {
     let mut names: Vec<String> = Vec::new();
     for games in cells {
-        let name = format!("`{}`", games.player);
+        let name = match games.player.split_once(',') {
+            Some((first, others)) if played.contest == Contest::Against => {
+                let mut rest: Vec<String> = Vec::new();
+                for other in others.split(',').map(|other| format!("`{}`", other.trim())) {
+                    if !rest.contains(&other) {
+                        rest.push(other);
+                    }
+                }
+                format!("`{}` against {}", first.trim(), listed(&rest))
+            }
+            _ => format!("`{}`", games.player),
+        };
         if !names.contains(&name) {
             names.push(name);
         }
     }
     listed(&names)
+}
+
+/// How differences on the same seeds are computed, for the methods of a section.
+pub(super) fn pairing(played: &Played) -> &'static str {
+    match played.cells.iter().all(|games| games.values.is_none()) {
+        true => "Tango's interval for pairs and McNemar's exact test",
+        false => {
+            "Tango's interval for pairs and McNemar's exact test where every deal is won or not; differences of shares and of \
+             numbers are taken deal by deal, with the interval and the test of the t distribution"
+        }
+    }
 }
 
 /// The beginning of a sentence about a part: `With 4 players, `.

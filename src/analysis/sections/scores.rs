@@ -1,18 +1,19 @@
 //! Where do the scores lie, and how close are the games?
 
+use std::collections::BTreeMap;
+
 use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
 use super::scope::{listed, p_text, sentence};
-use super::things::{MEETING, Things, read_where};
+use super::things::{Held, MEETING, Things, read_where};
 use super::{Analysis, Shape};
 use crate::analysis::about::{About, Measure};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks, Palette, Point, Series};
 use crate::analysis::methods::estimate::{Difference, Estimate};
+use crate::analysis::methods::mean::Moments;
 use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, digits, one_digit};
-use crate::analysis::methods::scores::{
-    Closeness, Distribution, Margin, closeness, distribution, margin, score_difference,
-};
+use crate::analysis::methods::ranged::{Ranged, digits};
+use crate::analysis::methods::scores::{Closeness, Distribution, Margin, closeness, distribution, margin};
 use crate::analysis::methods::shares::share_by_deal;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
@@ -79,13 +80,22 @@ struct Scored {
     found: Distribution,
 }
 
+/// What one has above another in the games of both.
+struct Gap {
+    one: String,
+    other: String,
+    gap: Difference,
+    /// Its p-value, adjusted over all pairs of all parts.
+    adjusted: f64,
+}
+
 /// The scores of one part, the highest mean first.
 struct Told<'a> {
     name: String,
     cells: Vec<&'a Games>,
     scored: Vec<Scored>,
-    /// The difference of each pair, larger minus smaller mean, with its p-value adjusted over all pairs of all parts.
-    pairs: Vec<(usize, usize, Difference, f64)>,
+    /// The pairs that met.
+    pairs: Vec<Gap>,
     close: Option<Closeness>,
 }
 
@@ -99,27 +109,16 @@ fn add<T>(deals: &mut Vec<Vec<T>>, deal: usize, value: T) {
 
 impl Distributions {
     fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
-        let mut all = match &self.things {
+        let mut all: Vec<Told> = match &self.things {
             Some(things) => {
                 things.portions(played).into_iter().map(|part| self.by_thing(played, things, part)).collect()
             }
             None => self.by_cell(played),
         };
-        let differences = |told: &Told| -> Vec<(usize, usize, Difference, f64)> {
-            let pairs = (0..told.scored.len()).flat_map(|a| (a + 1..told.scored.len()).map(move |b| (a, b)));
-            let one = |(a, b): (usize, usize)| {
-                let difference = score_difference(&told.scored[a].deals, &told.scored[b].deals);
-                (difference.n > 1).then_some((a, b, difference, difference.p))
-            };
-            pairs.filter_map(one).collect()
-        };
-        for told in &mut all {
-            told.pairs = differences(told);
-        }
-        let p: Vec<f64> = all.iter().flat_map(|told| told.pairs.iter().map(|pair| pair.3)).collect();
+        let p: Vec<f64> = all.iter().flat_map(|told| told.pairs.iter().map(|pair| pair.gap.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for pair in all.iter_mut().flat_map(|told| &mut told.pairs) {
-            pair.3 = adjusted.next().unwrap_or(1.0);
+            pair.adjusted = adjusted.next().unwrap_or(1.0);
         }
         all.retain(|told| !told.scored.is_empty());
         all
@@ -129,12 +128,20 @@ impl Distributions {
         let found = things.found(&part.cells);
         let mut deals: Vec<Vec<Vec<f64>>> = vec![Vec::new(); found.names.len()];
         let mut margins: Vec<Vec<Margin>> = Vec::new();
+        // What the one has above the other in the games of both.
+        let mut gaps: BTreeMap<(usize, usize), Vec<Vec<f64>>> = BTreeMap::new();
         for met in &found.games {
             let (seats, deal) = (&met.games.seats, met.deal as usize);
-            for held in &met.seats {
+            let value = |held: &Held| {
                 let value = seats.value(&self.measure, held.row / seats.seats, held.row % seats.seats);
-                if let Some(value) = value {
-                    held.things.iter().for_each(|&thing| add(&mut deals[thing], deal, f64::from(value)));
+                value.map(|value| (held.things[0], f64::from(value)))
+            };
+            let values: Vec<(usize, f64)> = met.seats.iter().filter_map(value).collect();
+            for (at, &(thing, value)) in values.iter().enumerate() {
+                add(&mut deals[thing], deal, value);
+                for &(other, next) in values[at + 1..].iter().filter(|(other, _)| *other != thing) {
+                    let gap = if thing < other { value - next } else { next - value };
+                    add(gaps.entry((thing.min(other), thing.max(other))).or_default(), deal, gap);
                 }
             }
             let ended: Vec<(u8, f64)> =
@@ -143,6 +150,16 @@ impl Distributions {
                 add(&mut margins, deal, margin);
             }
         }
+        let pairs = gaps.into_iter().map(|((one, other), gaps)| {
+            let mean = |gaps: &Vec<f64>| gaps.iter().sum::<f64>() / gaps.len() as f64;
+            let gap = gaps.iter().filter(|gaps| !gaps.is_empty()).map(mean).collect::<Moments>().difference();
+            let [one, other] = [one, other].map(|thing| things.words(played, &found.names[thing]));
+            match gap.value < 0.0 {
+                true => Gap { one: other, other: one, gap: gap.reversed(), adjusted: 1.0 },
+                false => Gap { one, other, gap, adjusted: 1.0 },
+            }
+        });
+        let pairs = pairs.filter(|pair| pair.gap.n > 1).collect();
         let scored = found.names.iter().zip(deals).filter_map(|(name, deals)| {
             let found = distribution(&deals, &SHARES)?;
             Some(Scored { title: things.title(played, name), words: things.words(played, name), deals, found })
@@ -150,7 +167,7 @@ impl Distributions {
         let mut scored: Vec<Scored> = scored.collect();
         scored.sort_by(|a, b| b.found.mean.value.total_cmp(&a.found.mean.value));
         let close = (self.measure == Measure::Score).then(|| closeness(&margins, &SHARES, &[])).flatten();
-        Told { name: part.name, cells: part.cells, scored, pairs: Vec::new(), close }
+        Told { name: part.name, cells: part.cells, scored, pairs, close }
     }
 
     /// A column of whole games, cell by cell.
@@ -179,11 +196,13 @@ impl Analysis for Distributions {
         let name = format!("Distribution of {noun}");
         let mut table = spread_columns(with_parts(Table::new(&part.id, name)).with("thing", &of, Kind::Key));
         let title = "How far the first place is above the second, in points";
-        let mut margins = spread_columns(with_parts(Table::new(format!("{}_margins", part.id), title))).with(
-            "tied",
-            "first place shared",
-            Kind::Estimate(Show::Percent),
-        );
+        let mut margins = with_parts(Table::new(format!("{}_margins", part.id), title))
+            .with("median", "median", Kind::Estimate(Show::Digits(1)))
+            .with("mean", "mean", Kind::Estimate(Show::Digits(2)))
+            .also("q25", "25 % lie at most at", Kind::Estimate(Show::Digits(1)))
+            .also("q75", "75 %", Kind::Estimate(Show::Digits(1)))
+            .with("tied", "first place shared", Kind::Estimate(Show::Percent))
+            .with("deals", "n deals", Kind::Count);
         let all = self.told(played);
         for told in &all {
             for scored in &told.scored {
@@ -192,9 +211,11 @@ impl Analysis for Distributions {
                 table.push(row);
             }
             if let Some(close) = &told.close {
+                let Distribution { mean, quantiles, .. } = &close.margins;
+                let shown = [quantiles[2], *mean, quantiles[1], quantiles[3], close.tied];
                 let mut row = vec![part_entry(&told.name)];
-                row.extend(entries(&close.margins));
-                row.push(Ranged::from(close.tied).into());
+                row.extend(shown.map(|found| Entry::from(Ranged::from(found))));
+                row.push(close.tied.n.into());
                 margins.push(row);
             }
             part.charts.extend(charts(told, &noun));
@@ -214,7 +235,7 @@ impl Analysis for Distributions {
 }
 
 const METHODS: &str = "Means and quantiles of scores are by deal: Student's interval over the means of deals, and Woodruff's interval \
-    of a quantile from the share of scores up to it. Differences are taken deal by deal, their p-values adjusted by Holm over all \
+    of a quantile from the share of scores up to it. Differences are taken in the games of both, deal by deal, their p-values adjusted by Holm over all \
     pairs of all parts. The margin of a game is the score of the first place minus that of the second.";
 
 fn spread_columns(table: Table) -> Table {
@@ -315,16 +336,16 @@ fn margin_chart(all: &[Told]) -> Option<Chart> {
 }
 
 /// `12.3 (11.9 to 12.7)`; an end that too few deals leave open is said to be so.
-fn around(value: Estimate) -> String {
-    let end = |end: f64| if end.is_finite() { one_digit(end) } else { "open".into() };
-    format!("{} ({} to {})", one_digit(value.value), end(value.interval.low), end(value.interval.high))
+fn around(value: Estimate, places: usize) -> String {
+    let end = |end: f64| if end.is_finite() { digits(end, places) } else { "open".into() };
+    format!("{} ({} to {})", digits(value.value, places), end(value.interval.low), end(value.interval.high))
 }
 
 fn findings(told: &Told, noun: &str, contest: Contest) -> Vec<Finding> {
     let start = opening(&told.name);
     let unit = if contest == Contest::Against { "deals" } else { "games" };
     let named = |scored: &Scored| {
-        let (mean, median) = (around(scored.found.mean), around(scored.found.quantiles[2]));
+        let (mean, median) = (around(scored.found.mean, 2), around(scored.found.quantiles[2], 0));
         format!("{} {mean}, median {median}, n = {} {unit}", scored.words, scored.found.mean.n)
     };
     let told_of: Vec<&Scored> = match &told.scored[..] {
@@ -335,33 +356,34 @@ fn findings(told: &Told, noun: &str, contest: Contest) -> Vec<Finding> {
     let ends = if told.scored.len() > 4 { "highest and lowest mean" } else { "mean" };
     let mut text = format!("{start}{ends} {noun}: {}.", words.join("; "));
     if !told.pairs.is_empty() {
-        let mut decided: Vec<_> = told.pairs.iter().filter(|pair| pair.3 < 0.05).collect();
-        decided.sort_by(|a, b| b.2.value.abs().total_cmp(&a.2.value.abs()));
-        let one = |(a, b, difference, p): &&(usize, usize, Difference, f64)| {
-            let (a, b) = (&told.scored[*a].words, &told.scored[*b].words);
-            let gap = Estimate { value: difference.value, interval: difference.interval, n: difference.n };
-            format!("{a} over {b} by {} ({})", around(gap), p_text(*p))
+        let mut decided: Vec<&Gap> = told.pairs.iter().filter(|pair| pair.adjusted < 0.05).collect();
+        decided.sort_by(|a, b| b.gap.value.total_cmp(&a.gap.value));
+        let one = |pair: &&Gap| {
+            let Difference { value, interval, n, .. } = pair.gap;
+            let gap = around(Estimate { value, interval, n }, 2);
+            format!("{} over {} by {gap}, {}, n = {n} deals", pair.one, pair.other, p_text(pair.adjusted))
         };
         let (count, total) = (decided.len(), told.pairs.len());
         let most: Vec<String> = decided.iter().take(3).map(one).collect();
-        let which = if most.is_empty() { String::new() } else { format!(": {}", listed(&most)) };
-        let of = if total == 1 { "the one pair".into() } else { format!("{total} pairs") };
-        text += &match count {
-            0 => format!(" None of {of} is told apart at this precision (Holm, 5 %)."),
-            _ => format!(" Told apart on common deals: {count} of {of} (Holm, 5 %){which}."),
+        let named = listed(&most);
+        text += &match (total, count) {
+            (1, 0) => " The two are not told apart at this precision (Holm, 5 %).".into(),
+            (1, _) => format!(" Told apart in the games of both (Holm, 5 %): {named}."),
+            (_, 0) => format!(" None of {total} pairs is told apart at this precision (Holm, 5 %)."),
+            _ => format!(" Told apart in the games of both: {count} of {total} pairs (Holm, 5 %), most {named}."),
         };
     }
-    let figure = told.scored.first().map_or(String::new(), |scored| one_digit(scored.found.mean.value));
+    let figure = told.scored.first().map_or(String::new(), |scored| digits(scored.found.mean.value, 2));
     let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
     let mut all = vec![Finding::new(figure, sentence(&text)).of(&cells)];
     if let Some(close) = &told.close {
         let text = format!(
             "{start}half of the games are decided by at most {} points, and in {} of them the first place is shared (n = {} deals).",
-            around(close.margins.quantiles[2]),
+            around(close.margins.quantiles[2], 0),
             Ranged::from(close.tied).percent_in(),
             close.tied.n
         );
-        all.push(Finding::new(around(close.margins.quantiles[2]), sentence(&text)));
+        all.push(Finding::new(around(close.margins.quantiles[2], 0), sentence(&text)));
     }
     all
 }

@@ -168,12 +168,21 @@ fn finding(played: &Played, told: &Told) -> Finding {
     let who = told.cells.first().map_or(String::new(), |games| format!("`{}`", games.player));
     let body = match (named.is_empty(), told.alike < 0.05) {
         (false, _) => {
-            let verb = if named.len() == 1 { "is" } else { "are" };
+            let (verb, its) = match named.len() {
+                1 => ("is", its),
+                _ => ("are", if wins { "their " } else { "" }),
+            };
             format!("{} {verb} told from {its}{fair} (Holm, 5 %)", listed(&named))
         }
         (true, true) => format!("the seats are not alike, but no single one is told from {its}{fair}: {range}"),
         (true, false) => format!("no seat is told from {its}{fair} at this precision: {range}"),
     };
-    let text = super::scope::sentence(&format!("{}{body} ({who}; {n}).", opening(&told.name)));
+    let mixed = told.cells.first().is_some_and(|games| {
+        let mut names = games.player.split(',');
+        let first = names.next();
+        games.seatings < 2 && names.any(|name| Some(name) != first)
+    });
+    let note = if mixed { " The seats were not exchanged: a seat and who plays there are one here." } else { "" };
+    let text = super::scope::sentence(&format!("{}{body} ({who}; {n}).{note}", opening(&told.name)));
     Finding::new(range.replace(" to ", " … "), text).of(&told.cells)
 }

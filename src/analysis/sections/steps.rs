@@ -1,7 +1,7 @@
 //! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
 
 use super::parts::{
-    Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, place, points_range, pooled_note,
+    Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, pairing, place, points_range, pooled_note,
 };
 use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, paired, reference, sentence as capitalized};
 use super::{Analysis, Shape};
@@ -161,14 +161,13 @@ impl Analysis for Steps {
         });
         part.tables.extend([slopes, steps]);
         part.findings = self.findings(played, &lines, &keys);
-        part.methods.push(
-            "Changes between levels compare the same seeds; their intervals are Tango's for pairs, p-values McNemar's exact \
-             test, adjusted by Holm for all steps shown. A slope is the least-squares slope over the levels, seed by seed. \
+        part.methods.push(format!(
+            "Changes between levels compare the same seeds; they have {}; p-values are adjusted by Holm for all steps shown. A slope is the least-squares slope over the levels, seed by seed. \
              The gain of pairing is by how many times more games separate seeds would have needed. Slopes of several lines \
              are averaged only where they are not told apart, seed by seed (Hotelling 1931, 5 %; closer than half a point \
-             counts as alike); whether all steps of a line are alike is asked in the same way."
-                .into(),
-        );
+             counts as alike); whether all steps of a line are alike is asked in the same way.",
+            pairing(played)
+        ));
         part
     }
 }

@@ -207,7 +207,8 @@ fn findings(told: &Told, noun: &str) -> Vec<Finding> {
     let apart = told.fit.difference(first.thing, last.thing).map(|apart| ((apart.p * pairs).min(1.0), points(apart)));
     let between = apart.map_or(String::new(), |(p, apart)| {
         let how = if p < 0.05 { "are told apart" } else { "are not told apart" };
-        format!("; the two {how} ({}, {} for all {pairs} pairs)", in_points(apart.into()), p_text(p))
+        let all = if total > 2 { format!(" for all {pairs} pairs") } else { String::new() };
+        format!("; the two {how} ({}, {}{all})", in_points(apart.into()), p_text(p))
     });
     let text = format!(
         "{start}highest {noun} {} and lowest {}{between}. {decided} of {total} are told from the average (Holm, 5 %; n = \

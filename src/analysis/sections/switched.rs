@@ -1,5 +1,6 @@
 //! What would the win rate be without this? Each variant against the game as it is, on the same seeds.
 
+use super::parts::pairing;
 use super::scope::{SCOPE, Scope, key_entries, listed, paired, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -11,6 +12,7 @@ use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// Variants against [`AS_IS`], cell by cell.
 struct Switched {
@@ -111,12 +113,12 @@ impl Analysis for Switched {
             };
             part.findings.push(Finding::new(change.size(), text).of(&[*games]));
         }
-        part.methods.push(
+        part.methods.push(format!(
             "A cause that is switched off ends no game: on the same seed the game runs as before up to the moment in which it \
-             would have been lost, and then goes on; the players do not know. Paired differences have Tango's interval and \
-             McNemar's exact test, adjusted by Holm."
-                .into(),
-        );
+             would have {}, and then goes on; the players do not know. Paired differences have {}; p-values are adjusted by Holm.",
+            if played.contest == Contest::Together { "been lost" } else { "ended" },
+            pairing(played)
+        ));
         part
     }
 }

@@ -174,22 +174,25 @@ impl Found<'_> {
         })
     }
 
-    /// How many deals.
+    /// The games in which not all seats hold the same.
+    fn apart(&self) -> impl Iterator<Item = &Met<'_>> {
+        self.games.iter().filter(|met| met.seats.iter().any(|held| held.things != met.seats[0].things))
+    }
+
+    /// How many deals have games in which not all seats hold the same.
     pub(super) fn deals(&self) -> u64 {
-        let mut deals: Vec<u64> = self.games.iter().map(|met| met.deal).collect();
+        let mut deals: Vec<u64> = self.apart().map(|met| met.deal).collect();
         deals.dedup();
         deals.len() as u64
     }
 
-    /// The games with a result and at least two sides, for a fit of strengths.
+    /// The games with a result in which not all seats hold the same, for a fit of strengths.
     pub(super) fn contested(&self) -> Vec<Contested> {
         let side = |held: &Held| {
             (held.place > 0).then(|| Side { holds: held.things.iter().map(|&t| (t, 1.0)).collect(), place: held.place })
         };
-        let all = self
-            .games
-            .iter()
-            .map(|met| Contested { deal: met.deal, sides: met.seats.iter().filter_map(side).collect() });
+        let sides = |met: &Met| met.seats.iter().filter_map(side).collect();
+        let all = self.apart().map(|met| Contested { deal: met.deal, sides: sides(met) });
         all.filter(|game| game.sides.len() > 1).collect()
     }
 }

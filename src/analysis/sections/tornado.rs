@@ -1,6 +1,6 @@
 //! What does the win rate lean on? Each value moved to its alternatives, one at a time.
 
-use super::parts::{part_entry, place, portions, tidy, with_parts};
+use super::parts::{pairing, part_entry, place, portions, tidy, with_parts};
 use super::scope::{SCOPE, Scope, listed, p_text, paired, reference};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -98,12 +98,11 @@ impl Analysis for Tornado {
             }
         }
         part.tables.push(tidy(table));
-        part.methods.push(
-            "Each alternative is compared with the game as it is on the same seeds: Tango's interval for pairs, McNemar's exact \
-             test, and the p-values of all alternatives adjusted by Benjamini and Hochberg; the colours of the dots follow the \
-             adjusted p-values, as the sentence does. Values move one at a time."
-                .into(),
-        );
+        part.methods.push(format!(
+            "Each alternative is compared with the game as it is on the same seeds: {}. The p-values of all alternatives are adjusted by Benjamini and Hochberg; the colours of the dots follow the \
+             adjusted p-values, as the sentence does. Values move one at a time.",
+            pairing(played)
+        ));
         part
     }
 }

@@ -190,22 +190,20 @@ fn run(root: &Path, folder: &Path) -> Option<String> {
     if !manifest.complete {
         return Some(format!("{about}; not complete"));
     }
-    let rates = stored(folder, &manifest)
-        .ok()?
-        .iter()
-        .map(CellSummary::win_rate)
-        .fold(None, |seen: Option<(f64, f64)>, rate| {
-            Some(seen.map_or((rate, rate), |(low, high)| (low.min(rate), high.max(rate))))
-        });
-    let won = rates.map_or(String::new(), |(low, high)| {
+    let cells = stored(folder, &manifest).ok()?;
+    let won = if cells.iter().any(|cell| cell.side.is_some()) { "the first side has of the wins" } else { "won" };
+    let rates = cells.iter().map(CellSummary::win_rate).fold(None, |seen: Option<(f64, f64)>, rate| {
+        Some(seen.map_or((rate, rate), |(low, high)| (low.min(rate), high.max(rate))))
+    });
+    let told = rates.map_or(String::new(), |(low, high)| {
         let percent = |rate: f64| format!("{:.1} %", 100.0 * rate);
         if low < high {
-            format!("; won {} to {}", percent(low), percent(high))
+            format!("; {won} {} to {}", percent(low), percent(high))
         } else {
-            format!("; won {}", percent(low))
+            format!("; {won} {}", percent(low))
         }
     });
-    Some(about + &won)
+    Some(about + &told)
 }
 
 /// The beginning of a file, if it is one.

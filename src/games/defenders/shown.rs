@@ -101,6 +101,8 @@ impl Show for Defenders {
         questions::cause_title(cause)
     }
 
+    const HAS_PAGE: bool = true;
+
     fn page(recording: &Recording<Defenders>, command: &str) -> Option<String> {
         Some(page(recording, command))
     }

@@ -97,12 +97,13 @@ mod tests {
     #[test]
     fn tiles_have_as_many_corners_as_they_lie_and_neighbours_touch() {
         for (lie, sides) in [(Lie::Axial("x", "y"), 6), (Lie::Square("x", "y"), 4)] {
+            let numbers = |corner: &str| corner.split(',').map(|n| n.parse().unwrap()).collect::<Vec<f64>>();
             let svg = board(lie);
-            let drawn: Vec<Vec<&str>> = svg
+            let drawn: Vec<Vec<Vec<f64>>> = svg
                 .split("<polygon points=\"")
                 .skip(1)
                 .step_by(2)
-                .map(|rest| rest.split('"').next().unwrap_or_default().split(' ').collect())
+                .map(|rest| rest.split('"').next().unwrap_or_default().split(' ').map(numbers).collect())
                 .collect();
             assert_eq!(drawn.iter().map(Vec::len).collect::<Vec<_>>(), [sides; 3]);
             for other in &drawn[1..] {

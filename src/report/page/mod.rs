@@ -94,7 +94,7 @@ fn strip(headline: &Headline) -> String {
     };
     let Ranged { low, high, .. } = headline.rate;
     let (mut bars, mut keys) = (String::new(), "<li><i class=\"error\"></i>sampling error</li>".to_string());
-    if let Band::Known { low, high, .. } = &headline.band {
+    if let Some(Band::Known { low, high, .. }) = &headline.band {
         bars = bar("unknown", (low.rate.value, high.rate.value));
         keys.push_str("<li><i class=\"unknown\"></i>box unknown</li>");
     }
