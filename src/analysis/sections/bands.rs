@@ -153,7 +153,7 @@ impl Survival {
     fn claimed(&self, played: &Played, told: &Told, up: bool) -> String {
         let scale = played.scale();
         let first = &told.all[0];
-        let who = if self.over == POLICY { players(&[first.games]) } else { played.who(&first.games.player) };
+        let who = if self.over == POLICY { players(played, &[first.games]) } else { played.who(&first.games.player) };
         if let Claim::Between { from, to } = &self.claim {
             let words = |levels: &[(String, String)]| {
                 listed(&levels.iter().map(|(key, level)| phrase(played, key, level)).collect::<Vec<_>>())

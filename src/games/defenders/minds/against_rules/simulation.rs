@@ -5,7 +5,7 @@ use super::super::super::cards::CardSet;
 use super::super::super::defenders::Defenders;
 use super::super::super::state::{Phase, State};
 use super::super::super::table::Table;
-use super::super::super::words::{Ability, Seat};
+use super::super::super::words::Seat;
 use super::super::simulate::FixedChance;
 use super::{Compared, GAMES, for_positions, legal};
 
