@@ -42,8 +42,7 @@ fn main() {
         let _ = writeln!(embedded, "/// The files of one game.\npub(crate) mod {game} {{");
         for (name, folder) in [("POLICIES", "policies"), ("REPORTS", "reports")] {
             let _ = writeln!(embedded, "    #[allow(dead_code)]\n    pub(crate) const {name}: &[(&str, &str)] = &[");
-            for file in files(&Path::new(folder).join(&game), "toml") {
-                let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            for (stem, file) in listed(&Path::new(folder).join(&game)) {
                 let path = fs::canonicalize(&file).unwrap_or(file);
                 let _ = writeln!(embedded, "        ({stem:?}, include_str!({:?})),", path.to_string_lossy());
             }
@@ -66,6 +65,20 @@ fn games() -> Vec<String> {
     names.retain(|name| name != PIECES);
     names.sort();
     names
+}
+
+/// The policies or reports of a folder by name: in the order of its `order.txt`, a name a line, then those it leaves out.
+fn listed(folder: &Path) -> Vec<(String, PathBuf)> {
+    let place = folder.join("order.txt");
+    let text = fs::read_to_string(&place).unwrap_or_default();
+    let order: Vec<&str> = text.lines().map(str::trim).collect();
+    let name = |file: &PathBuf| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut files: Vec<(String, PathBuf)> = files(folder, "toml").into_iter().map(|file| (name(&file), file)).collect();
+    for missing in order.iter().filter(|wanted| !files.iter().any(|(name, _)| name == *wanted)) {
+        println!("cargo::error={}: there is no {missing}.toml", place.display());
+    }
+    files.sort_by_key(|(name, _)| order.iter().position(|known| known == name).unwrap_or(order.len()));
+    files
 }
 
 /// The files of a folder that end so, in order; none if there is no such folder.

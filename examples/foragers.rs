@@ -239,7 +239,7 @@ impl Asked for Foragers {
         policy = ["even", "bold"]
         play = [{ tools = ["dog,knife", "dog,none", "knife,none"] }]
         section = [
-            { kind = "causes", title = "What ends the games" },
+            { kind = "matchups", title = "Which tool beats which", of = "tool" },
             { kind = "length", title = "How long the games are" },
         ]"#,
     )];

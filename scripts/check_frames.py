@@ -33,9 +33,9 @@ def environment(name, packages):
 
 
 def documented():
-    """The columns and types of docs/columns.md, by table."""
+    """The columns and types of docs/defenders/columns.md, by table."""
     tables, name = {}, None
-    for line in (Path(__file__).parent.parent / "docs" / "columns.md").read_text().splitlines():
+    for line in (Path(__file__).parent.parent / "docs" / "defenders" / "columns.md").read_text().splitlines():
         if line.startswith("## `"):
             name = line.split("`")[1]
             tables[name] = {}

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Computes reference figures with scipy and statsmodels and writes them to tests/statistics.json.
+"""Computes reference figures with scipy and statsmodels and writes them to tests/statistics/reference.json.
 
     scripts/statistics.py            writes the figures anew
     scripts/statistics.py --check    only says whether they are still the same (to nine digits)
 
-The Rust test tests/statistics.rs holds every method of src/analysis against them. The libraries come from PyPI, in the
+The Rust test tests/statistics/methods.rs holds every method of src/analysis against them. The libraries come from PyPI, in the
 versions named below, into a virtual environment in the user's cache. Where neither library has a method, the figure is
 computed here by a route other than the one in Rust: by search where Rust has a formula, by listing all orders where Rust
 has weights.
@@ -24,7 +24,7 @@ from statistics_deals import alternatives, deal_quantiles, matchup_tables, seats
 
 VERSIONS = {"numpy": "2.4.6", "scipy": "1.17.1", "statsmodels": "0.15.0", "choix": "0.4.1"}
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "wildlab" / "python-statistics"
-OUT = Path(__file__).resolve().parent.parent / "tests" / "statistics.json"
+OUT = Path(__file__).resolve().parent.parent / "tests" / "statistics" / "reference.json"
 
 
 def enter_environment():

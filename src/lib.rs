@@ -18,6 +18,6 @@ pub mod prelude {
     pub use crate::game::{Rng, Seed, Settings, Setup, Show, Standing, Variant};
     pub use crate::games::{Lab, NoScript};
     pub use crate::mind::{Choices, Mind, Minds, Policy, Sight};
-    pub use crate::record::{Column, Kind, Records, Rounds, Row, SumTable};
+    pub use crate::record::{Column, Kind, Lie, Records, Rounds, Row, SumTable};
     pub use crate::sim::selfcheck::Audited;
 }

@@ -1,8 +1,10 @@
 //! The house of the lab, held by reading its sources: which layer uses which, that no game's words stand outside its folder,
-//! and how long files and functions are.
+//! how long files and functions are, and that the links of its pages lead somewhere.
 //!
 //! Whole files are read, tests and comments included, and nothing is excused.
 
+#[path = "layers/links.rs"]
+mod links;
 #[path = "layers/paths.rs"]
 mod paths;
 #[path = "layers/sizes.rs"]

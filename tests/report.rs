@@ -63,7 +63,7 @@ fn small(name: &str) -> (PathBuf, String) {
                 [[section]]\nkind = 'rates'\nid = 'win_rate'\ntitle = 'Rates'\nx = 'difficult'\nseries = 'players'\npanel = 'policy'\n\
                 [[section]]\nkind = 'steps'\ntitle = 'Steps'\nfactor = 'difficult'\nseries = 'players'\n\
                 [[section]]\nkind = 'causes'\ntitle = 'Causes'\nx = 'difficult'\nseries = 'players'\nwhere = { policy = 'first' }\n\
-                [[section]]\nkind = 'board'\ntitle = 'Board'\ntable = 'hexes'\nplace = ['q', 'r']\nsums = ['deaths']\n";
+                [[section]]\nkind = 'board'\ntitle = 'Board'\ntable = 'hexes'\nsums = ['deaths']\n";
     fs::write(&file, text).expect("a file can be written");
     (folder.join("out"), file.display().to_string())
 }

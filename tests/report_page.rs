@@ -27,7 +27,7 @@ fn hostile(folder: &str) -> PathBuf {
          [[section]]\nkind = 'rates'\nid = 'win_rate'\ntitle = '{HOSTILE}'\nabout = '`{HOSTILE}`'\nx = 'difficult'\nseries = 'policy'\npanel = 'players'\n\
          [[section]]\nkind = 'causes'\ntitle = 'Causes'\nx = 'policy'\n\
          [[section]]\nkind = 'steps'\ntitle = 'Steps'\nfactor = 'difficult'\nseries = 'players'\none = '{HOSTILE}'\n\
-         [[section]]\nkind = 'board'\ntitle = 'Board'\ntable = 'hexes'\nplace = ['q', 'r']\nsums = ['factories', 'deaths']\n",
+         [[section]]\nkind = 'board'\ntitle = 'Board'\ntable = 'hexes'\nsums = ['factories', 'deaths']\n",
         policy.display()
     );
     fs::write(&file, text).expect("a question can be written");

@@ -1,6 +1,7 @@
 //! Charts as data: what is drawn, not how.
 
 use super::methods::ranged::Ranged;
+use crate::record::Lie;
 
 /// How the numbers of an axis are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,10 +101,10 @@ impl Bar {
     }
 }
 
-/// A hex with its value.
+/// A tile of a board with its value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HexValue {
-    /// Axial coordinates; q to the east, r to the south-east.
+pub struct Tile {
+    /// Its two coordinates, as the board's [`Lie`] has them.
     pub at: (i32, i32),
     /// The value; `None`: nothing can happen there.
     pub value: Option<f64>,
@@ -161,17 +162,21 @@ pub enum Marks {
         bars: bool,
     },
     /// A matrix of values with a colour for each; what has no value stays empty. Its axes say what the values are:
-    /// differences in points, or shares in percent.
+    /// differences in points, or shares in percent, the stronger the larger or to both sides of a middle.
     Matrix {
         /// The names of rows and columns.
         names: (Vec<String>, Vec<String>),
         /// The values, row by row.
         values: Vec<Vec<Option<(Ranged, String)>>>,
+        /// Where shares change their colour, such as one half for one against another.
+        middle: Option<f64>,
     },
-    /// A board of hexes.
-    Hexes {
-        /// The hexes.
-        hexes: Vec<HexValue>,
+    /// A board of tiles.
+    Tiles {
+        /// How they lie.
+        lie: Lie,
+        /// The tiles.
+        tiles: Vec<Tile>,
         /// What the colours measure.
         unit: String,
     },

@@ -250,7 +250,7 @@ impl Only<'_> {
             .map_err(|reason| Refusal::new(format!("--with {}: {reason}", self.setting)))?;
         let mut fits = false;
         for name in named {
-            // Levels that read the same are the same, such as `engines=1` and `engines=1,mechs=0`.
+            // Levels that read the same are the same, such as `red=1` and `red=1,blue=0`.
             let same = super::played::fits(level, &name) || G::title(level) == G::title(&name);
             fits |= same;
             *self.named.entry(name).or_insert(false) |= same;

@@ -24,7 +24,7 @@ mod target;
 pub use about::{About, Measure, Recorded, Subject};
 pub use answer::{Finding, Part};
 pub use band::{Band, End, band_command};
-pub use chart::{Axis, Bar, Chart, HexValue, Marks, Palette, Point, Series, Unit};
+pub use chart::{Axis, Bar, Chart, Marks, Palette, Point, Series, Tile, Unit};
 pub use design::{AS_IS, Design, Factor, Levels, POLICY, Spot, VARIANT};
 pub use methods::*;
 pub use opening::{Headline, Opening, Player};

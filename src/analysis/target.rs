@@ -292,12 +292,12 @@ mod tests {
 
     #[test]
     fn targets_are_met_or_missed_and_say_what_was_found() {
-        assert!(check("difficulty.win_rate[players=4] in 0.3..0.6").unwrap().met);
-        assert!(check("difficulty.win_rate[players=4] in 30%..60%").unwrap().met);
-        assert!(check("difficulty.rates.win_rate[policy=b, players=4] < 0.3").unwrap().met);
-        assert!(check("difficulty.win_rate_low[players=2] >= 0.4").unwrap().met);
-        assert!(check("difficulty.games[policy='b'] > 99").unwrap().met);
-        let missed = check("difficulty.win_rate[players=4] in 0.5..0.6").unwrap();
+        assert!(check("mine.win_rate[players=4] in 0.3..0.6").unwrap().met);
+        assert!(check("mine.win_rate[players=4] in 30%..60%").unwrap().met);
+        assert!(check("mine.rates.win_rate[policy=b, players=4] < 0.3").unwrap().met);
+        assert!(check("mine.win_rate_low[players=2] >= 0.4").unwrap().met);
+        assert!(check("mine.games[policy='b'] > 99").unwrap().met);
+        let missed = check("mine.win_rate[players=4] in 0.5..0.6").unwrap();
         assert!(!missed.met);
         assert!(missed.text.contains("found 0.4000 (95 % interval 0.3000 to 0.5000)"), "{}", missed.text);
     }
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_target_is_said_with_a_hint() {
         for (text, words) in [
-            ("difficulty.win_rate", "expected `in`, `<`"),
+            ("mine.win_rate", "expected `in`, `<`"),
             ("win_rate[players=4] in 0..1", "expected REPORT.COLUMN"),
             ("d.win_rate[players=4 in 0..1", "has no `]`"),
             ("d.win_rate[players=4] in 1..0", "is no range"),

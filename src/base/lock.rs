@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::base::disk::named;
 use crate::base::progress;
-use crate::base::terminal::{Failure, Terminal, quoted};
+use crate::base::terminal::{Failure, Terminal, typed};
 
 /// A lock that this process holds; dropped, it is free, and its file is gone.
 #[derive(Debug)]
@@ -89,9 +89,8 @@ impl Lock {
 
     /// Writes down who holds it.
     fn sign(&self) -> io::Result<()> {
-        let words: Vec<String> = std::env::args_os().skip(1).map(|word| quoted(&word.to_string_lossy())).collect();
         let (process, machine, now) = (std::process::id(), machine(), utc(SystemTime::now()));
-        let text = format!("process {process} on {machine}, since {now}: wildlab {}\n", words.join(" "));
+        let text = format!("process {process} on {machine}, since {now}: {}\n", typed(&[]));
         self.file.set_len(0)?;
         (&self.file).write_all(text.as_bytes())
     }

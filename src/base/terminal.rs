@@ -72,7 +72,7 @@ impl<'a> Terminal<'a> {
     pub fn note(&mut self, text: impl fmt::Display) {
         // If that fails, the next print says so.
         let _ = self.flush();
-        let text = format!("wildlab: {text}\n");
+        let text = format!("{}: {text}\n", program());
         let _ = beside_bar(|| self.err.write_all(clean(&text).as_bytes()));
     }
 }

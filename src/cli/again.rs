@@ -14,8 +14,7 @@ use crate::sim::{Cell, Manifest};
 /// The game of the records that a command reads, if it reads some: they say it themselves.
 pub(super) fn game_of(command: &str, matches: &ArgMatches) -> Result<Option<String>, Refusal> {
     let folder = match command {
-        "summary" => matches.get_one::<PathBuf>("folder"),
-        "find" => matches.get_one::<PathBuf>("folder"),
+        "summary" | "find" => matches.get_one::<PathBuf>("folder"),
         _ => None,
     };
     let Some(folder) = folder else { return Ok(None) };

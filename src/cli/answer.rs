@@ -172,6 +172,7 @@ fn shape<G: Lab>(design: &Design<G>) -> Shape {
             .into_iter()
             .map(|table| (table.name.to_string(), table.sums.iter().map(|column| column.name.to_string()).collect()))
             .collect(),
+        boards: G::sum_tables().into_iter().filter_map(|table| Some((table.name.to_string(), table.lies?))).collect(),
         recorded: Recorded::of(design),
     }
 }

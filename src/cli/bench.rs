@@ -1,5 +1,7 @@
 //! `wildlab bench`: how fast, and still the same?
 
+use std::fmt::{Display, Write as _};
+
 use clap::{ArgMatches, Args};
 use cpu_time::ProcessTime;
 
@@ -35,7 +37,7 @@ impl Task for BenchArgs {
             "wildlab {VERSION}, seed {}, {} games a cell, one thread, CPU time\n",
             plan.seed, plan.games
         ))?;
-        let factors: String = numbers::<G>().iter().map(|(_, name)| format!("{name:>10}")).collect();
+        let factors = columns(numbers::<G>().iter().map(|(_, name)| name));
         terminal.line(format_args!("{:<24}{factors}{:>14}{:>18}", "policies", "games/s", "decisions/s"))?;
         progress::stop_cleanly();
         let mut sum = Checksum::new();
@@ -66,7 +68,7 @@ impl BenchArgs {
         })?;
         let seconds = before.elapsed().as_secs_f64().max(1e-9);
         let values = factor_values(&cell.game);
-        let factors: String = numbers::<G>().iter().map(|(at, _)| format!("{:>10}", values[*at])).collect();
+        let factors = columns(numbers::<G>().iter().map(|(at, _)| &values[*at]));
         let rates = (plan.games as f64 / seconds, decisions as f64 / seconds);
         terminal.line(format_args!("{:<24}{factors}{:>14.0}{:>18.0}", cell.policy_names(), rates.0, rates.1))?;
         terminal.flush()
@@ -77,6 +79,14 @@ impl BenchArgs {
 fn numbers<G: Simulated>() -> Vec<(usize, String)> {
     let columns = factor_columns::<G>().into_iter().enumerate();
     columns.filter(|(_, column)| column.kind != Kind::Text).map(|(at, column)| (at, column.name.to_string())).collect()
+}
+
+/// Entries at the right of columns.
+fn columns<T: Display>(entries: impl Iterator<Item = T>) -> String {
+    entries.fold(String::new(), |mut line, entry| {
+        let _ = write!(line, "{entry:>10}");
+        line
+    })
 }
 
 /// Plays the games of a cell and counts their decisions.

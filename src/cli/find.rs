@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::base::bounds::MOST_HITS;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, typed};
+use crate::base::terminal::{Failure, Terminal, command_of, typed};
 use crate::game::Seed;
 use crate::games::Lab;
 use crate::record::filter::Filter;
@@ -49,7 +49,7 @@ const TOGETHER: u64 = 16;
 impl Task for FindArgs {
     const NAME: &'static str = "find";
     const ABOUT: &'static str = "List games that fit a question, each as the command that replays it";
-    const MORE: &'static str = "The question compares columns of the records (docs/columns.md) with ==, !=, <, <=, >, >= and joins comparisons with and, or, \
+    const MORE: &'static str = "The question compares columns of the records (docs/GAME/columns.md) with ==, !=, <, <=, >, >= and joins comparisons with and, or, \
         not and parentheses: 'decisions > 90 and cause != \"win\"'. The games are those of a run or a report (--in), or are played now \
         as the options of a plan say, one after the other until --limit fit.";
     const TAKES: Takes = Takes::Plan;
@@ -119,7 +119,7 @@ impl FindArgs {
         let columns: Vec<Column> = all.iter().enumerate().filter(wanted).map(|(_, column)| column.clone()).collect();
         let filter = Filter::read(&self.question, &columns)?;
         let (folder, manifest) = Manifest::find(path)?;
-        let file = games_file(path, &folder, &manifest)?;
+        let file = games_file::<G>(path, &folder, &manifest)?;
         let (cells, mut notes) = cells::<G>(&manifest.plan)?;
         if manifest.engine != engine::<G>() {
             notes.push("the games were played by another build of the program: their replays may differ".into());
@@ -160,17 +160,17 @@ impl FindArgs {
 }
 
 /// The file of games among the records, if it is as it was written.
-fn games_file<'a>(path: &Path, folder: &Path, manifest: &'a Manifest) -> Result<&'a FileEntry, Refusal> {
+fn games_file<'a, G: Lab>(path: &Path, folder: &Path, manifest: &'a Manifest) -> Result<&'a FileEntry, Refusal> {
     let shown = path.display();
-    let again = if path == folder { "`wildlab run --resume`" } else { "`wildlab report`" };
+    let again = command_of(G::NAME, if path == folder { "run --resume" } else { "report" });
     let games = |file: &&FileEntry| ["games.parquet", "games.csv"].contains(&file.name.as_str());
     let Some(file) = manifest.files.iter().find(games).filter(|_| manifest.complete) else {
-        return Err(Refusal::new(format!("--in {shown}: the run is not complete; go on with {again}")));
+        return Err(Refusal::new(format!("--in {shown}: the run is not complete; go on with `{again}`")));
     };
     if !file.is_whole(folder) {
         let name = folder.join(&file.name);
         return Err(Refusal::new(format!(
-            "--in {shown}: {} is missing, or not as it was written; {again} makes it anew",
+            "--in {shown}: {} is missing, or not as it was written; `{again}` makes it anew",
             name.display()
         )));
     }

@@ -3,12 +3,12 @@
 use clap::{ArgMatches, Args};
 
 use crate::analysis::question::Question;
-use crate::base::terminal::command_of;
-use crate::base::terminal::{Failure, Terminal, wrapped};
+use crate::base::terminal::{self, Failure, Terminal, command_of, wrapped};
 use crate::games::{Lab, Library};
 use crate::mind::{Policy, policies};
 
 use super::options::Takes;
+use super::report::comparing;
 use super::task::Task;
 
 /// The options of `wildlab policies`.
@@ -40,9 +40,9 @@ pub(super) fn reports<G: Lab>(terminal: &mut Terminal) -> Result<(), Failure> {
     }
     lines.push(("all", "All of them".into()));
     print(&format!("Reports, for `{}`:", command_of(G::NAME, "report NAME")), &lines, terminal)?;
-    if G::REPORTS.iter().any(|(name, _)| *name == "what-if") {
-        let command = command_of(G::NAME, "report what-if --b 'players=3'");
-        terminal.line(format_args!("\n`what-if` compares what you name: {command}"))?;
+    if let Some(name) = comparing::<G>() {
+        let command = command_of(G::NAME, &format!("report {name} --b 'players=3'"));
+        terminal.line(format_args!("\n`{name}` compares what you name: {command}"))?;
     }
     terminal.line("One of your own is a file; reports/README.md says how to write it.")
 }
@@ -61,7 +61,7 @@ pub(super) fn games<L: Library>(terminal: &mut Terminal) -> Result<(), Failure> 
     let meant = |at: usize| if at == 0 { " (meant where no game is named)" } else { "" };
     let lines: Vec<(&str, String)> =
         L::GAMES.iter().enumerate().map(|(at, (name, title))| (*name, format!("{title}{}", meant(at)))).collect();
-    let program = crate::base::terminal::program();
+    let program = terminal::program();
     print("Games:", &lines, terminal)?;
     terminal.line(format_args!("\n`{program} GAME --help` lists what can be done with one."))
 }

@@ -43,6 +43,8 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{self, Failure, STOPPED, Terminal, clean};
 use crate::games::{Lab, Library, Visit};
 
+use task::tasks;
+
 /// Runs the program of a library of games with its arguments, the first of which is its name.
 pub fn run<L: Library>(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
@@ -77,6 +79,9 @@ fn dispatch<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     if L::GAMES.iter().any(|(game, _)| *game == name) {
         let Some((command, own)) = own.subcommand() else { return Ok(()) };
+        if let Some(other) = again::game_of(command, own)?.filter(|other| other != name) {
+            return Err(Refusal::new(format!("{command}: the records are of the game {other:?}, not of {name}")).into());
+        }
         return in_game::<L>(name, command, own, terminal);
     }
     match name {
@@ -116,7 +121,7 @@ impl Visit for Run<'_, '_> {
     type Out = Result<(), Failure>;
 
     fn game<G: Lab>(self) -> Result<(), Failure> {
-        let task = task::tasks::<G>().into_iter().find(|task| task.name == self.command);
+        let task = tasks::<G>().into_iter().find(|task| task.name == self.command);
         task.map_or(Ok(()), |task| (task.run)(self.matches, self.terminal))
     }
 }
@@ -125,18 +130,19 @@ impl Visit for Run<'_, '_> {
 const REFUSED: u8 = 2;
 
 fn finish(result: Result<(), Failure>, err: &mut dyn Write) -> ExitCode {
+    let program = terminal::program();
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
-            let _ = writeln!(err, "wildlab: the output cannot be written: {error}");
+            let _ = writeln!(err, "{program}: the output cannot be written: {error}");
             ExitCode::FAILURE
         }
         Err(Failure::Found) => ExitCode::FAILURE,
         Err(Failure::Stopped) => STOPPED.into(),
         Err(Failure::Refused(refusal)) => {
             for reason in &refusal.reasons {
-                let _ = writeln!(err, "wildlab: {}", clean(reason));
+                let _ = writeln!(err, "{program}: {}", clean(reason));
             }
             REFUSED.into()
         }

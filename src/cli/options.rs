@@ -35,9 +35,13 @@ fn option(key: &Key, heading: &'static str) -> Arg {
     if key.bare { arg.num_args(0..=1).default_missing_value("") } else { arg }
 }
 
+/// The keys about rules and values that many games have: in a help text they stand behind those of the table itself.
+const BEHIND: [&str; 4] = ["rules", "rule", "box", "set"];
+
 /// A command with the options of a game's keys.
 pub(super) fn with_keys<G: Setup>(command: Command, heading: &'static str) -> Command {
-    command.args(G::KEYS.iter().map(|key| option(key, heading)))
+    let (behind, before): (Vec<&Key>, Vec<&Key>) = G::KEYS.iter().partition(|key| BEHIND.contains(&key.name));
+    command.args(before.into_iter().chain(behind).map(|key| option(key, heading)))
 }
 
 /// A command with the options that name a game, and its players where they play it.

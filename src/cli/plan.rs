@@ -27,6 +27,9 @@ pub(super) fn names<G: Setup>() -> Vec<&'static str> {
         .collect()
 }
 
+/// What the help of every command with a plan says of its options.
+pub(super) const LISTS: &str = "Lists such as 2..4 or 2,4 are crossed: every combination is a cell.";
+
 /// A command with the options of a plan. Lists are crossed: every combination is a cell.
 pub(super) fn with_plan<G: Setup + Minds>(command: Command) -> Command {
     let option = |name: &'static str, value: &'static str, help: String| {

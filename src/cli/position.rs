@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::{Arg, ArgMatches, Args, Command, value_parser};
 
 use crate::base::disk::{text_by_hand, text_from};
 use crate::base::json::pretty;
@@ -14,12 +14,12 @@ use crate::mind::Players;
 use crate::sim::Cell;
 
 use super::options::{Takes, number, settings};
-use super::task::Task;
+use super::task::{Task, typed};
 
 /// The options of `position`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PositionArgs {
-    /// Play decisions, divided by `;`; docs/notation.md tells how they are written, --legal lists those of a position
+    /// Play decisions, divided by `;`
     #[arg(long, value_name = "DECISIONS")]
     act: Vec<String>,
     /// List the legal decisions instead of the position
@@ -115,12 +115,16 @@ impl Task for PositionArgs {
     const TAKES: Takes = Takes::Game;
 
     fn with_more<G: Lab>(command: Command) -> Command {
-        G::Script::augment_args(with_start::<G>(command))
+        let act = format!(
+            "Play decisions, divided by `;`; docs/{}/notation.md tells how they are written, --legal lists those of a position",
+            G::NAME
+        );
+        G::Script::augment_args(with_start::<G>(command.mut_arg("act", |arg| arg.help(act))))
     }
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let mut settings = settings::<G>(matches);
-        let mut script = G::Script::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+        let mut script = typed::<G::Script>(matches)?;
         G::prepare(&mut script, &mut settings)?;
         let start = start::<G>(matches, &settings)?;
         let (first, seed) = (start.state, start.seed);

@@ -6,7 +6,7 @@ use clap::Command;
 
 use super::shell;
 use super::task::tasks;
-use crate::base::terminal::VERSION;
+use crate::base::terminal::{self, VERSION};
 use crate::games::{Lab, Library, Visit};
 
 /// The commands of a game.
@@ -16,11 +16,11 @@ impl Visit for Commands {
     type Out = Vec<Command>;
 
     fn game<G: Lab>(self) -> Vec<Command> {
-        tasks::<G>().into_iter().map(|task| task.command).collect()
+        tasks::<G>().iter().map(|task| (task.command)()).collect()
     }
 }
 
-/// The game that is named in an argument, if any: the first word that is no option.
+/// The game that the first argument names, if it names one. No option that takes a value can stand before it.
 fn named<L: Library>(args: &[OsString]) -> Option<&'static str> {
     let first = args.get(1)?.to_str()?;
     L::GAMES.iter().map(|(name, _)| *name).find(|name| *name == first)
@@ -31,7 +31,7 @@ fn named<L: Library>(args: &[OsString]) -> Option<&'static str> {
 pub(super) fn program<L: Library>(args: &[OsString]) -> Command {
     let whole = args.get(1).is_none_or(|word| ["completions", "man", "help", "--help", "-h"].iter().any(|w| word == w));
     let (first, _) = L::GAMES.first().copied().unwrap_or_default();
-    let name = crate::base::terminal::program();
+    let name = terminal::program();
     let titles: Vec<String> = L::GAMES.iter().map(|(name, title)| format!("  {name:<12}{title}")).collect();
     let mut program = Command::new(name.clone())
         .version(VERSION)

@@ -27,7 +27,7 @@ impl Task for ReplayArgs {
     const ABOUT: &'static str =
         "Play one whole game and write it as a page: one file, to be opened in a browser, that needs no network";
     const MORE: &'static str = "The page shows the table at every step, the log with its rules, and what the players thought of \
-        their decisions. docs/replay.md describes it.";
+        their decisions. docs/GAME/replay.md describes it.";
     const TAKES: Takes = Takes::Played;
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {

@@ -204,10 +204,8 @@ impl ReportArgs {
             if self.name == "all" {
                 return Ok(());
             }
-            return Err(Refusal::new(format!(
-                "--a, --b: the report `{}` compares no settings; `what-if` does",
-                question.name
-            )));
+            let hint = comparing::<G>().map_or(String::new(), |name| format!("; `{name}` does"));
+            return Err(Refusal::new(format!("--a, --b: the report `{}` compares no settings{hint}", question.name)));
         }
         question.variants.clear();
         for (name, option, text) in self.settings() {
@@ -316,6 +314,12 @@ impl ReportArgs {
         }
         words.join(" ")
     }
+}
+
+/// The first report of a game that compares settings which a user may name, if it has one.
+pub(super) fn comparing<G: Lab>() -> Option<&'static str> {
+    let compares = |name: &str| Question::load(name, G::REPORTS, &keys::<G>()).is_ok_and(|it| !it.variants.is_empty());
+    G::REPORTS.iter().map(|(name, _)| *name).find(|name| compares(name))
 }
 
 /// Multiplies the numbers of games.

@@ -41,7 +41,7 @@ impl Task for RunArgs {
     const NAME: &'static str = "run";
     const ABOUT: &'static str = "Play a plan of many games on all cores and write down what happened as dataframes";
     const MORE: &'static str = "The same plan gives the same files, byte for byte, on any number of threads, in any shards, and after a stop and --resume. \
-        Lists such as 2..4 or 2,4 are crossed: every combination is a cell. docs/columns.md describes the files, docs/plan.md the plan.";
+        docs/GAME/columns.md describes the files, docs/plan.md the plan.";
     const TAKES: Takes = Takes::Plan;
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {

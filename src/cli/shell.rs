@@ -4,13 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{ArgMatches, Args, Command};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
 use super::program::program;
+use super::task::typed;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, VERSION};
+use crate::base::terminal::{self, Failure, Terminal, VERSION};
 use crate::games::Library;
 
 /// The options of `wildlab completions`.
@@ -22,28 +23,30 @@ pub(super) struct CompletionsArgs {
 
 /// The commands of the program itself.
 pub(super) fn commands() -> Vec<Command> {
-    let bash = "For bash: wildlab completions bash > ~/.local/share/bash-completion/completions/wildlab";
+    let name = terminal::program();
+    let bash = format!("For bash: {name} completions bash > ~/.local/share/bash-completion/completions/{name}");
     let completions = "Print a script that completes commands and options in a shell";
     vec![
         Command::new("games").about("List the games"),
         CompletionsArgs::augment_args(Command::new("completions"))
             .about(completions)
             .long_about(format!("{completions}\n\n{bash}")),
-        ManArgs::augment_args(Command::new("man")).about("Write manual pages: one of the program, and one a command"),
+        ManArgs::augment_args(Command::new("man"))
+            .about("Write manual pages: one of the program, one a game, and one a command"),
     ]
 }
 
 /// Runs `completions`.
 pub(super) fn completions<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
-    let args = CompletionsArgs::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    let args = typed::<CompletionsArgs>(matches)?;
     let mut script = Vec::new();
-    generate(args.shell, &mut program::<L>(&[]), crate::base::terminal::program(), &mut script);
+    generate(args.shell, &mut program::<L>(&[]), terminal::program(), &mut script);
     terminal.raw(String::from_utf8_lossy(&script))
 }
 
 /// Runs `man`.
 pub(super) fn man<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
-    ManArgs::from_arg_matches(matches).unwrap_or_else(|error| error.exit()).run::<L>(terminal)
+    typed::<ManArgs>(matches)?.run::<L>(terminal)
 }
 
 /// The options of `wildlab man`.
@@ -66,16 +69,21 @@ impl ManArgs {
             Failure::Refused(Refusal::new(format!("--out {}: cannot be written: {error}", path.display())))
         };
         fs::create_dir_all(folder).map_err(|error| refused(folder, error))?;
-        let commands: Vec<Command> = program.get_subcommands().cloned().collect();
-        let count = commands.len() + 1;
-        for command in std::iter::once(program).chain(commands) {
+        let commands = with_subcommands(&program);
+        let count = commands.len();
+        for command in commands {
             let name = command.get_display_name().unwrap_or(command.get_name());
             let path = folder.join(format!("{name}.1"));
-            fs::write(&path, page(command)?).map_err(|error| refused(&path, error))?;
+            fs::write(&path, page(command.clone())?).map_err(|error| refused(&path, error))?;
         }
         terminal.note(format_args!("{}: {count} pages", folder.display()));
         Ok(())
     }
+}
+
+/// A command and all that stand below it.
+fn with_subcommands(command: &Command) -> Vec<&Command> {
+    std::iter::once(command).chain(command.get_subcommands().flat_map(with_subcommands)).collect()
 }
 
 fn page(command: Command) -> Result<Vec<u8>, Failure> {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::base::json::pretty;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal};
+use crate::base::terminal::{Failure, Terminal, command_of};
 use crate::games::Lab;
 use crate::report::{damaged_report, summary_table};
 use crate::sim::{Manifest, chunks_there};
@@ -36,20 +36,22 @@ impl Task for SummaryArgs {
     fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let (folder, manifest) = Manifest::find(&self.folder)?;
         let shown = self.folder.display();
+        let (run, report) = (command_of(G::NAME, "run --resume"), command_of(G::NAME, "report"));
         if !manifest.complete {
             let played = chunks_there(&folder);
             return Err(Refusal::new(format!(
-                "{shown}: the run is not complete ({played} chunks are played); go on with `wildlab run --resume`"
+                "{shown}: the run is not complete ({played} chunks are played); go on with `{run}`"
             ))
             .into());
         }
         for name in manifest.damaged_files(&folder) {
-            let again = if folder == self.folder { "`wildlab run --resume`" } else { "`wildlab report`" };
-            terminal.note(format_args!("{} is damaged or missing; {again} makes it anew", folder.join(name).display()));
+            let again = if folder == self.folder { &run } else { &report };
+            terminal
+                .note(format_args!("{} is damaged or missing; `{again}` makes it anew", folder.join(name).display()));
         }
         if folder != self.folder {
             for name in damaged_report(&self.folder) {
-                terminal.note(format_args!("{shown}/{name} is damaged or missing; `wildlab report` makes it anew"));
+                terminal.note(format_args!("{shown}/{name} is damaged or missing; `{report}` makes it anew"));
             }
         }
         let cells = stored(&folder, &manifest)?;

@@ -36,6 +36,52 @@ use std::ops::Deref;
 ///
 /// A game promises: the same seed and the same decisions give the same game, on every machine; a state is small plain
 /// data; a view holds nothing its seat may not know; between decisions everything that needs no decision has happened.
+///
+/// Two players take one or two matches in turn, and who takes the last one wins:
+///
+/// ```
+/// use wildlab::game::{Contest, Ending, Game, Observer, Rng, Seed, perft};
+///
+/// struct Matches;
+///
+/// impl Game for Matches {
+///     const CONTEST: Contest = Contest::Against;
+///     const CAUSES: &'static [&'static str] = &["taken"];
+///     type State = (u8, usize); // The matches that are left, and whose turn it is.
+///     type Action = u8;
+///     type Actions = Vec<u8>;
+///     # const NAME: &'static str = "matches";
+///     # const TITLE: &'static str = "Matches";
+///     # const SEATS: usize = 2;
+///     # type View = (u8, usize);
+///     # type Chance = ();
+///     # type Event = ();
+///     # fn chance(&self, _: Seed) {}
+///     # fn seats(&self) -> usize { 2 }
+///     # fn view(&self, state: &(u8, usize), _: usize) -> (u8, usize) { *state }
+///     # fn sample(&self, view: &(u8, usize), _: &mut Rng) -> (u8, usize) { *view }
+///     fn start(&self, (): &mut (), _: &mut impl Observer<Matches>) -> (u8, usize) {
+///         (5, 0)
+///     }
+///     fn decider(&self, state: &(u8, usize)) -> usize {
+///         state.1
+///     }
+///     fn legal(&self, state: &(u8, usize), out: &mut Vec<u8>) {
+///         out.clear();
+///         out.extend(1..=state.0.min(2));
+///     }
+///     fn play(&self, state: &mut (u8, usize), taken: u8, (): &mut (), _: &mut impl Observer<Matches>) {
+///         *state = (state.0 - taken, 1 - state.1);
+///     }
+///     fn ending(&self, state: &(u8, usize)) -> Option<Ending> {
+///         (state.0 == 0).then(|| Ending::won_by("taken", 1 - state.1, 2))
+///     }
+///     // ... and the rest of the contract, a line each.
+/// }
+///
+/// let first = Matches.start(&mut (), &mut ());
+/// assert_eq!(perft(&Matches, &first, &(), 2), 4);
+/// ```
 pub trait Game: Sync + Sized {
     /// Its name in files and commands.
     const NAME: &'static str;

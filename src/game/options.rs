@@ -84,7 +84,7 @@ fn set<R: RuleSet>(rules: &mut R, text: &str) -> Result<(), String> {
             return Err(format!("there is no rule option `{name}`; expected {instead}"));
         }
         let names = options().map(|option| option.name).chain(R::NUMBERS.iter().map(|number| number.name));
-        return Err(format!("there is no rule option `{name}`{} (`wildlab rules` lists them)", hint(name, names)));
+        return Err(format!("there is no rule option `{name}`{} (the command `rules` lists them)", hint(name, names)));
     };
     let Some(place) = option.values.iter().position(|known| *known == value) else {
         return Err(match option.values {
@@ -175,11 +175,23 @@ impl<R> NumberOption<R> {
 /// ```
 /// wildlab::named_enum! {
 ///     /// A named rule set.
-///     pub enum Preset { /// The usual one. Full = "full", /// Over sooner. Short = "short" }
+///     pub enum Preset {
+///         /// The usual one.
+///         Full = "full",
+///         /// Over sooner.
+///         Short = "short",
+///     }
 /// }
 /// wildlab::named_enum! {
 ///     /// How to bid.
-///     pub enum Bidding { /// Cards face up. Open = "open", /// Face down. Closed = "closed", /// None. No = "no" }
+///     pub enum Bidding {
+///         /// With open cards.
+///         Open = "open",
+///         /// With closed cards.
+///         Closed = "closed",
+///         /// Not at all.
+///         No = "no",
+///     }
 /// }
 /// wildlab::rule_set! {
 ///     options {

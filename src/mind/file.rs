@@ -52,6 +52,15 @@ impl Policy {
     /// The policy that a text in TOML describes; those that it uses are named ones or files. `origin` names the text in
     /// errors.
     ///
+    /// ```
+    /// use wildlab::mind::Policy;
+    ///
+    /// let text = "mind = 'random'\nabout = 'Plays at random.'";
+    /// assert_eq!(Policy::parse("mine", "mine.toml", text, &[]).unwrap().mind, "random");
+    /// let refused = Policy::parse("mine", "mine.toml", "mnd = 'random'", &[]).unwrap_err();
+    /// assert!(refused.to_string().contains("mine.toml: mnd: unknown key, did you mean `mind`"), "{refused}");
+    /// ```
+    ///
     /// # Errors
     /// Every key that is missing, unknown or not of the type and range expected.
     pub fn parse(name: &str, origin: &str, text: &str, embedded: &Embedded<'_>) -> Result<Policy, Refusal> {
@@ -158,7 +167,7 @@ impl Policy {
             let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
             let hint = hint(named, names.iter().copied());
             return Err(Refusal::new(format!(
-                "--policy {named}: there is no such policy{hint} (`wildlab policies` lists them; or give a file)"
+                "--policy {named}: there is no such policy{hint} (the command `policies` lists them; or give a file)"
             )));
         }
         let text =

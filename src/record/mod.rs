@@ -53,6 +53,21 @@ impl Kind {
 }
 
 /// A column of a table.
+///
+/// ```
+/// use wildlab::record::{Column, Kind, Rows};
+///
+/// let columns = [Column::new("cause", Kind::Text, "what ended it"), Column::new("rounds", Kind::U8, "its length")];
+/// let mut rows = Rows::new(columns.len());
+/// for (cause, rounds) in [("mate", 31_u8), ("time", 40), ("mate", 22)] {
+///     let mut row = rows.row();
+///     row.text(cause);
+///     row.number(rounds);
+///     assert!(row.is_full());
+/// }
+/// assert_eq!((rows.len(), rows.columns[1].bits[2]), (3, 22));
+/// assert_eq!(rows.columns[0].words, ["mate", "time"], "a word is kept once");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Its name.
@@ -313,6 +328,26 @@ pub struct SumTable {
     pub rows: Vec<Vec<Value>>,
     /// The columns that are summed.
     pub sums: Vec<Column>,
+    /// How the rows lie on a board, if each is about a tile of it: then the sums can be drawn as a map.
+    pub lies: Option<Lie>,
+}
+
+/// How the tiles of a board lie, each with the names of the two key columns that are a tile's coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lie {
+    /// Six-sided tiles in axial coordinates: the first goes to the east, the second to the south-east.
+    Axial(&'static str, &'static str),
+    /// Square tiles: the first coordinate goes to the east, the second to the south.
+    Square(&'static str, &'static str),
+}
+
+impl Lie {
+    /// The names of the two coordinates.
+    pub const fn columns(self) -> [&'static str; 2] {
+        match self {
+            Lie::Axial(first, second) | Lie::Square(first, second) => [first, second],
+        }
+    }
 }
 
 /// A game that can be written down while it is played.

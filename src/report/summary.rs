@@ -150,7 +150,7 @@ mod tests {
                 won: 500,
                 open: 0,
                 decisions: 1,
-                causes: BTreeMap::from([("win".into(), 500), ("massacre".into(), 500)]),
+                causes: BTreeMap::from([("win".into(), 500), ("starved".into(), 500)]),
                 lengths: BTreeMap::from([(9, 1000)]),
                 side: None,
             };

@@ -118,7 +118,7 @@ impl Chunk {
             let (seed, moved) = cell.seating(run, number);
             let table = tables.at(moved);
             let played = playout(&table.game, seed, &mut table.players, &mut table.game.watch(&mut tally));
-            chunk.add(Told { number, deal: seed.game, table, played: &played }, &mut tally);
+            chunk.add(&Told { number, deal: seed.game, table, played: &played }, &mut tally);
             bar.inc(1);
         }
         chunk.sums = cell.game.sums(&tally);
@@ -126,21 +126,21 @@ impl Chunk {
     }
 
     /// Writes a game down.
-    fn add<G: Simulated>(&mut self, told: Told<'_, G>, tally: &mut G::Tally) {
-        let Told { table, played, .. } = told;
+    fn add<G: Simulated>(&mut self, told: &Told<'_, G>, tally: &mut G::Tally) {
+        let &Told { table, played, .. } = told;
         // The first side sits where everybody has moved on to.
         let first = played.ending.won(table.moved);
         self.won += u64::from(first == Some(true));
         self.open += u64::from(first.is_none());
         self.decisions += played.decisions;
         let mut game = self.games.row();
-        begin_game(&mut game, &told);
+        begin_game(&mut game, told);
         let rounds = Rounds { rows: &mut self.rounds, game: told.number };
         table.game.write_down(&played.state, tally, &mut game, rounds);
         debug_assert!(game.is_full());
         for seat in 0..played.ending.seats.len() {
             let mut row = self.seats.row();
-            begin_seat(&mut row, seat, &told);
+            begin_seat(&mut row, seat, told);
             table.game.write_seat(&played.state, tally, seat, &mut row);
             debug_assert!(row.is_full());
         }

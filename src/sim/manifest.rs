@@ -107,7 +107,7 @@ impl Manifest {
             Unread::Missing(refusal) | Unread::Other(refusal) => refusal,
             Unread::Damaged(_) => Refusal::new(format!(
                 "{}: it is damaged, its text does not fit its fingerprint; the command that made the folder makes it anew \
-                 (`wildlab run` with --resume, or `wildlab report`)",
+                 (`run` with --resume, or `report`)",
                 shown.display()
             )),
         })
@@ -133,8 +133,8 @@ impl Manifest {
             }
             Err(error) => {
                 let refusal = refused(format!(
-                    "cannot be read ({error}); expected the folder of a run or a report, as `wildlab run --out` and \
-                     `wildlab report` make it"
+                    "cannot be read ({error}); expected the folder of a run or a report, as the commands \
+                     `run` and `report` make it"
                 ));
                 let missing = error.kind() == std::io::ErrorKind::NotFound;
                 return Err(if missing { Unread::Missing(refusal) } else { Unread::Other(refusal) });

@@ -14,6 +14,19 @@ pub trait Simulated: Setup + Minds + Records {}
 impl<G: Setup + Minds + Records> Simulated for G {}
 
 /// One combination of settings.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));
+/// # fn main() {
+/// use wildlab::sim::Cell;
+///
+/// // Who plays is a setting like any other. Two different players: every deal is played with the seats exchanged.
+/// let settings = Settings::new().with("heap", "9").with("policy", "first,random");
+/// let cell = Cell::<Matches>::of(&settings).unwrap();
+/// assert_eq!((cell.game.heap, cell.policy_names().as_str(), cell.seatings), (9, "first,random", 2));
+/// assert_eq!(cell.seating(1, 5), (Seed { run: 1, game: 2 }, 1));
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cell<G> {
     /// The game with its parameters.
@@ -147,6 +160,19 @@ pub fn crossed<G: Setup>(
 ///
 /// Deal `i` of every cell has the same seed: cells share their deals as far as their rules allow, and can be compared in
 /// pairs.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));
+/// # fn main() {
+/// use wildlab::sim::{Cell, Plan};
+///
+/// let cell = |heap: &str| Cell::<Matches>::of(&Settings::new().with("heap", heap)).unwrap();
+/// let plan = Plan { cells: vec![cell("5"), cell("6")], games: 250, seed: 1, chunk: 100, rounds: false, about: vec![] };
+/// assert_eq!((plan.total(), plan.chunks()), (500, 6));
+/// let last = plan.chunk_id(5);
+/// assert_eq!((last.cell, last.first, last.games), (1, 200, 50));
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Plan<G> {
     /// The cells, in a fixed order.

@@ -59,6 +59,19 @@ impl<G: Setup + Minds> Tables<G> {
 
 /// Plays a seeded game to its end. The observer sees all of it.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));
+/// # fn main() {
+/// use wildlab::mind::Players;
+/// use wildlab::sim::playout;
+///
+/// let game = Matches { heap: 7 };
+/// let one = playout(&game, Seed::new(1), &mut Players::random(2), &mut ());
+/// assert!((4..=7).contains(&one.decisions) && one.ending.cause == "taken");
+/// assert_eq!(one, playout(&game, Seed::new(1), &mut Players::random(2), &mut ()), "one seed is one game");
+/// # }
+/// ```
+///
 /// # Panics
 /// Never: players always have a decision while a game is not over.
 pub fn playout<G: Game>(

@@ -12,7 +12,7 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Setup};
 use crate::mind::Policy;
-use crate::record::{Value as Cell, factor_columns, factor_values};
+use crate::record::{self, factor_columns, factor_values};
 
 use super::chunk::Chunk;
 use super::folder::Folder;
@@ -71,10 +71,10 @@ pub fn cell_records<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan:
         let mut record = serde_json::Map::new();
         for (column, value) in factor_columns::<G>().iter().zip(factor_values(&cell.game)) {
             let value = match value {
-                Cell::None => Value::Null,
-                Cell::Number(number) => json!(number),
-                Cell::Bool(value) => json!(value),
-                Cell::Text(text) => json!(text),
+                record::Value::None => Value::Null,
+                record::Value::Number(number) => json!(number),
+                record::Value::Bool(value) => json!(value),
+                record::Value::Text(text) => json!(text),
             };
             record.insert(column.name.to_string(), value);
         }

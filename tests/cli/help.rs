@@ -61,6 +61,7 @@ fn a_file_without_an_end_is_refused() {
 fn what_there_is_to_choose_from_is_listed_a_line_each() {
     let policies = printed(&["policies"]);
     assert!(policies.contains("\n  greedy      takes the action") && policies.contains("planner"), "{policies}");
+    assert!(policies.find("planner") < policies.find("omniscient"), "the strongest stands last: {policies}");
     let reports = printed(&["report"]);
     assert!(reports.contains("\n  difficulty     How hard is the game?\n"), "{reports}");
     for more in [["--games", "50"], ["--with", "players=2"], ["--threads", "2"]] {
@@ -80,8 +81,13 @@ fn shells_and_manual_readers_are_served() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
     let shown = folder.display().to_string();
     assert!(wildlab(&["man", "--out", &shown]).status.success());
-    for (page, word) in [("wildlab.1", "wildlab\\-report"), ("wildlab-run.1", "resume"), ("wildlab-position.1", "dice")]
-    {
+    for (page, word) in [
+        ("wildlab.1", "wildlab\\-report"),
+        ("wildlab-run.1", "resume"),
+        ("wildlab-position.1", "dice"),
+        ("wildlab-defenders.1", "wildlab\\-defenders\\-play"),
+        ("wildlab-defenders-play.1", "seed"),
+    ] {
         let text = std::fs::read_to_string(folder.join(page)).expect("a page");
         assert!(text.contains(word), "{page}: {text}");
     }

@@ -1,7 +1,10 @@
 //! The command line as a user meets it: the built program, its two streams and its exit code.
 
+mod find;
 mod help;
+mod run;
 mod scripted;
+mod serve;
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
@@ -363,16 +366,16 @@ fn a_reader_who_leaves_early_is_no_error() {
 
 #[test]
 fn the_documents_name_every_decision_and_every_field() {
-    let notation = include_str!("../../docs/notation.md");
+    let notation = include_str!("../../docs/defenders/notation.md");
     for form in FORMS {
-        assert!(notation.contains(&format!("| `{form}` |")), "docs/notation.md lacks {form}");
+        assert!(notation.contains(&format!("| `{form}` |")), "docs/defenders/notation.md lacks {form}");
     }
-    let document = include_str!("../../docs/position.md");
+    let document = include_str!("../../docs/defenders/position.md");
     let value = parsed(&printed(&["position", "--json", "--turn", "9"]));
     let names = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     let fields = [names(&value), names(&value["seats"][0]), names(&value["machine"][0])].concat();
     for field in fields {
-        assert!(document.contains(&format!("`{field}`")), "docs/position.md lacks {field}");
+        assert!(document.contains(&format!("`{field}`")), "docs/defenders/position.md lacks {field}");
     }
 }
 

@@ -1,4 +1,5 @@
-//! Rule tests of *Defenders of the Wild*, staged by hand with scripted chance.
+//! Tests of *Defenders of the Wild*: its rules, staged by hand with scripted chance, its laws under random play, its golden
+//! games, its replay page, and what it says to noise.
 
 #![allow(unreachable_pub, missing_docs, dead_code)]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::trivially_copy_pass_by_ref, clippy::needless_range_loop)]
@@ -11,16 +12,22 @@ mod abilities_order;
 mod abilities_sect;
 mod actions;
 mod breaches;
+#[path = "../browser/mod.rs"]
+mod browser;
 mod coverage;
 mod damage;
 mod differential;
 mod factories;
 mod flow;
+mod golden;
+mod hostile;
 mod items;
+mod laws;
 mod look;
 mod machine;
 mod mechs;
 mod opening;
+mod replay;
 mod scene;
 mod smoke;
 mod solo;

@@ -282,3 +282,16 @@ fn r10_reveal_abilities_resolve_at_once_and_all_players_are_both_factions() {
     assert!(play.has(0, Item::Maps) && !play.has(1, Item::Maps));
     play.done();
 }
+
+#[test]
+fn r10_after_secret_paths_the_faction_whose_card_was_picked_takes_the_turn() {
+    let scene = Scene::solo(&[Organizer::B, Organizer::Z], &[]);
+    let mut play = choosing(scene, [&["archives.1"], &["secret-paths.1"]]).play_on();
+    play.play("pick secret-paths.1");
+    // Both factions are asked, the owner first.
+    assert_eq!(play.turn(), (PhaseName::Paths, 1));
+    play.play("stay");
+    assert_eq!(play.turn(), (PhaseName::Paths, 0));
+    play.play("stay");
+    assert_eq!(play.turn(), (PhaseName::Act, 1));
+}

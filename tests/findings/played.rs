@@ -93,7 +93,7 @@ const HEAD: &str = "title = 'T'\nquestion = 'Q'\npolicy = 'greedy'\n";
 fn toxic_sites_are_not_called_toxic_disasters_nor_the_other_way_round() {
     let text = format!(
         "{HEAD}[base]\nplayers = 2\n[[section]]\nkind = 'causes'\ntitle = 'C'\n\
-         [[section]]\nkind = 'board'\ntitle = 'B'\ntable = 'hexes'\nplace = ['q', 'r']\nsums = ['toxic']\n\
+         [[section]]\nkind = 'board'\ntitle = 'B'\ntable = 'hexes'\nsums = ['toxic']\n\
          [[section]]\nkind = 'course'\ntitle = 'K'\ncolumns = ['toxic']\n"
     );
     let (said, cells) = asked("toxic", &text, 200);

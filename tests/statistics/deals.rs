@@ -3,7 +3,7 @@
 use serde_json::Value;
 use wildlab::analysis::*;
 
-use super::{cases, list, near, near_p, number, numbers, same_difference, whole};
+use crate::methods::{cases, list, near, near_p, number, numbers, same_difference, whole};
 
 fn rows(value: &Value) -> Vec<Vec<f64>> {
     list(value).iter().map(numbers).collect()

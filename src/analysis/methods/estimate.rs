@@ -51,6 +51,14 @@ impl Interval {
 }
 
 /// A quantity: its value, the range of values that fit, and the observations behind it.
+///
+/// ```
+/// use wildlab::analysis::Estimate;
+///
+/// let won = Estimate::share(30, 100);
+/// assert_eq!((won.value, won.n), (0.3, 100));
+/// assert!(won.interval.contains(0.25) && !won.interval.contains(0.5));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The value.

@@ -1,6 +1,6 @@
 //! The contrasts of a factorial plan: what each factor does alone, how two of them act together, who costs how much.
 //!
-//! Box, Hunter and Hunter, *Statistics for Experimenters* (2005), chapter 5: a main effect is the mean difference
+//! Box and others, *Statistics for Experimenters* (2nd edition, 2005), chapter 5: a main effect is the mean difference
 //! between two levels of a factor over all combinations of the others. A two-way interaction is here the difference of
 //! those effects at the two levels of another factor, in the unit of the rate (they take half of it). Shapley, *A value
 //! for n-person games* (1953): a factor's attribution is what its arrival adds, averaged over all orders of arrival;

@@ -25,6 +25,17 @@ use super::pairs::{Pairs, paired_difference_at};
 use super::quantile::{t_tails, t_width};
 
 /// What came of every seed in every cell: a table with a row for each seed and a column for each cell.
+///
+/// ```
+/// use wildlab::analysis::Outcomes;
+///
+/// // Two cells, four deals; the second cell wins one deal more.
+/// let outcomes = Outcomes::of_hits(&[[true, false, false, true], [true, true, false, true]]);
+/// assert_eq!((outcomes.seeds(), outcomes.cells()), (4, 2));
+/// assert_eq!(outcomes.means(), [0.5, 0.75]);
+/// let change = outcomes.difference(1, 0);
+/// assert!((change.value - 0.25).abs() < 1e-12 && change.interval.contains(0.0), "four deals decide nothing");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcomes {
     cells: usize,

@@ -65,6 +65,18 @@ pub struct Strengths {
 }
 
 /// Fits the strengths of so many things; none without two deals or without anything to compare.
+///
+/// ```
+/// use wildlab::analysis::{Contested, Side, strengths, win_chance};
+///
+/// // Thing 0 wins 30 games of 40 against thing 1.
+/// let side = |thing: usize, won: bool| Side { holds: vec![(thing, 1.0)], place: if won { 1 } else { 2 } };
+/// let game = |deal: u64| Contested { deal, sides: vec![side(0, deal % 4 > 0), side(1, deal % 4 == 0)] };
+/// let games: Vec<Contested> = (0..40).map(game).collect();
+/// let fitted = strengths(&games, 2).unwrap();
+/// let chance = win_chance(fitted.difference(0, 1).unwrap());
+/// assert!((chance.value - 0.75).abs() < 0.001 && !chance.interval.contains(0.5));
+/// ```
 pub fn strengths(games: &[Contested], things: usize) -> Option<Strengths> {
     let problem = Problem::new(games, things)?;
     let flat = problem.flat_directions()?;

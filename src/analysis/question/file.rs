@@ -103,7 +103,7 @@ impl Question {
             let hint =
                 nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
             return Err(Refusal::new(format!(
-                "report {named}: there is no such report{hint} (`wildlab report` lists them; or give a file, or `all`)"
+                "report {named}: there is no such report{hint} (the command `report` lists them; or give a file, or `all`)"
             )));
         }
         let text = text_by_hand(path).map_err(|reason| {
@@ -352,7 +352,7 @@ fn one_line(error: &toml::de::Error) -> String {
 mod tests {
     use super::*;
 
-    const KEYS: [&str; 3] = ["policy", "players", "difficult"];
+    const KEYS: [&str; 3] = ["policy", "players", "storms"];
 
     fn reasons(text: &str) -> String {
         Question::parse("mine", "mine.toml", text, &KEYS).map_or_else(|refusal| refusal.to_string(), |_| String::new())
@@ -361,9 +361,9 @@ mod tests {
     #[test]
     fn a_question_is_read() {
         let text = "title = 'T'\nquestion = 'Q?'\npolicy = ['a', 'b']\ngames = { a = 10, other = 20 }\n\
-                    [[play]]\nplayers = '2..4'\ndifficult = [0, 3]\n[[section]]\nkind = 'rates'\ntitle = 'S'\nx = 'players'\n";
+                    [[play]]\nplayers = '2..4'\nstorms = [0, 3]\n[[section]]\nkind = 'rates'\ntitle = 'S'\nx = 'players'\n";
         let question = Question::parse("mine", "mine.toml", text, &KEYS).unwrap();
-        assert_eq!(question.blocks[0].0["difficult"], ["0", "3"]);
+        assert_eq!(question.blocks[0].0["storms"], ["0", "3"]);
         assert_eq!((question.games.other, question.games.by_policy["a"]), (20, 10));
         assert_eq!(question.sections[0].text("x").unwrap().as_deref(), Some("players"));
         assert!(question.sections[0].knows_only(&["x"]).is_ok());

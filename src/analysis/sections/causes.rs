@@ -174,7 +174,7 @@ fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
     }
 }
 
-/// What ended those games of cells, most frequent first: `51 % massacre and 49 % core completed`.
+/// What ended those games of cells, most frequent first: `51 % starved and 49 % out of time`.
 fn shares(played: &Played, cells: &[&Games]) -> Vec<String> {
     let ended = ended(played, cells);
     let all: u64 = ended.iter().sum();

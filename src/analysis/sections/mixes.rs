@@ -148,7 +148,7 @@ impl Mixes {
             title: format!("Win rate of {} against every mix", who(played, player)),
             x: Axis::default(),
             y: Axis { unit: Unit::Percent, ..Axis::default() },
-            marks: Marks::Matrix { names: (rows, columns), values },
+            marks: Marks::Matrix { names: (rows, columns), values, middle: None },
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A kind reads its parameters before a game is played, so that a mistake costs no time; its answer is a part of the
 //! report: findings in sentences whose words follow the intervals, charts and tables as data.
 
+mod bands;
 mod board;
 mod cards;
 mod causes;
@@ -13,15 +14,20 @@ mod effects;
 mod groups;
 mod incidence;
 mod length;
+mod matchups;
 mod mixes;
 mod pairs;
 mod parts;
 mod rates;
 mod scope;
+mod scores;
+mod seats;
 mod skill;
 mod spread;
 mod steps;
+mod strengths;
 mod switched;
+mod things;
 mod tornado;
 
 pub use scope::cell_words;
@@ -33,6 +39,7 @@ use super::design::{AS_IS, Factor, Levels, POLICY};
 use super::played::Played;
 use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
+use crate::record::Lie;
 use scope::{named_levels, phrase};
 
 /// What is known of a question before it is played.
@@ -46,6 +53,8 @@ pub struct Shape {
     pub round_columns: Vec<String>,
     /// The tables of sums, each with its columns.
     pub tables: Vec<(String, Vec<String>)>,
+    /// Those of them whose rows are places on a board, with how these lie.
+    pub boards: Vec<(String, Lie)>,
     /// What is written down of games and seats.
     pub recorded: Recorded,
 }
@@ -103,7 +112,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 18] = [
+const KINDS: [(&str, Takes, Read); 23] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -122,6 +131,11 @@ const KINDS: [(&str, Takes, Read); 18] = [
     ("conclusions", Takes::Wins, conclusions::read),
     ("skill", Takes::Wins, skill::read),
     ("board", Takes::Games, board::read),
+    ("seats", Takes::Numbers, seats::read),
+    ("matchups", Takes::Wins, matchups::read),
+    ("strengths", Takes::Wins, strengths::read),
+    ("scores", Takes::Numbers, scores::read),
+    ("bands", Takes::Numbers, bands::read),
 ];
 
 /// The names of all kinds.

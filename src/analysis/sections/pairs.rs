@@ -124,6 +124,7 @@ impl Pairs {
                     names.iter().map(ToString::to_string).collect(),
                 ),
                 values,
+                middle: None,
             },
         }
     }

@@ -83,7 +83,7 @@ impl Analysis for Skill {
         if let (Some(weakest), Some(strongest)) = (ladder.first(), ladder.last()) {
             let [low, high] = [weakest, strongest].map(|(player, _)| self.rates(played, player));
             let text = format!(
-                "{} wins {low} and {} {high}: what a report says about difficulty depends on who plays.",
+                "{} wins {low} and {} {high}: how hard a report finds the game depends on who plays.",
                 played.who(&weakest.0),
                 played.who(&strongest.0),
             );

@@ -1,7 +1,7 @@
 //! How decisions are written: `move 1,-2`, `breach 3`, `team pyromancy.2`.
 //!
 //! A hex is `q,r`, an edge `q,r,d`, a side of the own hex its direction `d` from 0 (E) to 5 (NE); a seat is named by its
-//! faction; a card by its ability and copy. `docs/notation.md` lists every form.
+//! faction; a card by its ability and copy. `docs/defenders/notation.md` lists every form.
 
 use super::action::Action;
 use super::cards::Card;
@@ -205,7 +205,7 @@ impl Defenders {
                 let near = nearest(words.first().unwrap_or(&text), FORMS.map(verb));
                 let form = near.and_then(|near| FORMS.into_iter().find(|form| verb(form) == near));
                 let form = form.map_or(String::new(), |form| format!("; the nearest form is `{form}`"));
-                return Err(format!("`{text}` is no decision{form}; docs/notation.md lists them"));
+                return Err(format!("`{text}` is no decision{form}; docs/defenders/notation.md lists them"));
             }
         })
     }

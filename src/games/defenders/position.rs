@@ -1,6 +1,6 @@
 //! A position as JSON: everything about a state, for people and other programs, read and written without loss.
 //!
-//! `docs/position.md` describes every field. A [`Position`] is any data of the right shape; it becomes a [`State`] only
+//! `docs/defenders/position.md` describes every field. A [`Position`] is any data of the right shape; it becomes a [`State`] only
 //! when it breaks no invariant.
 
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub type Side = (i32, i32, usize);
 /// A whole position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)] // docs/position.md
+#[allow(missing_docs)] // docs/defenders/position.md
 pub struct Position {
     pub format: String,
     pub solo: bool,

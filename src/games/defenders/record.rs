@@ -7,7 +7,7 @@ use super::notation::FORMS;
 use super::state::State;
 use super::tally::{CardSum, Count, DamageSource, HexSum, SupportSource, Tally, Watching, habitats};
 use super::words::{Ability, Habitat, Item, MachineKind, Outcome, Seat};
-use crate::record::{Column, Kind, Records, Rounds, Row, SumTable, Value};
+use crate::record::{Column, Kind, Lie, Records, Rounds, Row, SumTable, Value};
 
 /// A decision's form as a column's name: `maps regroup Q,R` is `maps_regroup`.
 fn plain(form: &str) -> String {
@@ -212,6 +212,7 @@ impl Records for Defenders {
                     })
                     .to_vec(),
                 sums: each(CardSum::ALL, Kind::U64, |s| s.name().into(), |s| card_doc(s).into()).collect(),
+                lies: None,
             },
             SumTable {
                 name: "hexes",
@@ -229,6 +230,7 @@ impl Records for Defenders {
                     })
                     .collect(),
                 sums: each(HexSum::ALL, Kind::U64, |s| s.name().into(), |s| hex_doc(s).into()).collect(),
+                lies: Some(Lie::Axial("q", "r")),
             },
         ]
     }

@@ -283,9 +283,21 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.state.to_relocate &= !(1 << seat.0);
         let asked = self.state.to_relocate;
         let next = self.state.clockwise(seat).find(|seat| asked >> seat.0 & 1 == 1);
-        match next {
-            Some(next) => self.state.seat = next.0,
-            None => self.next_reveal(),
+        if let Some(next) = next {
+            self.state.seat = next.0;
+        } else {
+            self.return_to_owner(Ability::SecretPaths);
+            self.next_reveal();
+        }
+    }
+
+    /// R10: alone, the faction whose card was picked takes the turn, whoever was asked by its ability.
+    fn return_to_owner(&mut self, ability: Ability) {
+        if self.state.is_solo() {
+            let owns = |seat: &Seat| self.game.active_ability(self.state, *seat) == Some(ability);
+            if let Some(owner) = self.state.all_seats().find(owns) {
+                self.state.seat = owner.0;
+            }
         }
     }
 }

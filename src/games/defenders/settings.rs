@@ -17,7 +17,7 @@ use crate::game::{Factor, Key, Settings, Setup, Variant, number, numbers};
 impl Setup for Defenders {
     const KEYS: &'static [Key] = &[
         Key::new("rules", "SET", "The rule set: common, it, ru or en [default: common]"),
-        Key::new("rule", "NAME=VALUE", "Change a rule option, as in supplies=strict; repeatable, `wildlab rules` lists them"),
+        Key::new("rule", "NAME=VALUE", "Change a rule option, as in supplies=strict; repeatable, the command `rules` lists them"),
         Key::new("box", "FILE", "Play with the values of this file, all or those that differ from the embedded box"),
         Key::new("set", "PATH=VALUE", "Replace a value of the box, as in defenders.pyromancy.points=3; repeatable"),
         Key::new("players", "N", "How many players, 1 to 4; one player leads two factions [default: as many as are named below, or 4]"),
@@ -188,6 +188,9 @@ fn line_up(settings: &Settings, refusal: &mut Refusal) -> Option<LineUp> {
 fn difficulties(text: &str) -> Result<Vec<String>, String> {
     let mut values: Vec<String> = Vec::new();
     for part in text.split(';').map(str::trim) {
+        if part.is_empty() {
+            return Err("expected numbers from 0 to 6 such as 0..6, or kinds such as engines=1,mechs=2".into());
+        }
         if part.contains('=') {
             values.push(part.to_string());
         } else {
@@ -268,7 +271,8 @@ impl FromStr for DifficultChoice {
         if let Ok(count) = text.parse() {
             return Ok(DifficultChoice(Difficult::Random(count)));
         }
-        let expected = || format!("`{text}`: expected a number such as 2, or kinds such as engines=1,mechs=2");
+        let found = if text.is_empty() { String::new() } else { format!("`{text}`: ") };
+        let expected = || format!("{found}expected a number such as 2, or kinds such as engines=1,mechs=2");
         let mut kinds = [0; MachineKind::COUNT];
         for part in text.split(',') {
             let (kind, count) = part.split_once('=').ok_or_else(expected)?;

@@ -6,7 +6,8 @@ use super::position::Position;
 use super::settings::{DifficultChoice, OrganizerChoice};
 use super::words::{Faction, MachineKind, Organizer};
 use crate::base::refusal::Refusal;
-use crate::game::{Settings, Setup, number};
+use crate::base::terminal::command_of;
+use crate::game::{Game, Settings, Setup, number};
 
 /// The game and the state of a position. Box and rules are those of the settings, players those of the position.
 ///
@@ -36,7 +37,8 @@ fn misread(name: &str, error: &serde_json::Error) -> String {
     } else {
         reason
     };
-    format!("{name}: {reason}; `wildlab position --json` prints a position to start from")
+    let command = command_of(Defenders::NAME, "position --json");
+    format!("{name}: {reason}; `{command}` prints a position to start from")
 }
 
 /// The line-up that is seated at a state.

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::radlands::Radlands;
 use super::state::State;
 use super::step::Source;
-use super::words::{Camp, Outcome, Person, Seat};
+use super::words::{Camp, Icon, Outcome, Person, Seat};
 use crate::game::Observer;
 use crate::sim::selfcheck::{Coverage, Group};
 
@@ -52,7 +52,7 @@ pub fn nothing(game: &Radlands) -> Coverage {
     let abilities = camps
         .chain(people)
         .flat_map(|(name, abilities)| (1..=abilities.iter().flatten().count()).map(move |at| format!("{name}.{at}")));
-    let icons = Card::all().filter_map(|card| game.contents.junk(card)).map(|icon| icon.name());
+    let icons = Card::all().filter_map(|card| game.contents.junk(card)).map(Icon::name);
     Coverage::new("every card, ability, icon, decision and ending")
         .group(Group::new(PLAYED, cards()).all_wanted("played "))
         .group(Group::new(JUNKED, cards()).all_wanted("junked "))

@@ -10,6 +10,23 @@ use crate::base::refusal::Refusal;
 use crate::record::{Column, Rows};
 
 /// A question that fits given columns.
+///
+/// ```
+/// use wildlab::record::filter::Filter;
+/// use wildlab::record::{Column, Kind, Rows};
+///
+/// let columns = [Column::new("cause", Kind::Text, "what ended it"), Column::new("rounds", Kind::U8, "its length")];
+/// let mut rows = Rows::new(2);
+/// for (cause, rounds) in [("mate", 31_u8), ("time", 40)] {
+///     let mut row = rows.row();
+///     row.text(cause);
+///     row.number(rounds);
+/// }
+/// let filter = Filter::read("cause == 'mate' and rounds > 9", &columns).unwrap();
+/// assert!(filter.holds(&columns, &rows, 0) && !filter.holds(&columns, &rows, 1));
+/// let refused = Filter::read("round > 9", &columns).unwrap_err();
+/// assert!(refused.to_string().contains("did you mean `rounds`"), "{refused}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     ask: Ask,

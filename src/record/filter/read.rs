@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
             let hint = hint(name, names);
             return Err(Self::refused(
                 self.at,
-                format_args!("`{name}` is no column{hint} (docs/columns.md lists them; words stand in quotes)"),
+                format_args!("`{name}` is no column{hint} (docs/GAME/columns.md lists them; words stand in quotes)"),
             ));
         };
         let holds = match self.columns[at].kind {

@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn no_letter_of_a_name_is_lost_and_no_line_is_too_long() {
-        for name in ["", "a", "Two players: hand at camp 3", "alternative", "a  b", "anunbrokenwordthatislong x"] {
+        for name in ["", "a", "Two players: hand at step 3", "alternative", "a  b", "anunbrokenwordthatislong x"] {
             for letters in 1..30 {
                 let lines = wrapped(name, letters);
                 assert!(lines.iter().all(|line| line.chars().count() <= letters), "{lines:?}");

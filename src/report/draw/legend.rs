@@ -41,14 +41,14 @@ mod tests {
 
     #[test]
     fn a_cause_keeps_its_colour_where_another_ended_nothing() {
-        let stack = |toxic: f64| {
+        let stack = |starved: f64| {
             let part = |name: &str, share: f64| (name.to_string(), vec![share]);
-            let parts = vec![part("won", 0.5), part("toxic", toxic), part("massacre", 0.5 - toxic)];
+            let parts = vec![part("won", 0.5), part("starved", starved), part("late", 0.5 - starved)];
             legend(&chart(Marks::Stack { categories: vec!["a".into()], parts, games: vec![10] }))
         };
-        let massacre = |legend: &[(String, String)]| legend.iter().find(|(_, name)| name == "massacre").cloned();
+        let late = |legend: &[(String, String)]| legend.iter().find(|(_, name)| name == "late").cloned();
         assert_eq!((stack(0.0).len(), stack(0.2).len()), (2, 3));
-        assert_eq!(massacre(&stack(0.0)), massacre(&stack(0.2)));
+        assert_eq!(late(&stack(0.0)), late(&stack(0.2)));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! A matrix of differences, whose colour says which way and its strength how much; or of shares, the stronger the larger.
+//! A matrix of differences, whose colour says which way and its strength how much; or of shares, the stronger the
+//! larger, or to both sides of a middle.
 
 use plotters::element::{Rectangle, Text};
 use plotters::prelude::Color;
@@ -33,13 +34,15 @@ pub(super) fn height(names: &(Vec<String>, Vec<String>), measure: Measure) -> u3
 }
 
 pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
-    let Marks::Matrix { names, values } = &chart.marks else { return Ok(Vec::new()) };
+    let Marks::Matrix { names, values, middle } = &chart.marks else { return Ok(Vec::new()) };
     let rows = names.0.len();
     let x = Scale::categories(&chart.x, names.1.len(), columns(names, measure));
     let y = Scale::categories(&chart.y, rows, self::names(&names.0, measure));
     let mut context = axes(canvas, &x, &y, measure)?;
     let all = values.iter().flatten().flatten().map(|(estimate, _)| estimate.value.abs());
     let most = all.fold(1e-9, f64::max);
+    // A share this far from the middle has the full colour: even a clear winner seldom wins every game.
+    let side = |off: f64| (if off < 0.0 { DOWN } else { UP }, 0.06 + 0.74 * (off.abs() / 0.35).min(1.0));
     let shares = chart.y.unit == Unit::Percent;
     // Numbers are written where a cell has room for one; pointing at it tells the rest.
     let written = left(names, measure) / names.1.len().max(1) as u32 >= measure.text("+10.0*");
@@ -49,14 +52,17 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
         for (column, value) in line.iter().enumerate() {
             let Some((estimate, tip)) = value else { continue };
             let x = column as f64;
-            let (shade, strength) = match estimate.value {
-                value if shares => (colour(0), 0.04 + 0.62 * value.clamp(0.0, 1.0)),
-                value => (if value < 0.0 { DOWN } else { UP }, 0.08 + 0.72 * (value.abs() / most)),
+            let (shade, strength) = match (middle, estimate.value) {
+                (Some(middle), value) => side(value - middle),
+                (None, value) if shares => (colour(0), 0.04 + 0.62 * value.clamp(0.0, 1.0)),
+                (None, value) => (if value < 0.0 { DOWN } else { UP }, 0.08 + 0.72 * (value.abs() / most)),
             };
             let corners = [(x - 0.47, y - 0.46), (x + 0.47, y + 0.46)];
             context.draw_series([Rectangle::new(corners, shade.mix(strength).filled())])?;
             if written {
+                let beside = middle.is_some_and(|middle| estimate.low > middle || estimate.high < middle);
                 let text = match (shares, estimate.low > 0.0 || estimate.high < 0.0) {
+                    (true, _) if beside => format!("{} %*", one_digit(100.0 * estimate.value)),
                     (true, _) => format!("{} %", one_digit(100.0 * estimate.value)),
                     (false, true) => format!("{}*", signed(100.0 * estimate.value)),
                     (false, false) => signed(100.0 * estimate.value),

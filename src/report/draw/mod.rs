@@ -4,12 +4,12 @@
 //! plotters writes placeholders, and the page's style sheet says what they look like by day, by night and in print.
 
 mod axes;
-mod hexes;
 mod labels;
 mod legend;
 mod marks;
 mod matrix;
 mod rows;
+mod tiles;
 
 use std::fmt::Write as _;
 
@@ -141,8 +141,8 @@ impl Measure {
 
 /// The chart as an SVG element; an empty text if it cannot be drawn, as when it has no marks.
 pub(super) fn draw(chart: &Chart, width: Width) -> String {
-    if let Marks::Hexes { hexes, unit } = &chart.marks {
-        return hexes::draw(&chart.title, hexes, unit);
+    if let Marks::Tiles { lie, tiles, unit } = &chart.marks {
+        return tiles::draw(&chart.title, *lie, tiles, unit);
     }
     let measure = Measure { width };
     let size = (width.pixels(), height(chart, measure));
@@ -153,7 +153,7 @@ pub(super) fn draw(chart: &Chart, width: Width) -> String {
             Marks::Dots { .. } | Marks::Lines { .. } | Marks::Stack { .. } => marks::draw(&canvas, chart, measure),
             Marks::Rows { .. } => rows::draw(&canvas, chart, measure),
             Marks::Matrix { .. } => matrix::draw(&canvas, chart, measure),
-            Marks::Hexes { .. } => Ok(Vec::new()),
+            Marks::Tiles { .. } => Ok(Vec::new()),
         };
         let presented = canvas.present();
         match (drawn, presented) {

@@ -164,7 +164,7 @@ fn figure(out: &mut String, chart: &Chart, (width, name): (Width, &str)) {
         }
         out.push_str("</ul>\n");
     }
-    if matches!(chart.marks, Marks::Hexes { .. }) {
+    if matches!(chart.marks, Marks::Tiles { .. }) {
         out.push_str(&draw(chart, width));
     } else {
         let _ = write!(

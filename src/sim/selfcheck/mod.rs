@@ -54,6 +54,17 @@ impl<G: Game> Audit<G> for () {}
 const LAW_STREAM: u64 = 2000;
 
 /// A check of many kinds of games.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));
+/// # fn main() {
+/// use wildlab::sim::selfcheck::SelfCheck;
+///
+/// let kinds = [4, 7].map(|heap| (format!("--heap {heap}"), Matches { heap }));
+/// let report = SelfCheck::new(kinds.to_vec()).check(1, 0..50, || ());
+/// assert!(report.violations.is_empty());
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct SelfCheck<G> {
     kinds: Vec<(String, G)>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::coverage::{Coverage, Group};
+use super::coverage::{Coverage, Group, Name};
 use crate::base::terminal::wrapped;
 
 /// A broken promise, and the game that shows it.
@@ -94,9 +94,8 @@ impl fmt::Display for Report {
 
 /// The names of a group with their counts.
 fn entries(group: &Group) -> Vec<String> {
-    let entry = |(name, [first, second]): (&std::borrow::Cow<'static, str>, &[u64; 2])| match group.pairs {
-        true => format!("{name} {first}/{second}"),
-        false => format!("{name} {first}"),
+    let entry = |(name, [first, second]): (&Name, &[u64; 2])| {
+        if group.pairs { format!("{name} {first}/{second}") } else { format!("{name} {first}") }
     };
     group.counts.iter().map(entry).collect()
 }

@@ -60,7 +60,7 @@ fn a_part_of_a_value_and_a_list_of_facts_are_laid_over() {
 
 #[test]
 fn the_example_of_the_document_is_accepted() {
-    let document = include_str!("../../../../docs/box.md");
+    let document = include_str!("../../../../docs/defenders/box.md");
     let (_, example) = document.split_once("```toml\n").unwrap();
     let mine = over(example.split_once("```").unwrap().0);
     assert_eq!((mine.name.as_str(), mine.limits.damage, mine.limits.toxic), ("Third prototype", 4, 4));

@@ -109,7 +109,7 @@ impl Man {
     }
 
     /// A person who is off the board while the players find a place.
-    fn lifted(person: &Lifted) -> Man {
+    fn lifted(person: Lifted) -> Man {
         Man {
             card: person.card,
             punk: person.is_punk(),
@@ -160,7 +160,7 @@ impl<'a> Model<'a> {
             top: state.on_top().iter().map(|&card| Card(card)).collect(),
             discard: state.discard.iter().collect(),
             aside: state.aside().collect(),
-            lifted: state.lifted.iter().filter(|person| person.card != Card::NONE).map(Man::lifted).collect(),
+            lifted: state.lifted.iter().filter(|person| person.card != Card::NONE).copied().map(Man::lifted).collect(),
             active: state.active.index(),
             turn: state.turn,
             acts: state.acts,

@@ -32,7 +32,7 @@ const GAMES: u64 = 4 * Rules::OPTIONS.len() as u64;
 fn game(number: u64) -> Defenders {
     let mut rules = Rules::preset(Preset::ALL[(number / 3) as usize % Preset::COUNT]);
     let option = &Rules::OPTIONS[(number / 4) as usize % Rules::OPTIONS.len()];
-    let other = option.values.iter().find(|&&value| value != option.value(&rules)).unwrap();
+    let other = option.alternatives(&rules).next().unwrap();
     rules.set(&format!("{}={other}", option.name)).unwrap();
     let line_up = LineUp { difficult: Difficult::Random((number % 7) as u8), ..LineUp::of(1 + (number % 4) as u8) };
     Defenders::new(Contents::embedded(), rules, line_up).unwrap()

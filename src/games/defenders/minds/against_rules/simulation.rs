@@ -5,7 +5,7 @@ use super::super::super::cards::CardSet;
 use super::super::super::defenders::Defenders;
 use super::super::super::state::{Phase, State};
 use super::super::super::table::Table;
-use super::super::super::words::{Ability, Seat};
+use super::super::super::words::Seat;
 use super::super::simulate::FixedChance;
 use super::{Compared, GAMES, for_positions, legal};
 
@@ -67,9 +67,8 @@ fn r3_1_r10_r11_a_pick_simulated_is_the_turn_that_the_rules_begin_with_that_card
         for action in legal(game, state) {
             let Action::Pick(card) = action else { continue };
             let ability = game.ability(state, card);
-            // In company a Comrade hands the first turn to somebody else; in solo the turn after Secret Paths goes to the
-            // faction that was asked last.
-            if ability.is_comrade() && !state.is_solo() || ability == Ability::SecretPaths && state.is_solo() {
+            // In company a Comrade hands the first turn to somebody else.
+            if ability.is_comrade() && !state.is_solo() {
                 continue;
             }
             let start = if state.is_solo() { *state } else { alone_with_cards(state, card.seat()) };

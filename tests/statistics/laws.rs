@@ -1,8 +1,5 @@
 //! Laws that the methods of `analysis` keep for any input.
 
-#[path = "statistics/deal_laws.rs"]
-mod deal_laws;
-
 use proptest::prelude::*;
 use wildlab::analysis::*;
 

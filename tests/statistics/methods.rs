@@ -1,34 +1,31 @@
 //! Every method of `analysis` agrees with scipy and statsmodels, on the figures that `scripts/statistics.py` recorded.
 
-#[path = "statistics/deals.rs"]
-mod deals;
-
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use wildlab::analysis::*;
 
 /// The cases recorded for a method.
-fn cases(method: &str) -> Vec<Value> {
-    let document: Value = serde_json::from_str(include_str!("statistics.json")).expect("the record is JSON");
+pub(crate) fn cases(method: &str) -> Vec<Value> {
+    let document: Value = serde_json::from_str(include_str!("reference.json")).expect("the record is JSON");
     let cases = list(&document[method]).clone();
     assert!(!cases.is_empty(), "no cases of {method}");
     cases
 }
 
-fn list(value: &Value) -> &Vec<Value> {
+pub(crate) fn list(value: &Value) -> &Vec<Value> {
     value.as_array().expect("a list in the record")
 }
 
-fn number(value: &Value) -> f64 {
+pub(crate) fn number(value: &Value) -> f64 {
     value.as_f64().expect("a number in the record")
 }
 
-fn whole(value: &Value) -> u64 {
+pub(crate) fn whole(value: &Value) -> u64 {
     value.as_u64().expect("a whole number in the record")
 }
 
-fn numbers(value: &Value) -> Vec<f64> {
+pub(crate) fn numbers(value: &Value) -> Vec<f64> {
     list(value).iter().map(number).collect()
 }
 
@@ -51,19 +48,19 @@ fn count(value: &Value) -> Count {
 }
 
 #[track_caller]
-fn near(found: f64, known: f64, tolerance: f64, case: &Value) {
+pub(crate) fn near(found: f64, known: f64, tolerance: f64, case: &Value) {
     let allowed = tolerance * known.abs().max(1.0);
     assert!((found - known).abs() <= allowed, "found {found}, known {known}, in {case}");
 }
 
 /// p-values are compared by their ratio, down to where they stop to matter.
 #[track_caller]
-fn near_p(found: f64, known: f64, case: &Value) {
+pub(crate) fn near_p(found: f64, known: f64, case: &Value) {
     assert!((found - known).abs() <= 1e-7 * known + 1e-13, "found p {found:e}, known {known:e}, in {case}");
 }
 
 #[track_caller]
-fn same_difference(found: Difference, case: &Value) {
+pub(crate) fn same_difference(found: Difference, case: &Value) {
     near(found.value, number(&case["value"]), 1e-10, case);
     near(found.interval.low, number(&case["low"]), 1e-8, case);
     near(found.interval.high, number(&case["high"]), 1e-8, case);

@@ -1,7 +1,6 @@
 //! Whole games and counts as they were when somebody last looked: a diff here is a change of the rules to be reviewed.
 //!
 //! Random players play them, so that a better planner changes nothing here. `scripts/goldens` writes the files anew.
-#![allow(clippy::unwrap_used)]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,7 +13,7 @@ use wildlab::games::defenders::{Actions, Defenders};
 use wildlab::mind::Random;
 
 fn golden(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/defenders").join(name)
 }
 
 /// Holds a text against its file, or writes the file anew when asked to.

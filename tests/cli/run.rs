@@ -220,7 +220,8 @@ fn a_wrong_plan_is_refused_with_place_and_hint() {
     fs::write(&file, "games = 90000000\nchunk = 1").unwrap();
     refused(&run(&["--plan", &file.display().to_string()], &out), &["chunk: 90,000,000 chunks, expected at most"]);
     refused(&run(&["--policy", "random,first", "--players", "3"], &out), &["--policy", "expected 1 for all or 3"]);
-    refused(&run(&["--factions", "order,coven"], &out), &["--factions", "expected 4"]);
+    refused(&run(&["--factions", "order,coven", "--players", "4"], &out), &["--factions", "expected 4"]);
+    refused(&run(&["--difficult"], &out), &["--difficult: expected numbers"]);
     refused(&run(&["--shard", "3/2"], &out), &["3/2"]);
     assert!(!out.exists(), "a refused plan leaves nothing behind");
 }
@@ -322,11 +323,11 @@ fn a_bench_has_one_fingerprint_for_one_plan() {
 
 #[test]
 fn the_columns_are_documented() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/columns.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/defenders/columns.md");
     let page = columns::page::<Defenders>("Defenders of the Wild");
     if std::env::var_os("WILDLAB_DOCS").is_some() {
         fs::write(&path, &page).expect("the page can be written");
     }
     let held = fs::read_to_string(&path).unwrap_or_default();
-    assert!(held == page, "docs/columns.md is not what the program says; scripts/docs writes it anew");
+    assert!(held == page, "docs/defenders/columns.md is not what the program says; scripts/docs writes it anew");
 }

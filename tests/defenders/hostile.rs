@@ -123,7 +123,7 @@ fn decisions_cards_hexes_and_edges_are_read_or_refused() {
 #[test]
 fn rules_and_boxes_are_read_or_refused() {
     let mut rng = Seed::new(2).stream(0);
-    let embedded = include_str!("../data/defenders.toml");
+    let embedded = include_str!("../../data/defenders.toml");
     let paths: Vec<String> = Contents::embedded().facts.iter().map(|fact| fact.path.clone()).collect();
     for _ in 0..3000 {
         let option = pick(&mut rng, OPTIONS);

@@ -1,12 +1,9 @@
 //! The replay page shows the game that was played: what is drawn is the position, at every step and from both sides.
 
-mod browser;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use browser::{Browser, key};
 use serde_json::{Value, json};
 use wildlab::game::{Recording, Settings};
 use wildlab::games::defenders::hex::{Dir, Hex};
@@ -15,6 +12,8 @@ use wildlab::games::defenders::replay::page;
 use wildlab::games::defenders::{Defenders, State};
 use wildlab::mind::Policy;
 use wildlab::sim::{Cell, record};
+
+use crate::browser::{Browser, key};
 
 fn policy(name: &str) -> Policy {
     Policy::of::<Defenders>(name).expect("an embedded policy")
@@ -496,10 +495,10 @@ fn a_replay_page_shows_the_game_in_a_browser() {
 
 /// The pictures of the documentation.
 #[test]
-#[ignore = "writes docs/replay-*.png; scripts/screenshots runs it"]
+#[ignore = "writes docs/defenders/replay-*.png; scripts/screenshots runs it"]
 fn screenshots() {
     let browser = Browser::start().expect("a browser is needed");
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/defenders");
     let shot = |name: &str| {
         // The log scrolls to its line in the next frame.
         std::thread::sleep(std::time::Duration::from_millis(300));

@@ -1,5 +1,4 @@
-//! Laws that every game must keep, under random play.
-#![allow(clippy::unwrap_used)]
+//! The laws that every game must keep, held against random games of this one.
 
 use wildlab::game::rng::Seed;
 use wildlab::game::{Checked, Game, Show, broken_laws, divide, perft};

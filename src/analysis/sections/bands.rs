@@ -1,0 +1,324 @@
+//! How far does a result survive what nobody knows? One result over a set of alternatives.
+
+use super::parts::{Portion, opening, part_entry, players, portions, tidy, with_parts};
+use super::scope::{check_factor, listed, named_levels, outcomes, p_text, phrase, sentence};
+use super::things::read_where;
+use super::{Analysis, Shape};
+use crate::analysis::about::{About, Measure};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Bar, Chart, Marks};
+use crate::analysis::design::{POLICY, VARIANT};
+use crate::analysis::methods::bands::{Bands, bands};
+use crate::analysis::methods::estimate::{Difference, Interval, LEVEL};
+use crate::analysis::methods::mean::Moments;
+use crate::analysis::methods::ranged::Ranged;
+use crate::analysis::methods::shares::above_fair_at;
+use crate::analysis::methods::signs::{Holds, Sign};
+use crate::analysis::played::{Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Entry, Kind, Table};
+use crate::base::refusal::Refusal;
+use crate::game::Contest;
+
+/// So many alternatives are named in a sentence.
+const NAMED: usize = 3;
+
+/// A result over the levels of a factor, of which the first is the game as it is.
+struct Survival {
+    part: Part,
+    only: Vec<(String, String)>,
+    over: String,
+    claim: Claim,
+    rows: usize,
+}
+
+/// What is claimed.
+enum Claim {
+    /// The measure lies above or below this; `None`: the fair share of a seat, or one half.
+    Beside(Option<f64>),
+    /// The measure with the levels `to` lies above or below that with the levels `from`.
+    Between { from: Vec<(String, String)>, to: Vec<(String, String)> },
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&["where", "measure", "subject", "over", "against", "from", "to", "rows"])?;
+    let place = &section.place;
+    let over = section.text("over")?.unwrap_or_else(|| VARIANT.into());
+    check_factor(section, "over", &over, shape)?;
+    let many = shape.factors.iter().any(|factor| factor.key == over && factor.levels.len() > 1);
+    if !many {
+        return Err(Refusal::new(format!("{place}.over: `{over}` has one level, expected a factor with alternatives")));
+    }
+    let (from, to) = (named_levels(section, "from", shape)?, named_levels(section, "to", shape)?);
+    let against = section.number("against")?;
+    let claim = match (from.is_empty(), to.is_empty(), against) {
+        (true, true, against) => Claim::Beside(against),
+        (false, false, None) => Claim::Between { from, to },
+        (false, false, Some(_)) => {
+            let reason = "stands beside `from` and `to`; expected one of the two";
+            return Err(Refusal::new(format!("{place}.against: {reason}")));
+        }
+        (one, ..) => {
+            let (there, missing) = if one { ("to", "from") } else { ("from", "to") };
+            let reason = format!("found nothing beside `{there}`, expected levels such as {{ players = 4 }}");
+            return Err(Refusal::new(format!("{place}.{missing}: {reason}")));
+        }
+    };
+    let measure = About::read(section, &shape.recorded)?.measure;
+    if let (Claim::Beside(None), false) = (&claim, measure == Measure::Won) {
+        return Err(Refusal::new(format!(
+            "{place}.against: found nothing, expected the {} that decides, or `from` and `to`",
+            measure.name()
+        )));
+    }
+    let rows = section.number("rows")?.unwrap_or(30.0).clamp(2.0, 200.0) as usize;
+    Ok(Box::new(Survival { part: Part::of(section), only: read_where(section, shape)?, over, claim, rows }))
+}
+
+/// An alternative with its games: one cell, or the one that is claimed to lie above or below the other.
+struct Alternative<'a> {
+    title: String,
+    games: &'a Games,
+    base: Option<&'a Games>,
+    against: f64,
+}
+
+impl Alternative<'_> {
+    /// The result with its interval at a level.
+    fn result(&self, level: f64) -> Difference {
+        if let Some(base) = self.base {
+            return outcomes(&[self.games, base]).difference_at(0, 1, level);
+        }
+        let hits = || self.games.won.iter().map(|won| f64::from(u8::from(*won))).collect();
+        let deals: Vec<f64> = if self.games.values.is_some() { self.games.known() } else { hits() };
+        if !self.games.number {
+            return above_fair_at(&deals, self.against, level);
+        }
+        let moments: Moments = deals.iter().map(|value| value - self.against).collect();
+        Difference { interval: moments.estimate_at(level).interval, ..moments.difference() }
+    }
+}
+
+/// The result over the alternatives of one part.
+struct Told<'a> {
+    name: String,
+    all: Vec<Alternative<'a>>,
+    found: Bands,
+    /// The plain 95 % intervals; those of `found` pay for the number of parts.
+    plain: Vec<Difference>,
+}
+
+impl Survival {
+    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+        let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
+        let mut but = vec![self.over.as_str()];
+        if let Claim::Between { from, to } = &self.claim {
+            but.extend(from.iter().chain(to).map(|(key, _)| key.as_str()));
+        }
+        let parts = portions(played, &cells, &but);
+        let count = parts.len() as f64;
+        let told = |part: Portion<'a>| {
+            let all = self.alternatives(played, &part.cells);
+            let mut found = bands(all.len(), |which, level| all[which].result(1.0 - (1.0 - level) / count))?;
+            found.everywhere = (found.everywhere * count).min(1.0);
+            let plain = all.iter().map(|alternative| alternative.result(LEVEL)).collect();
+            (all.len() > 1).then_some(Told { name: part.name, all, found, plain })
+        };
+        parts.into_iter().filter_map(told).collect()
+    }
+
+    fn alternatives<'a>(&self, played: &Played, cells: &[&'a Games]) -> Vec<Alternative<'a>> {
+        let one = |level: &str, levels: &[(String, String)]| {
+            let mut own = cells.iter().filter(|games| games.level(&self.over) == level && games.has(levels));
+            own.next().copied().filter(|games| own.next().is_none() && !games.is_empty())
+        };
+        let alternative = |level: &String| {
+            let title = played.level_title(&self.over, level);
+            let (games, base, against) = match &self.claim {
+                Claim::Between { from, to } => (one(level, to)?, Some(one(level, from)?), 0.0),
+                Claim::Beside(Some(against)) => (one(level, &[])?, None, *against),
+                Claim::Beside(None) => {
+                    let games = one(level, &[])?;
+                    let fair = games.fair().filter(|_| played.contest == Contest::Against);
+                    (games, None, fair.unwrap_or(0.5))
+                }
+            };
+            Some(Alternative { title, games, base, against })
+        };
+        let levels = played.factor(&self.over).map(|factor| factor.levels.as_slice()).unwrap_or_default();
+        levels.iter().filter_map(alternative).collect()
+    }
+
+    /// What is claimed where the result lies above 0 or below.
+    fn claimed(&self, played: &Played, told: &Told, up: bool) -> String {
+        let scale = played.scale();
+        let first = &told.all[0];
+        let who = if self.over == POLICY { players(played, &[first.games]) } else { played.who(&first.games.player) };
+        if let Claim::Between { from, to } = &self.claim {
+            let words = |levels: &[(String, String)]| {
+                listed(&levels.iter().map(|(key, level)| phrase(played, key, level)).collect::<Vec<_>>())
+            };
+            let verb = if up { "higher" } else { "lower" };
+            return format!("the {} of {who} is {verb} with {} than with {}", scale.noun, words(to), words(from));
+        }
+        let side = if up { "above" } else { "below" };
+        let shown = Ranged { value: first.against, low: first.against, high: first.against };
+        format!("the {} of {who} is {side} {}", scale.noun, scale.value(shown))
+    }
+
+    fn finding(&self, played: &Played, told: &Told) -> Finding {
+        let (found, total, scale) = (&told.found, told.all.len(), played.scale());
+        let up = found.plain[0].value > 0.0;
+        let claim = self.claimed(played, told, up);
+        let base = &told.all[0].title;
+        let (start, of) = (opening(&told.name), (played.title)(&self.over));
+        let first = format!("{} with [{base}]", scale.change(told.plain[0].into()));
+        let named = |sign: Sign| {
+            let mut own: Vec<usize> = (0..total).filter(|&i| Sign::of(&found.at_once[i].interval) == sign).collect();
+            own.sort_by(|a, b| found.plain[*b].value.abs().total_cmp(&found.plain[*a].value.abs()));
+            let change = |&i: &usize| scale.change(found.at_once[i].into());
+            let words = own.iter().take(NAMED).map(|i| format!("[{}] ({})", told.all[*i].title, change(i)));
+            (own.len(), listed(&words.collect::<Vec<_>>()))
+        };
+        let stability = found.stability;
+        let body = match found.holds {
+            Holds::Everywhere => format!(
+                "{claim} in all {total} settings of {of} ({first}; {} for all of them)",
+                p_text(found.everywhere)
+            ),
+            Holds::NowhereReversed => format!(
+                "{claim} ({first}); this holds in {} of {total} settings of {of}, is not told from chance in {}, and \
+                 reverses in none",
+                stability.keeps, stability.undecided
+            ),
+            Holds::Reversed => {
+                let (count, words) = named(if up { Sign::Negative } else { Sign::Positive });
+                let most = if count > NAMED { ", most with" } else { ":" };
+                format!(
+                    "{claim} ({first}), but this reverses in {count} of {total} settings of {of}{most} {words}; it holds in {}",
+                    stability.keeps
+                )
+            }
+            Holds::NoFinding => {
+                let ((above, _), (below, _)) = (named(Sign::Positive), named(Sign::Negative));
+                format!(
+                    "with [{base}] it is not told from chance whether {claim} ({}); of {total} settings of {of} the result is \
+                     beyond chance above in {above} and below in {below}",
+                    scale.change(told.plain[0].into())
+                )
+            }
+        };
+        let figure = match found.holds {
+            Holds::Everywhere => format!("all {total}"),
+            Holds::NowhereReversed => format!("{} of {total}", stability.keeps),
+            Holds::Reversed => format!("reverses in {}", stability.flips),
+            Holds::NoFinding => "not told".into(),
+        };
+        let ends = ends(played, told);
+        let shown = [told.all[found.smallest].games, told.all[found.largest].games];
+        Finding::new(figure, format!("{}. {ends}.", sentence(&format!("{start}{body}")))).of(&shown)
+    }
+
+    /// The alternatives in the order of their results; of too many, those at both ends and the first.
+    fn chart(&self, played: &Played, told: &Told) -> Chart {
+        let scale = played.scale();
+        let at_once = &told.found.at_once;
+        let mut order: Vec<usize> = (0..told.all.len()).collect();
+        order.sort_by(|a, b| at_once[*b].value.total_cmp(&at_once[*a].value));
+        if order.len() > self.rows {
+            let half = self.rows / 2;
+            let far = |place: usize| place < half || place >= told.all.len() - half;
+            order = order.iter().enumerate().filter(|(place, i)| far(*place) || **i == 0).map(|(_, i)| *i).collect();
+        }
+        let row = |&i: &usize| {
+            let shown = Ranged::from(at_once[i]);
+            let tip = format!("{}, n = {}", scale.change(shown), at_once[i].n);
+            let decided = vec![Sign::of(&at_once[i].interval) != Sign::Undecided];
+            Bar { name: told.all[i].title.clone(), marks: vec![(shown, tip)], decided }
+        };
+        let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
+        let base = match &self.claim {
+            Claim::Between { .. } => scale.axis_of_changes().title,
+            Claim::Beside(_) => {
+                let against = told.all[0].against;
+                let line = scale.value(Ranged { value: against, low: against, high: against });
+                format!("{} above {line}", scale.axis_of_changes().title)
+            }
+        };
+        Chart {
+            title: format!("The result in every setting, intervals that hold all at once{at}"),
+            x: Axis { title: base, ..scale.axis_of_changes() },
+            y: Axis::default(),
+            marks: Marks::Rows { rows: order.iter().map(row).collect(), bars: false },
+        }
+    }
+}
+
+impl Analysis for Survival {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let scale = played.scale();
+        let of = (played.title)(&self.over);
+        let mut table = with_parts(Table::new(&part.id, format!("The result over {of}")))
+            .with("setting", &of, Kind::Key)
+            .with(&scale.column, &scale.title, Kind::Estimate(scale.show()))
+            .with("result", "result", Kind::Estimate(scale.show_change()))
+            .with("at_once", "all at once", Kind::Estimate(scale.show_change()))
+            .with("holds", "holds", Kind::Text)
+            .with("deals", "n", Kind::Count);
+        let all = self.told(played);
+        for told in &all {
+            let first = Sign::of(&told.found.at_once[0].interval);
+            for (i, alternative) in told.all.iter().enumerate() {
+                table.push(vec![
+                    part_entry(&told.name),
+                    alternative.title.as_str().into(),
+                    Ranged::from(alternative.games.estimate()).into(),
+                    Ranged::from(told.plain[i]).into(),
+                    Ranged::from(told.found.at_once[i]).into(),
+                    holds(first, &told.found.at_once[i].interval),
+                    told.plain[i].n.into(),
+                ]);
+            }
+            part.charts.push(self.chart(played, told));
+            part.findings.push(self.finding(played, told));
+        }
+        if all.is_empty() {
+            let text = format!("No part has games of one cell in two settings of {of}, so there is nothing to hold.");
+            part.findings.push(Finding::new("nothing to hold", text));
+        }
+        part.tables.push(tidy(table));
+        part.methods.push(METHODS.into());
+        part
+    }
+}
+
+const METHODS: &str = "Over a set of settings, a result is said to hold in all of them where every plain 95 % interval lies on one \
+    side (Berger's intersection-union test needs no correction); what is said of some of them, and the ends of the range, rests \
+    on intervals that hold all at once (Bonferroni). With several parts, all of these pay for their number.";
+
+/// The least and the largest result, and how many deals are behind each.
+fn ends(played: &Played, told: &Told) -> String {
+    let (found, scale) = (&told.found, played.scale());
+    let unit = if played.contest == Contest::Against { "deals" } else { "games" };
+    format!(
+        "From {} [{}] to {} [{}]; intervals hold all at once; n = {} {unit} or more each",
+        scale.change(found.least.into()),
+        told.all[found.smallest].title,
+        scale.change(found.most.into()),
+        told.all[found.largest].title,
+        told.plain.iter().map(|one| one.n).min().unwrap_or(0)
+    )
+}
+
+/// What an alternative does to the first one's sign.
+fn holds(first: Sign, own: &Interval) -> Entry {
+    let word = match Sign::of(own) {
+        Sign::Undecided => "not told from chance",
+        Sign::Positive if first == Sign::Undecided => "above",
+        Sign::Negative if first == Sign::Undecided => "below",
+        sign if sign == first => "holds",
+        _ => "reverses",
+    };
+    word.into()
+}
