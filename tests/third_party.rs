@@ -52,7 +52,7 @@ fn crate_of_somebody() -> PathBuf {
     let manifest = format!(
         "[package]\nname = \"foraging\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          wildlab = {{ path = {:?} }}\n\n{}",
-        here(),
+        here().display().to_string(),
         profile()
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");

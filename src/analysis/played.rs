@@ -98,7 +98,9 @@ impl Games {
             Arc::make_mut(&mut self.seats).truncate(games);
         }
         if self.columns.values().any(|column| column.len() > games) {
-            Arc::make_mut(&mut self.columns).values_mut().for_each(|column| column.truncate(games));
+            for column in Arc::make_mut(&mut self.columns).values_mut() {
+                column.truncate(games);
+            }
         }
     }
 

@@ -54,6 +54,7 @@ impl SeatColumn {
     }
 
     /// Does a row have this value?
+    #[allow(clippy::float_cmp)] // whole numbers, as they were written down
     pub fn says(&self, row: usize, value: &str) -> bool {
         match self {
             SeatColumn::Words { .. } => self.word(row) == Some(value),
@@ -144,8 +145,8 @@ impl Seats {
     /// What a seat has of the win of a game.
     pub fn share(&self, game: usize, seat: usize) -> f32 {
         let places = &self.place[game * self.seats..(game + 1) * self.seats];
-        let first = places.iter().filter(|place| **place == 1).count();
-        if places[seat] == 1 { 1.0 / first as f32 } else { 0.0 }
+        let first: u8 = places.iter().map(|place| u8::from(*place == 1)).sum();
+        if places[seat] == 1 { 1.0 / f32::from(first) } else { 0.0 }
     }
 
     /// Is a seat of a game one of the subject's?

@@ -1,6 +1,6 @@
 //! `wildlab bench`: how fast, and still the same?
 
-use std::fmt::{self, Write as _};
+use std::fmt::{Display, Write as _};
 
 use clap::{ArgMatches, Args};
 use cpu_time::ProcessTime;
@@ -37,7 +37,7 @@ impl Task for BenchArgs {
             "wildlab {VERSION}, seed {}, {} games a cell, one thread, CPU time\n",
             plan.seed, plan.games
         ))?;
-        let factors = in_columns(numbers::<G>().iter().map(|(_, name)| name));
+        let factors = columns(numbers::<G>().iter().map(|(_, name)| name));
         terminal.line(format_args!("{:<24}{factors}{:>14}{:>18}", "policies", "games/s", "decisions/s"))?;
         progress::stop_cleanly();
         let mut sum = Checksum::new();
@@ -68,26 +68,25 @@ impl BenchArgs {
         })?;
         let seconds = before.elapsed().as_secs_f64().max(1e-9);
         let values = factor_values(&cell.game);
-        let factors = in_columns(numbers::<G>().iter().map(|(at, _)| values[*at].to_string()));
+        let factors = columns(numbers::<G>().iter().map(|(at, _)| &values[*at]));
         let rates = (plan.games as f64 / seconds, decisions as f64 / seconds);
         terminal.line(format_args!("{:<24}{factors}{:>14.0}{:>18.0}", cell.policy_names(), rates.0, rates.1))?;
         terminal.flush()
     }
 }
 
-/// What stands beside the policies, each in a column of its own.
-fn in_columns(cells: impl Iterator<Item = impl fmt::Display>) -> String {
-    let mut line = String::new();
-    for cell in cells {
-        let _ = write!(line, "{cell:>10}");
-    }
-    line
-}
-
 /// The factors that are numbers, each with its place: they tell the lines apart.
 fn numbers<G: Simulated>() -> Vec<(usize, String)> {
     let columns = factor_columns::<G>().into_iter().enumerate();
     columns.filter(|(_, column)| column.kind != Kind::Text).map(|(at, column)| (at, column.name.to_string())).collect()
+}
+
+/// Entries at the right of columns.
+fn columns<T: Display>(entries: impl Iterator<Item = T>) -> String {
+    entries.fold(String::new(), |mut line, entry| {
+        let _ = write!(line, "{entry:>10}");
+        line
+    })
 }
 
 /// Plays the games of a cell and counts their decisions.

@@ -127,7 +127,7 @@ impl Chunk {
 
     /// Writes a game down.
     fn add<G: Simulated>(&mut self, told: &Told<'_, G>, tally: &mut G::Tally) {
-        let Told { table, played, .. } = told;
+        let &Told { table, played, .. } = told;
         // The first side sits where everybody has moved on to.
         let first = played.ending.won(table.moved);
         self.won += u64::from(first == Some(true));

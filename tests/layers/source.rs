@@ -89,7 +89,7 @@ fn quoted(rest: &str) -> Option<usize> {
         let end = format!("\"{}", "#".repeat(rest[..begin].matches('#').count()));
         return Some(begin + 1 + raw[1..].find(&end)? + end.len());
     }
-    let begin = if rest.starts_with("b'") || rest.starts_with("b\"") { 1 } else { 0 };
+    let begin = usize::from(rest.starts_with("b'") || rest.starts_with("b\""));
     let quote = rest[begin..].chars().next().filter(|sign| ['"', '\''].contains(sign))?;
     let mut signs = rest[begin + 1..].char_indices();
     // A lifetime is not a character.

@@ -40,7 +40,7 @@ fn every_rule_option_and_card_set_keeps_the_laws_at_every_decision() {
             rules.set(&format!("{}={value}", option.name)).unwrap();
             let game = Radlands::new(Contents::embedded(CardSet::A), rules, FIRST_GAME).unwrap();
             states(&game, 13, 1, |state| {
-                assert_eq!(broken_laws(&game, state, &mut rng), [] as [String; 0], "{state:?}")
+                assert_eq!(broken_laws(&game, state, &mut rng), [] as [String; 0], "{state:?}");
             });
         }
     }

@@ -52,6 +52,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 
 impl Conclusion {
     /// Do all the games that it compares end alike?
+    #[allow(clippy::float_cmp)] // the same, not about the same
     fn idle(&self, cells: &[&Games]) -> bool {
         let own: Vec<&Games> =
             cells.iter().copied().filter(|games| games.has(&self.from) || games.has(&self.to)).collect();

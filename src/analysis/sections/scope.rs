@@ -245,18 +245,24 @@ pub(in crate::analysis) fn outcomes(cells: &[&Games]) -> Outcomes {
         return Outcomes::of_values(&columns);
     }
     // Where every deal is won or not, nothing is lost by counting.
-    if columns.iter().flatten().all(|value| *value == 0.0 || *value == 1.0) {
-        let hits: Vec<Vec<bool>> = columns.iter().map(|own| own.iter().map(|value| *value == 1.0).collect()).collect();
+    if columns.iter().flatten().all(|value| is_hit_or_miss(*value)) {
+        let hits: Vec<Vec<bool>> = columns.iter().map(|own| own.iter().map(|value| *value > 0.5).collect()).collect();
         return Outcomes::of_hits(&hits);
     }
     let games = cells.iter().map(|games| games.seatings.max(1)).min().unwrap_or(1);
     Outcomes::of_shares(&columns, games as u32)
 }
 
+/// Is it all or nothing?
+#[allow(clippy::float_cmp)] // shares of one game are whole
+fn is_hit_or_miss(value: f32) -> bool {
+    value == 0.0 || value == 1.0
+}
+
 /// The mean of one cell minus that of another on the same deals, and what the pairing was worth.
 pub(in crate::analysis) fn paired(one: &Games, other: &Games) -> (Difference, f64) {
     let both = outcomes(&[one, other]);
-    let hits = both.rows().all(|row| row.iter().all(|value| *value == 0.0 || *value == 1.0));
+    let hits = both.rows().all(|row| row.iter().all(|value| is_hit_or_miss(*value)));
     let gain = if hits && !one.number { both.pairs(0, 1).gain() } else { both.gain(&[1.0, -1.0]) };
     (both.difference(0, 1), gain)
 }

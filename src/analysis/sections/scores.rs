@@ -84,7 +84,7 @@ struct Scored {
 struct Gap {
     one: String,
     other: String,
-    gap: Difference,
+    above: Difference,
     /// Its p-value, adjusted over all pairs of all parts.
     adjusted: f64,
 }
@@ -115,7 +115,7 @@ impl Distributions {
             }
             None => self.by_cell(played),
         };
-        let p: Vec<f64> = all.iter().flat_map(|told| told.pairs.iter().map(|pair| pair.gap.p)).collect();
+        let p: Vec<f64> = all.iter().flat_map(|told| told.pairs.iter().map(|pair| pair.above.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for pair in all.iter_mut().flat_map(|told| &mut told.pairs) {
             pair.adjusted = adjusted.next().unwrap_or(1.0);
@@ -155,11 +155,11 @@ impl Distributions {
             let gap = gaps.iter().filter(|gaps| !gaps.is_empty()).map(mean).collect::<Moments>().difference();
             let [one, other] = [one, other].map(|thing| things.words(played, &found.names[thing]));
             match gap.value < 0.0 {
-                true => Gap { one: other, other: one, gap: gap.reversed(), adjusted: 1.0 },
-                false => Gap { one, other, gap, adjusted: 1.0 },
+                true => Gap { one: other, other: one, above: gap.reversed(), adjusted: 1.0 },
+                false => Gap { one, other, above: gap, adjusted: 1.0 },
             }
         });
-        let pairs = pairs.filter(|pair| pair.gap.n > 1).collect();
+        let pairs = pairs.filter(|pair| pair.above.n > 1).collect();
         let scored = found.names.iter().zip(deals).filter_map(|(name, deals)| {
             let found = distribution(&deals, &SHARES)?;
             Some(Scored { title: things.title(played, name), words: things.words(played, name), deals, found })
@@ -357,21 +357,22 @@ fn findings(told: &Told, noun: &str, contest: Contest) -> Vec<Finding> {
     let mut text = format!("{start}{ends} {noun}: {}.", words.join("; "));
     if !told.pairs.is_empty() {
         let mut decided: Vec<&Gap> = told.pairs.iter().filter(|pair| pair.adjusted < 0.05).collect();
-        decided.sort_by(|a, b| b.gap.value.total_cmp(&a.gap.value));
+        decided.sort_by(|a, b| b.above.value.total_cmp(&a.above.value));
         let one = |pair: &&Gap| {
-            let Difference { value, interval, n, .. } = pair.gap;
+            let Difference { value, interval, n, .. } = pair.above;
             let gap = around(Estimate { value, interval, n }, 2);
             format!("{} over {} by {gap}, {}, n = {n} deals", pair.one, pair.other, p_text(pair.adjusted))
         };
         let (count, total) = (decided.len(), told.pairs.len());
         let most: Vec<String> = decided.iter().take(3).map(one).collect();
         let named = listed(&most);
-        text += &match (total, count) {
+        let more = match (total, count) {
             (1, 0) => " The two are not told apart at this precision (Holm, 5 %).".into(),
             (1, _) => format!(" Told apart in the games of both (Holm, 5 %): {named}."),
             (_, 0) => format!(" None of {total} pairs is told apart at this precision (Holm, 5 %)."),
             _ => format!(" Told apart in the games of both: {count} of {total} pairs (Holm, 5 %), most {named}."),
         };
+        text.push_str(&more);
     }
     let figure = told.scored.first().map_or(String::new(), |scored| digits(scored.found.mean.value, 2));
     let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();

@@ -28,8 +28,7 @@ pub(super) fn listing(rules: &Rules) -> String {
     }
     text += &headline(&format!("stall-turns={}", rules.stall_turns), "R9.5");
     text += &wrapped(STALL_QUESTION, INDENT, INDENT);
-    text += INDENT;
-    text += "any number from 1\n";
+    text.extend([INDENT, "any number from 1\n"]);
     text += &headline(&format!("lab-off={}", rules.lab_off), "lab");
     text += &wrapped(LAB_QUESTION, INDENT, INDENT);
     text + &format!("{INDENT}{}; every rule set none\n", LabOff::names())
