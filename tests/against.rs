@@ -53,7 +53,7 @@ const KINDS: [(&str, &str, Option<&str>); 18] = [
         None,
     ),
     ("skill", "", None),
-    ("board", "table = 'cards'\nplace = ['q', 'r']\nsums = []", Some("there is no table `cards`")),
+    ("board", "table = 'cards'\nsums = []", Some("there is no table `cards`")),
 ];
 
 fn question(folder: &Path, kind: &str, parameters: &str) -> PathBuf {
