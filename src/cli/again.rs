@@ -9,7 +9,7 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{command_of, quoted};
 use crate::game::{POLICY, Seed, Settings, Setup};
 use crate::mind::{Minds, Policy};
-use crate::sim::{Cell, Manifest};
+use crate::sim::{Cell, Manifest, cell_records, provenance};
 
 /// The game of the records that a command reads, if it reads some: they say it themselves.
 pub(super) fn game_of(command: &str, matches: &ArgMatches) -> Result<Option<String>, Refusal> {
@@ -37,17 +37,20 @@ pub(super) fn cells<G: Setup + Minds>(plan: &Value) -> Result<(Vec<Cell<G>>, Vec
             notes.push(text);
         }
     };
-    let known: Vec<&Value> = plan["policies"].as_array().into_iter().flatten().collect();
-    let mut cells = Vec::new();
+    let known = plan["policies"].as_array().ok_or_else(|| odd("policies", &plan["policies"]))?;
+    let (mut cells, mut changed) = (Vec::new(), false);
     for record in plan["cells"].as_array().ok_or_else(|| odd("cells", &plan["cells"]))? {
         let cell: Cell<G> = Cell::of(&settings(record)?.said_in("manifest.json"))?;
-        if !record["identity"].is_null() && cell.game.identity() != record["identity"] {
+        if cell.game.identity() == record["identity"] {
+            agree(record, &cell_records([&cell])[0], "cells.")?;
+        } else {
+            changed = true;
             let files: Vec<String> = cell.settings.all("box").into_iter().map(String::from).collect();
             let changed = if files.is_empty() { "the game".to_string() } else { files.join(", ") };
             note(format!("{changed} is not what it was when these games were played: their replays may differ"));
         }
         for policy in &cell.policies {
-            if !known.iter().any(|known| **known == policy.record()) {
+            if !known.contains(&policy.record()) {
                 let name = typed(policy);
                 note(format!(
                     "the policy `{name}` is not what it was when these games were played: replays may differ"
@@ -56,7 +59,18 @@ pub(super) fn cells<G: Setup + Minds>(plan: &Value) -> Result<(Vec<Cell<G>>, Vec
         }
         cells.push(cell);
     }
+    if !changed {
+        let made = provenance(&cells).into_iter().map(|(name, value)| (name.to_string(), value));
+        agree(plan, &Value::Object(made.collect()), "")?;
+    }
     Ok((cells, notes))
+}
+
+/// Refuses a record that does not say what the games themselves say; `place` stands before its fields.
+fn agree(record: &Value, expected: &Value, place: &str) -> Result<(), Refusal> {
+    let fields = expected.as_object().into_iter().flatten();
+    let mut wrong = fields.filter(|(name, value)| record[name.as_str()] != **value);
+    wrong.next().map_or(Ok(()), |(name, _)| Err(odd(&format!("{place}{name}"), &record[name.as_str()])))
 }
 
 /// The settings of a cell.

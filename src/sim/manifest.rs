@@ -207,12 +207,16 @@ impl Manifest {
 /// As many differences are told.
 const SHOWN: usize = 5;
 
+/// Fields of a cell that say once more, for the program, what its factors say to people.
+const SAID_TWICE: [&str; 2] = ["identity", "settings"];
+
 /// Where two values differ: the place, what is there, what is here.
 fn compare(place: &str, there: &Value, here: &Value, found: &mut Vec<(String, String, String)>) {
     let at = |name: &str| if place.is_empty() { name.to_string() } else { format!("{place}.{name}") };
     match (there, here) {
         (Value::Object(there), Value::Object(here)) => {
-            for name in here.keys().chain(there.keys().filter(|name| !here.contains_key(*name))) {
+            let names = here.keys().chain(there.keys().filter(|name| !here.contains_key(*name)));
+            for name in names.filter(|name| !SAID_TWICE.contains(&name.as_str())) {
                 let value = |side: &serde_json::Map<String, Value>| side.get(name).cloned().unwrap_or_default();
                 compare(&at(name), &value(there), &value(here), found);
             }

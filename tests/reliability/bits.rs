@@ -31,7 +31,7 @@ fn in_the_files_of_a_run() {
     let folder = fresh("bits");
     succeeded(&args, &folder);
     let expected = files(&folder);
-    assert_eq!(expected.len(), 9, "games, rounds, cards and hexes in two formats, and the manifest");
+    assert_eq!(expected.len(), 11, "games, seats, rounds, cards and hexes in two formats, and the manifest");
     let shown = folder.display().to_string();
     let mut rng = Seed::new(12).stream(0);
     for (name, bytes) in &expected {
