@@ -72,7 +72,7 @@ impl Game for Foragers {
     type Actions = Vec<Action>;
     type View = (usize, State);
     type Chance = Rng;
-    type Event = (usize, Action, i32); // Who decides, what, and what was found.
+    type Event = (usize, Action, i32); // Who decides, what, and the points it brings; a toadstool brings none or fewer.
     fn chance(&self, seed: Seed) -> Rng {
         seed.stream(0)
     }
@@ -96,12 +96,13 @@ impl Game for Foragers {
     fn play(&self, state: &mut State, action: Action, chance: &mut Rng, observer: &mut impl Observer<Self>) {
         let seat = self.decider(state);
         let found = if action == Action::Pick { find(self.tools[seat], chance) } else { 0 };
-        observer.see((seat, action, found), state);
+        let basket = if action == Action::Home { state.points[seat] } else { -state.points[seat] };
+        observer.see((seat, action, if found > 0 { found } else { basket }), state);
         if found > 0 {
             state.points[seat] += found;
             state.size[seat] += 1;
         } else {
-            state.home[seat] += if action == Action::Home { state.points[seat] } else { 0 };
+            state.home[seat] += basket.max(0);
             (state.points[seat], state.size[seat]) = (0, 0);
         }
         state.turn += 1;
@@ -172,7 +173,7 @@ impl Records for Foragers {
     }
     fn watch<'a>(&'a self, tally: &'a mut Self::Tally) -> impl Observer<Self> + 'a {
         *tally = Self::Tally::default();
-        |(seat, action, found): Self::Event, _: &State| tally[seat] += u8::from(action == Action::Pick && found == 0)
+        |(seat, action, brings): Self::Event, _: &State| tally[seat] += u8::from(action == Action::Pick && brings <= 0)
     }
     fn write_seat(&self, _: &State, tally: &Self::Tally, seat: usize, row: &mut Row<'_>) {
         row.text(self.tools[seat].name());
@@ -210,15 +211,14 @@ impl Minds for Foragers {
 
 impl Notation for Foragers {}
 impl Audited for Foragers {}
-
 impl Show for Foragers {
     type Transcript = ();
     fn transcript(&self, _: &State) {}
-    fn tell(&self, (): &mut (), state: &State, (seat, action, found): Self::Event) -> String {
-        match (action, found) {
-            (Action::Home, _) => format!("seat {seat} carries {} points home\n", state.points[seat]),
-            (Action::Pick, 0) => format!("seat {seat} finds a toadstool and loses {} points\n", state.points[seat]),
-            (Action::Pick, _) => format!("seat {seat} picks {found}\n"),
+    fn tell(&self, (): &mut (), _: &State, (seat, action, brings): Self::Event) -> String {
+        match (action, brings) {
+            (Action::Home, _) => format!("seat {seat} carries {brings} points home\n"),
+            (Action::Pick, 1..) => format!("seat {seat} picks {brings}\n"),
+            (Action::Pick, _) => format!("seat {seat} finds a toadstool and loses {} points\n", -brings),
         }
     }
     fn mark(_: Self::Event) -> Option<Mark> {
