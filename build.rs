@@ -83,7 +83,9 @@ fn listed(folder: &Path) -> Vec<(String, PathBuf)> {
 
 /// The files of a folder that end so, in order; none if there is no such folder.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    println!("cargo:rerun-if-changed={}", folder.display());
+    // A watched place that is not there would have everything built anew each time: then the folder around it is watched.
+    let watched = folder.ancestors().find(|place| place.exists()).unwrap_or(folder);
+    println!("cargo:rerun-if-changed={}", watched.display());
     let mut files: Vec<PathBuf> = Vec::new();
     collect(folder, ending, &mut files);
     files.sort();
