@@ -43,8 +43,11 @@ fn main() {
         for (name, folder) in [("POLICIES", "policies"), ("REPORTS", "reports")] {
             let _ = writeln!(embedded, "    #[allow(dead_code)]\n    pub(crate) const {name}: &[(&str, &str)] = &[");
             for (stem, file) in listed(&Path::new(folder).join(&game)) {
-                let path = fs::canonicalize(&file).unwrap_or(file);
-                let _ = writeln!(embedded, "        ({stem:?}, include_str!({:?})),", path.to_string_lossy());
+                // By the folder of the package as the compiler is told it: a build folder that two checkouts share never
+                // reads the files of the other one.
+                let path = format!("/{}", file.to_string_lossy().replace('\\', "/"));
+                let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
+                let _ = writeln!(embedded, "        ({stem:?}, {text}),");
             }
             let _ = writeln!(embedded, "    ];");
         }

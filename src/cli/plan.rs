@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use crate::base::bounds::{self, MOST_GAMES};
 use crate::base::disk::text_by_hand;
 use crate::base::refusal::{Refusal, hint};
-use crate::game::{POLICY, Settings, Setup};
+use crate::game::{Key, POLICY, Settings, Setup};
 use crate::mind::Minds;
 use crate::sim::plan::{Cell, Levels, Lists, Plan, chunk_size, crossed};
 
@@ -156,14 +156,18 @@ pub(super) fn plan<G: Setup + Minds>(matches: &ArgMatches) -> Result<Plan<G>, Re
 fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refusal) -> Vec<Cell<G>> {
     let (mut lists, mut base) = (Lists::new(), Settings::new());
     let mut places = std::collections::BTreeMap::new();
-    for key in G::KEYS.iter().map(|key| key.name) {
-        let Some(Given { place, texts }) = sources.get(key, refusal) else { continue };
+    for Key { name: key, by_seat, .. } in G::KEYS {
+        let Some(Given { place, mut texts }) = sources.get(key, refusal) else { continue };
+        // Written seat by seat, `["a", "b"]` is the one value `a,b`.
+        if *by_seat && !texts.iter().any(|text| text.contains(',')) {
+            texts = vec![texts.join(",")];
+        }
         if Settings::is_repeated(key) {
             base = texts.iter().fold(base, |settings, text| settings.with(key, text));
         } else {
-            lists.insert(key.to_string(), texts);
+            lists.insert((*key).to_string(), texts);
         }
-        places.insert(key, place);
+        places.insert(*key, place);
     }
     let mut policies: Vec<String> = Vec::new();
     let given = sources

@@ -31,6 +31,8 @@ pub struct Key {
     pub default: &'static str,
     /// Values that a self-check goes round, besides the usual one, the smallest and the largest number and every word.
     pub tried: &'static [&'static str],
+    /// Does its value name something for each seat? Then a list of single words in a plan file is one value.
+    pub by_seat: bool,
     /// Can its value begin with a hyphen?
     pub hyphens: bool,
     /// Can it stand without a value? What that means is the command's business.
@@ -51,7 +53,17 @@ pub enum Holds {
 impl Key {
     /// A parameter that holds a text.
     pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> Key {
-        Key { name, value, about, holds: Holds::Text, default: "", tried: &[], hyphens: false, bare: false }
+        Key {
+            name,
+            value,
+            about,
+            holds: Holds::Text,
+            default: "",
+            tried: &[],
+            by_seat: false,
+            hyphens: false,
+            bare: false,
+        }
     }
 
     /// The same, with whole numbers as values.
@@ -76,6 +88,12 @@ impl Key {
     #[must_use]
     pub const fn tried(self, tried: &'static [&'static str]) -> Key {
         Key { tried, ..self }
+    }
+
+    /// The same, with a value that names something for each seat.
+    #[must_use]
+    pub const fn by_seat(self) -> Key {
+        Key { by_seat: true, ..self }
     }
 
     /// The same, with values that can begin with a hyphen.

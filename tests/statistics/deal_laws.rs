@@ -39,7 +39,7 @@ fn close(one: f64, other: f64) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(crate::cases(200))]
 
     #[test]
     fn a_share_has_a_width_holds_its_value_and_mirrors(values in shares(4)) {

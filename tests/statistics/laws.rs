@@ -30,7 +30,7 @@ fn mirrored(one: Interval, other: Interval) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(crate::cases(256))]
 
     #[test]
     fn a_difference_holds_its_value_and_mirrors(a in count(), b in count()) {

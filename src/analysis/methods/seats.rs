@@ -120,6 +120,9 @@ pub(in crate::analysis) struct Scatter {
     pub(in crate::analysis) squares: f64,
 }
 
+/// A scatter so small is none: independent games have one for each degree of freedom.
+const SPECK: f64 = 1e-9;
+
 /// A chi-square of so many degrees of freedom over so many deals, corrected for the scatter of the deals. The statistic
 /// that is told is the one that a chi-square with these degrees of freedom is compared with.
 pub(in crate::analysis) fn rao_scott(
@@ -130,7 +133,8 @@ pub(in crate::analysis) fn rao_scott(
     if freedom == 0 || deals < 2 {
         return Test { statistic: 0.0, freedom: 0, p: 1.0 };
     }
-    if trace <= 0.0 {
+    // What is left when every deal is as expected is rounding, and says nothing however its parts compare.
+    if trace <= SPECK {
         return Test { statistic: 0.0, freedom, p: 1.0 };
     }
     // Satterthwaite's degrees of freedom: fewer where a few directions have most of the scatter.

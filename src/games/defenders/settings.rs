@@ -21,8 +21,8 @@ impl Setup for Defenders {
         Key::new("box", "FILE", "Play with the values of this file, all or those that differ from the embedded box"),
         Key::new("set", "PATH=VALUE", "Replace a value of the box, as in defenders.pyromancy.points=3; repeatable"),
         Key::new("players", "N", "How many players, 1 to 4; one player leads two factions [default: as many as are named below, or 4]"),
-        Key::new("factions", "NAMES", "The factions by seat, of order, council, coven and sect, as in order,coven [default: drawn]"),
-        Key::new("organizers", "NAMES", "The organizers by seat, as in B,-,Z; `-` or `any` leaves one open [default: drawn]").with_hyphens(),
+        Key::new("factions", "NAMES", "The factions by seat, of order, council, coven and sect, as in order,coven [default: drawn]").by_seat(),
+        Key::new("organizers", "NAMES", "The organizers by seat, as in B,-,Z; `-` or `any` leaves one open [default: drawn]").by_seat().with_hyphens(),
         Key::new("difficult", "N|KINDS", "The difficult machine cards: how many at random, or how many of each kind, as in engines=1,mechs=2 [default: 0]").or_bare(),
     ];
 
