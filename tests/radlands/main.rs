@@ -14,5 +14,6 @@ mod minds;
 mod people;
 mod scene;
 mod set_b;
+mod settings;
 mod smoke;
 mod turns;
