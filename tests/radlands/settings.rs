@@ -40,6 +40,17 @@ fn settings_make_the_same_game_again() {
 }
 
 #[test]
+fn a_list_of_ways_to_have_camps_is_levels_and_a_trio_is_one() {
+    let levels = |text: &str| Radlands::levels("camps", text, &Settings::new()).unwrap();
+    assert_eq!(levels("draft, random"), ["draft", "random"]);
+    assert_eq!(
+        levels("oasis,cache,garage:cannon,reactor,railgun; random"),
+        ["oasis,cache,garage:cannon,reactor,railgun", "random"]
+    );
+    assert_eq!(Radlands::levels("cards", "a,b", &Settings::new()).unwrap(), ["a", "b"]);
+}
+
+#[test]
 fn what_differs_has_another_identity_and_other_factors() {
     let games: Vec<Radlands> = ALL_KINDS.iter().map(|text| Radlands::from_settings(&settings(text)).unwrap()).collect();
     for (one, text) in games.iter().zip(ALL_KINDS) {

@@ -57,6 +57,20 @@ impl Setup for Radlands {
         said.into_iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, &value))
     }
 
+    /// Ways to have camps are divided by commas, trios by semicolons: `draft,random; oasis,…:cache,…`.
+    fn levels(key: &str, text: &str, _: &Settings) -> Result<Vec<String>, String> {
+        if key != "camps" {
+            return Self::KEYS
+                .iter()
+                .find(|known| known.name == key)
+                .map_or(Ok(vec![text.into()]), |key| key.levels(text));
+        }
+        let named = |part: &str| part.trim().to_string();
+        let words = |part: &str| part.split(',').map(named).collect::<Vec<String>>();
+        let levels = text.split(';').flat_map(|part| if part.contains(':') { vec![named(part)] } else { words(part) });
+        Ok(levels.collect())
+    }
+
     fn identity(&self) -> Value {
         json!({
             "name": "radlands",
