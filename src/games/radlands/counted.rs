@@ -122,7 +122,7 @@ named_enum! {
         /// Those of them that won.
         Wins = "wins",
         /// Cards that it gave to opening hands.
-        Cards = "cards",
+        Cards = "draw_cards",
         /// Times an ability of it was used.
         Uses = "uses",
         /// Seats that used it.

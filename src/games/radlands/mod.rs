@@ -35,6 +35,7 @@ mod table;
 mod tally;
 mod turn;
 mod validate;
+mod variants;
 pub mod view;
 mod watching;
 pub mod words;

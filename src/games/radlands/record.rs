@@ -222,7 +222,7 @@ impl Records for Radlands {
         columns.extend([
             one("dealt", Kind::U64, "the camps dealt to it, a bit each: 1 for the first camp of the table `camps`, 2 for the second, 4 for the third"),
             one("order", Kind::Text, "`first` if it took the first turn, else `second`"),
-            one("camps", Kind::U8, "its camps that stand at the end"),
+            one("camps_left", Kind::U8, "its camps that stand at the end"),
             one("first_camp", Kind::Text, "`lost the first camp` or `took the first camp`: whose camp was destroyed first after setup; none if none was"),
             one("last_camp", Kind::Text, "`down to one camp first` or `had more camps then`: who was the first with a single camp; none if nobody was"),
             one("behind", Kind::U8, "the most camps that it had less than the opponent"),
