@@ -8,10 +8,9 @@ use super::places::Places;
 use super::radlands::Radlands;
 use super::reference::{Told, differences};
 use super::rules::{OPTIONS, Preset, Rules};
-use super::settings::CAMP_CHOICE;
 use super::state::State;
 use crate::base::refusal::Refusal;
-use crate::game::{Game, Observer, Settings, Setup};
+use crate::game::{Game, Observer, Settings, Setup, keys};
 use crate::sim::selfcheck::{Audit, Audited, Coverage};
 
 /// Single values that take the rules to their edges.
@@ -23,6 +22,14 @@ const EDGES: [&str; 7] = [
     "rules.camps_dealt=8",
     "rules.water=9",
     "rules.turn_cards=3",
+];
+
+/// Settings that end games as few games end: soon for good, and with no camp on either side.
+const ENDS: [&str; 2] = [
+    "rule=stall-turns=20",
+    "camps=first-game; set=camps.railgun.trait=starts-destroyed; set=camps.garage.trait=starts-destroyed; \
+     set=camps.supply-depot.trait=starts-destroyed; set=camps.victory-totem.trait=starts-destroyed; \
+     set=camps.reactor.trait=starts-destroyed; set=camps.cannon.trait=starts-destroyed",
 ];
 
 /// Every card set with every rule set, every value of every option, and single values at their edges. What the settings
@@ -37,39 +44,31 @@ pub fn kinds(settings: &Settings) -> Result<Vec<(String, Radlands)>, Refusal> {
         Some(fixed) => vec![fixed.to_owned()],
         None => values.iter().map(|value| (*value).to_owned()).collect(),
     };
-    let mut changes: Vec<(&str, String)> = Vec::new();
-    for preset in free("rules", &Preset::ALL.map(Preset::name)) {
-        changes.push(("rules", preset));
-    }
-    for option in OPTIONS.iter().filter(|option| !settings.all("rule").iter().any(|rule| names(rule) == option.name)) {
-        if option.name == CAMP_CHOICE && settings.get("camps").is_some() {
-            continue;
-        }
+    let one = |key: &str, value: &str| Settings::new().with(key, value);
+    let mut changes: Vec<Settings> = Vec::new();
+    changes.extend(free("rules", &Preset::ALL.map(Preset::name)).iter().map(|preset| one("rules", preset)));
+    for option in OPTIONS {
         let others = option.alternatives(&Rules::default());
-        changes.extend(others.into_iter().map(|value| ("rule", format!("{}={value}", option.name))));
+        changes.extend(others.map(|value| one("rule", &format!("{}={value}", option.name))));
     }
-    for edge in EDGES.iter().filter(|edge| !settings.all("set").iter().any(|set| names(set) == names(edge))) {
-        changes.push(("set", (*edge).to_owned()));
+    changes.extend(EDGES.iter().map(|edge| one("set", edge)));
+    for end in ENDS {
+        changes.push(Settings::parse("self-check", end, &keys::<Radlands>())?);
     }
+    // What the settings fix is not changed.
+    changes.retain(|change| !change.0.iter().any(|new| settings.0.iter().any(|fixed| fixed.clashes(new))));
     let mut kinds = Vec::new();
     for cards in free("cards", &CardSet::ALL.map(CardSet::name)) {
-        for (key, value) in &changes {
-            let made = settings.clone().with("cards", &cards).with(key, value);
-            let options: Vec<String> = made.0.iter().map(|s| format!("--{} {}", s.key, s.value)).collect();
-            // A value at its edge may not go with what the settings fix: then that kind is left out.
-            match Radlands::from_settings(&made) {
-                Ok(game) => kinds.push((options.join(" "), game)),
-                Err(_) if *key == "set" => {}
-                Err(refusal) => return Err(refusal),
+        for change in &changes {
+            let made = settings.clone().with("cards", &cards).and(change);
+            let options: Vec<String> = made.0.iter().map(|said| format!("--{} {}", said.key, said.value)).collect();
+            // A value at its edge may not go with the box, nor an option with a key: then that kind is left out.
+            if let Ok(game) = Radlands::from_settings(&made) {
+                kinds.push((options.join(" "), game));
             }
         }
     }
     Ok(kinds)
-}
-
-/// The name that a change such as `vera=per-card` begins with.
-fn names(change: &str) -> &str {
-    change.split('=').next().unwrap_or_default().trim()
 }
 
 /// Actions of a turn, each with all that follows from it.
