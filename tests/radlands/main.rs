@@ -12,6 +12,7 @@ mod hostile;
 mod knowledge;
 mod minds;
 mod people;
+mod records;
 mod scene;
 mod set_b;
 mod settings;

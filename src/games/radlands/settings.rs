@@ -11,7 +11,7 @@ use super::rules::{CampChoice, Preset, Rules};
 use super::words::Camp;
 use crate::base::refusal::Refusal;
 use crate::game::facts::{Embedded, Tag, text as value_text};
-use crate::game::{Factor, Key, Settings, Setup};
+use crate::game::{Factor, Key, Settings, Setup, Variant};
 
 /// The rule option that the key `camps` sets.
 const CAMP_CHOICE: &str = "camp-choice";
@@ -118,6 +118,12 @@ impl Setup for Radlands {
 
     fn dealt_on(&self, by: usize) -> Option<Radlands> {
         (by % 2 == 1).then(|| Radlands { dealt_on: !self.dealt_on, ..self.clone() })
+    }
+
+    const VARIANTS: &'static [&'static str] = super::variants::SETS;
+
+    fn variants(&self, set: &str) -> Option<Vec<Variant>> {
+        super::variants::variants(self, set)
     }
 }
 
