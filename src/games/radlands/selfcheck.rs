@@ -1,16 +1,17 @@
 //! The self-check: the kinds of games to go round, and every action of a turn held against the reference.
 
 use super::action::Action;
-use super::contents::{CardSet, Contents};
+use super::contents::CardSet;
 use super::coverage::{self, Watcher};
 use super::event::Event;
 use super::places::Places;
-use super::radlands::{FIRST_GAME, Radlands};
+use super::radlands::Radlands;
 use super::reference::{Told, differences};
 use super::rules::{OPTIONS, Preset, Rules};
+use super::settings::CAMP_CHOICE;
 use super::state::State;
 use crate::base::refusal::Refusal;
-use crate::game::{Game, Observer};
+use crate::game::{Game, Observer, Settings, Setup};
 use crate::sim::selfcheck::{Audit, Audited, Coverage};
 
 /// Single values that take the rules to their edges.
@@ -24,35 +25,51 @@ const EDGES: [&str; 7] = [
     "rules.turn_cards=3",
 ];
 
-/// Every card set with every preset, every value of every option, and single values at their edges.
+/// Every card set with every rule set, every value of every option, and single values at their edges. What the settings
+/// fix, they fix in all of them.
 ///
 /// # Errors
-/// When the box does not hold them.
-pub fn kinds() -> Result<Vec<(String, Radlands)>, Refusal> {
+/// When the settings are not accepted.
+pub fn kinds(settings: &Settings) -> Result<Vec<(String, Radlands)>, Refusal> {
+    // All that is wrong with the settings themselves is said once.
+    Radlands::from_settings(settings)?;
+    let free = |key: &str, values: &[&str]| match settings.get(key) {
+        Some(fixed) => vec![fixed.to_owned()],
+        None => values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    let mut changes: Vec<(&str, String)> = Vec::new();
+    for preset in free("rules", &Preset::ALL.map(Preset::name)) {
+        changes.push(("rules", preset));
+    }
+    for option in OPTIONS.iter().filter(|option| !settings.all("rule").iter().any(|rule| names(rule) == option.name)) {
+        if option.name == CAMP_CHOICE && settings.get("camps").is_some() {
+            continue;
+        }
+        let others = option.alternatives(&Rules::default());
+        changes.extend(others.into_iter().map(|value| ("rule", format!("{}={value}", option.name))));
+    }
+    for edge in EDGES.iter().filter(|edge| !settings.all("set").iter().any(|set| names(set) == names(edge))) {
+        changes.push(("set", (*edge).to_owned()));
+    }
     let mut kinds = Vec::new();
-    for cards in CardSet::ALL {
-        let contents = Contents::load(None, cards, &[])?;
-        let mut add = |name: String, contents: &Contents, rules: Rules| {
-            kinds.push((format!("--cards {cards} {name}"), Radlands::new(contents.clone(), rules, FIRST_GAME)?));
-            Ok::<(), Refusal>(())
-        };
-        for preset in Preset::ALL {
-            add(format!("--rules {preset}"), &contents, Rules::preset(preset))?;
-        }
-        for option in OPTIONS {
-            for value in option.alternatives(&Rules::default()) {
-                let change = format!("{}={value}", option.name);
-                let mut rules = Rules::default();
-                rules.set(&change)?;
-                add(format!("--rule {change}"), &contents, rules)?;
+    for cards in free("cards", &CardSet::ALL.map(CardSet::name)) {
+        for (key, value) in &changes {
+            let made = settings.clone().with("cards", &cards).with(key, value);
+            let options: Vec<String> = made.0.iter().map(|s| format!("--{} {}", s.key, s.value)).collect();
+            // A value at its edge may not go with what the settings fix: then that kind is left out.
+            match Radlands::from_settings(&made) {
+                Ok(game) => kinds.push((options.join(" "), game)),
+                Err(_) if *key == "set" => {}
+                Err(refusal) => return Err(refusal),
             }
-        }
-        for edge in EDGES {
-            let contents = Contents::load(None, cards, &[edge.to_owned()])?;
-            add(format!("--set {edge}"), &contents, Rules::default())?;
         }
     }
     Ok(kinds)
+}
+
+/// The name that a change such as `vera=per-card` begins with.
+fn names(change: &str) -> &str {
+    change.split('=').next().unwrap_or_default().trim()
 }
 
 /// Actions of a turn, each with all that follows from it.
