@@ -39,6 +39,9 @@ mod tests {
     #[test]
     fn lists_end_with_and() {
         let list = |items: &[&str]| listed(&items.iter().map(ToString::to_string).collect::<Vec<_>>());
-        assert_eq!([list(&[]), list(&["a"]), list(&["a", "b"]), list(&["a", "b", "c"])], ["", "a", "a and b", "a, b and c"]);
+        assert_eq!(
+            [list(&[]), list(&["a"]), list(&["a", "b"]), list(&["a", "b", "c"])],
+            ["", "a", "a and b", "a, b and c"]
+        );
     }
 }

@@ -93,10 +93,16 @@ fn fields(record: Record, event: Event) -> Record {
         }
         Event::Junked { seat, card, icon } => of(seat).with("card", card.name()).with("icon", icon.name()),
         Event::Silo { seat, taken } => of(seat).with("taken", taken),
-        Event::Used { seat, place, which } => of(seat).with("place", place.to_string()).with("which", which_name(which)),
+        Event::Used { seat, place, which } => {
+            of(seat).with("place", place.to_string()).with("which", which_name(which))
+        }
         Event::Damaged { seat, place, by } => of(seat).with("place", place.to_string()).with("by", source(by)),
         Event::Destroyed { seat, place, card, punk, by } => {
-            let name = if place.is_camp() { Camp::ALL.get(usize::from(card)).map(|camp| camp.name()) } else { Some(Card(card).name()) };
+            let name = if place.is_camp() {
+                Camp::ALL.get(usize::from(card)).map(|camp| camp.name())
+            } else {
+                Some(Card(card).name())
+            };
             of(seat).with("place", place.to_string()).with("card", name).with("punk", punk).with("by", source(by))
         }
         Event::Returned { seat, card, punk } => of(seat).with("card", card.name()).with("punk", punk),

@@ -73,16 +73,10 @@ impl Effect {
                 "damage any card of the opponent, protected or not; then destroy one of your people"
             }
             DamageIfEvent => "if an event resolved this turn: damage an unprotected card of the opponent",
-            DamageIfTwoPlayed => {
-                "if you put 2 people into play this turn: damage an unprotected card of the opponent"
-            }
-            RestoreIfTwoPlayed => {
-                "if you put 2 people into play this turn: you may restore one of your damaged cards"
-            }
+            DamageIfTwoPlayed => "if you put 2 people into play this turn: damage an unprotected card of the opponent",
+            RestoreIfTwoPlayed => "if you put 2 people into play this turn: you may restore one of your damaged cards",
             RestoreIfRaided => "if your Raiders resolved this turn: you may restore one of your damaged cards",
-            RestoreIfCampOpen => {
-                "if the opponent has an unprotected camp: you may restore one of your damaged cards"
-            }
+            RestoreIfCampOpen => "if the opponent has an unprotected camp: you may restore one of your damaged cards",
             DamageThisThenIcon => "damage this card; then draw a card, restore a card or gain a punk",
             DamageThisThenDamage => "damage this card, then an unprotected card of the opponent",
             DamageThisThenRestoreAny => "damage this card, then restore any number of your other cards",
@@ -184,7 +178,8 @@ impl EventCard {
 }
 
 /// What the Raiders do (R16.11).
-pub const RAIDERS: &str = "The opponent chooses one of their camps, which is damaged. Then they return to the play area.";
+pub const RAIDERS: &str =
+    "The opponent chooses one of their camps, which is damaged. Then they return to the play area.";
 
 /// An ability with its price: `2 water: damage an unprotected card of the opponent`.
 pub fn ability(ability: Ability) -> String {
@@ -272,8 +267,13 @@ mod tests {
                 let card = contents.camps[camp.index()];
                 let (does, text) = (card.abilities[0].is_some(), contents.camp_text(camp));
                 assert!(does || !card.quality.text().is_empty(), "{camp} does nothing");
-                assert_eq!(text.matches("water: ").count() + text.matches("Free: ").count() + text.matches("Nothing itself: ").count(),
-                    card.abilities.iter().flatten().count(), "{camp}: {text}");
+                assert_eq!(
+                    text.matches("water: ").count()
+                        + text.matches("Free: ").count()
+                        + text.matches("Nothing itself: ").count(),
+                    card.abilities.iter().flatten().count(),
+                    "{camp}: {text}"
+                );
             }
             for card in Card::all().chain([Card::RAIDERS]) {
                 assert_reads_well(&contents.card_text(card), card.name());
@@ -286,7 +286,8 @@ mod tests {
         let effects = Effect::ALL.into_iter().map(Effect::text);
         let camps = CampTrait::ALL.into_iter().skip(1).map(CampTrait::text);
         let people = PersonTrait::ALL.into_iter().skip(1).map(PersonTrait::text);
-        let mut all: Vec<&str> = effects.chain(camps).chain(people).chain(EventCard::ALL.map(EventCard::text)).collect();
+        let mut all: Vec<&str> =
+            effects.chain(camps).chain(people).chain(EventCard::ALL.map(EventCard::text)).collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();

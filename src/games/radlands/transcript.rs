@@ -17,7 +17,8 @@ use crate::base::titles::{capitalized, listed};
 /// What every output names, so that it can be made again: version, seed, rules, box and who gets which camps.
 pub(super) fn header(game: &Radlands, seed: u64) -> String {
     let contents = &game.contents;
-    let box_line = format!("{}, {:016x} ({}), card set {}", contents.name, contents.hash, contents.origin, contents.cards);
+    let box_line =
+        format!("{}, {:016x} ({}), card set {}", contents.name, contents.hash, contents.origin, contents.cards);
     let lines = [
         ("wildlab", format!("{VERSION}, seed {seed}")),
         ("rules", game.rules.to_string()),
@@ -84,17 +85,21 @@ impl Transcript {
             }
             Event::Took { .. } => "a card is taken off the deck".into(),
             Event::Drew { seat, card } => format!("{} draws {}", who(seat), card.title()),
-            Event::Reshuffled => format!("the discard, {}, becomes the new deck", counted(state.deck.len() as usize, "card")),
+            Event::Reshuffled => {
+                format!("the discard, {}, becomes the new deck", counted(state.deck.len() as usize, "card"))
+            }
             Event::Junked { seat, card, icon } => {
                 self.junk = Some(card.title());
-                format!("{} junks {} for {}: {}", who(seat), card.title(), capitalized(icon.name()), icon.text())
+                format!("{} junks {} for {}", who(seat), card.title(), capitalized(icon.name()))
             }
             Event::Silo { seat, taken: true } => format!("{} takes the Water Silo", who(seat)),
             Event::Silo { seat, .. } => format!("{} junks the Water Silo", who(seat)),
             Event::Discarded { seat, card } => format!("{} discards {}", who(seat), card.title()),
             Event::Water { seat, now } => format!("{} has {now} water", who(seat)),
             Event::Ended { outcome, winner } => cause(state, outcome, winner),
-            Event::Queued { .. } | Event::Moved { .. } | Event::Resolves { .. } | Event::Exposed { .. } => self.queue(event),
+            Event::Queued { .. } | Event::Moved { .. } | Event::Resolves { .. } | Event::Exposed { .. } => {
+                self.queue(event)
+            }
             _ => self.in_play(game, state, event),
         }
     }
@@ -102,7 +107,13 @@ impl Transcript {
     /// What happens to events.
     fn queue(&mut self, event: Event) -> String {
         match event {
+            Event::Queued { seat, card, slot } if card == Card::RAIDERS => {
+                format!("the Raiders of {} go to slot {slot}", who(seat))
+            }
             Event::Queued { seat, card, slot } => format!("{} of {} goes to slot {slot}", card.title(), who(seat)),
+            Event::Moved { seat, card, slot } if card == Card::RAIDERS => {
+                format!("the Raiders of {} move to slot {slot}", who(seat))
+            }
             Event::Moved { seat, card, slot } => format!("{} of {} moves to slot {slot}", card.title(), who(seat)),
             Event::Resolves { seat, card } if card == Card::RAIDERS => format!("the Raiders of {} strike", who(seat)),
             Event::Resolves { seat, card } => {
