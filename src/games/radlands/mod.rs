@@ -12,6 +12,7 @@ pub mod event;
 mod harm;
 mod legal;
 mod menu;
+mod minds;
 pub mod notation;
 mod objection;
 mod outlook;
