@@ -150,6 +150,9 @@ pub struct QueueCard {
 }
 
 impl Contents {
+    /// The file of the embedded box.
+    pub const TEXT: &str = EMBEDDED.0;
+
     /// A card set of the box that is part of the program.
     ///
     /// # Panics
