@@ -1,6 +1,7 @@
 //! *Radlands*, a duel: the rules, and what checks them. `README.md` says where each clause is played.
 
 pub mod action;
+mod agenda;
 pub mod cards;
 pub mod chance;
 pub mod contents;
