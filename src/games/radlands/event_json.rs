@@ -96,14 +96,21 @@ fn fields(record: Record, event: Event) -> Record {
         Event::Used { seat, place, which } => {
             of(seat).with("place", place.to_string()).with("which", which_name(which))
         }
-        Event::Damaged { seat, place, by } => of(seat).with("place", place.to_string()).with("by", source(by)),
-        Event::Destroyed { seat, place, card, punk, by } => {
+        Event::Damaged { seat, place, by, whose } => {
+            of(seat).with("place", place.to_string()).with("by", source(by)).with("whose", whose.0)
+        }
+        Event::Destroyed { seat, place, card, punk, by, whose } => {
             let name = if place.is_camp() {
                 Camp::ALL.get(usize::from(card)).map(|camp| camp.name())
             } else {
                 Some(Card(card).name())
             };
-            of(seat).with("place", place.to_string()).with("card", name).with("punk", punk).with("by", source(by))
+            of(seat)
+                .with("place", place.to_string())
+                .with("card", name)
+                .with("punk", punk)
+                .with("by", source(by))
+                .with("whose", whose.0)
         }
         Event::Returned { seat, card, punk } => of(seat).with("card", card.name()).with("punk", punk),
         Event::Water { seat, now } => of(seat).with("now", now),

@@ -135,7 +135,9 @@ impl Radlands {
                 (usize::from(places.len()) + usize::from(passing), first)
             }
             // Where there is a spot, it can be passed.
-            What::Punk { uprising } => (2 * usize::from(self.punk_spots(state, step.seat, uprising) != 0), Action::Pass),
+            What::Punk { uprising } => {
+                (2 * usize::from(self.punk_spots(state, step.seat, uprising) != 0), Action::Pass)
+            }
             _ => {
                 let menu = self.menu(state, step);
                 (menu.count(), menu.nth(0))

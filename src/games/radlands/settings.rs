@@ -14,7 +14,7 @@ use crate::game::facts::{Embedded, Tag, text as value_text};
 use crate::game::{Factor, Key, Settings, Setup, Variant};
 
 /// The rule option that the key `camps` sets.
-const CAMP_CHOICE: &str = "camp-choice";
+pub(super) const CAMP_CHOICE: &str = "camp-choice";
 /// The trios of the rulebook's first game, as the key `camps` names them.
 const FIRST_GAME_WORD: &str = "first-game";
 

@@ -141,10 +141,10 @@ impl Transcript {
                 format!("{} turns a punk face up: {} is an event and is discarded", who(seat), card.title())
             }
             Event::Used { seat, place, which } => self.used(game, state, (seat, place, which)),
-            Event::Damaged { seat, place, by } => {
+            Event::Damaged { seat, place, by, .. } => {
                 format!("{} is damaged by {}", card_at(state, seat, place), self.source(by))
             }
-            Event::Destroyed { seat, place, card, punk, by } => {
+            Event::Destroyed { seat, place, card, punk, by, .. } => {
                 let name = match (place.is_camp(), punk) {
                     (true, _) => Camp::ALL.get(usize::from(card)).map_or("the camp".into(), |camp| camp.title()),
                     (_, true) => "a punk".into(),
