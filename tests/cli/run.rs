@@ -338,7 +338,7 @@ fn a_list_by_seat_in_a_plan_file_is_one_value_however_it_is_written() {
     let cells = |factions: &str| {
         fs::write(&plan, format!("games = 2\npolicy = \"random\"\nfactions = {factions}\n")).unwrap();
         let out = fresh("by-seat");
-        succeeded(&run(&[&plan.display().to_string()], &out));
+        succeeded(&run(&["--plan", &plan.display().to_string()], &out));
         let manifest: Value = serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
         let names = |cell: &Value| cell["settings"].to_string();
         manifest["plan"]["cells"].as_array().unwrap().iter().map(names).collect::<Vec<_>>()
