@@ -87,8 +87,6 @@ impl<'de> serde::Deserialize<'de> for Card {
 
 /// The people's bits in a set of names.
 pub(super) const PEOPLE: u64 = (1 << Person::COUNT) - 1;
-/// The events' bits in a set of names.
-pub(super) const EVENTS: u64 = ((1 << Card::COUNT) - 1) & !PEOPLE;
 
 /// So many cards of each name, at most 3: two bits a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,13 +2,13 @@
 
 use super::action::{Action, Actions};
 use super::agenda::{Agenda, Plays};
-use super::cards::{Card, EVENTS, PEOPLE, bits};
+use super::cards::{Card, PEOPLE, bits};
 use super::deck::INTERROGATED;
 use super::effects::Needs;
 use super::menu::{DRAW, END, JUNK_SILO, Kind, Menu, NO, PASS, TAKE_SILO, YES_OR_NO};
-use super::outlook::{Outlook, taken_slots};
+use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
-use super::radlands::Radlands;
+use super::radlands::{Radlands, camp_mark};
 use super::state::{Marks, Side, State};
 use super::step::{Aim, Borrower, Icons, Source, Step, What};
 use super::words::{Icon, Seat};
@@ -31,6 +31,7 @@ impl Radlands {
     }
 
     /// How many decisions are legal.
+    #[inline(never)]
     pub(super) fn count(&self, state: &State) -> usize {
         state.stack.top().map_or_else(|| self.agenda(state).count(), |step| self.menu(state, step).count())
     }
@@ -43,15 +44,16 @@ impl Radlands {
     }
 
     /// R5: the actions of a turn.
+    #[inline(always)]
     pub(super) fn agenda(&self, state: &State) -> Agenda {
         if state.acts >= self.rules.turn_cap {
             return Agenda { plain: END, ..Agenda::default() };
         }
-        let outlook = self.outlook(state, state.active);
+        let (side, outlook) = (state.side(state.active), Outlook::of(self, state, state.active));
         Agenda {
             plays: self.plays(state, &outlook),
-            events: self.playable_events(state, &outlook),
-            junk: state.side(state.active).hand.names() & self.tables.junk_for(outlook.holding()),
+            events: side.hand.names() & self.tables.events_for(state.water) & outlook.with_slot(),
+            junk: side.hand.names() & self.tables.junk_for(outlook.holding()),
             uses: outlook.usable(),
             plain: self.plain(state) | END,
         }
@@ -65,7 +67,7 @@ impl Radlands {
         let (room, tables) = (outlook.room(), &self.tables);
         // Where neither a ruin nor an Oasis makes a difference, all columns are alike, and spots with room are numbered
         // column by column.
-        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_cheap_column(side) {
+        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_camp_mark(side, camp_mark::CHEAP_COLUMN) {
             let plays = Plays { people: hand & tables.people_for(state.water), spots: room };
             return [plays, Plays::default(), Plays::default()];
         }
@@ -82,17 +84,6 @@ impl Radlands {
         let ruin = u64::from(!side.present.has(Place::camp(column)));
         let cheaper = u8::from(self.is_cheap(side, column));
         self.tables.people_for(water.saturating_add(cheaper)) | (self.tables.free_at_ruins * ruin)
-    }
-
-    /// R5.3: names of events that can be played.
-    #[inline]
-    fn playable_events(&self, state: &State, outlook: &Outlook) -> u64 {
-        let side = state.side(state.active);
-        let hand = side.hand.names() & EVENTS & self.tables.events_for(state.water);
-        if hand == 0 || self.plays_at_once(state, state.active, outlook.traits()) {
-            return hand;
-        }
-        hand & self.tables.with_slot[usize::from(taken_slots(side))]
     }
 
     /// Can an icon do something, used by a card that is not in play? The card is in the discard by then.
@@ -121,7 +112,7 @@ impl Radlands {
         // Water and Silo, and icons that always work, tell it mostly.
         let hand = state.side(state.active).hand.names();
         let always = self.tables.junk_for(Needs::NONE) * u64::from(state.acts < self.rules.turn_cap);
-        self.plain(state) | (hand & always) != 0 || self.agenda(state).count() > 1
+        self.plain(state) | (hand & always) != 0 || self.count(state) > 1
     }
 
     /// How many answers a question has, and the first one.

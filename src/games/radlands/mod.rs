@@ -11,6 +11,7 @@ mod deck;
 pub mod effects;
 pub mod event;
 mod harm;
+mod layout;
 mod legal;
 mod menu;
 pub mod notation;

@@ -1,6 +1,7 @@
 //! What changes during a game.
 
 use super::cards::{Card, Cards};
+use super::layout::Front;
 use super::places::{Place, Places};
 use super::step::Stack;
 use super::words::{Camp, Outcome, Seat};
@@ -59,6 +60,9 @@ pub struct Side {
 pub struct QueuedEvent(pub(super) std::num::NonZeroU8);
 
 impl QueuedEvent {
+    /// The Raiders.
+    pub(super) const RAIDERS: QueuedEvent = QueuedEvent::new(Card::RAIDERS);
+
     pub(super) const fn new(card: Card) -> QueuedEvent {
         QueuedEvent(std::num::NonZeroU8::MIN.saturating_add(card.0))
     }
@@ -135,17 +139,20 @@ impl Side {
     /// RULE R6.1: the front-most card of each column.
     #[inline]
     pub fn foremost(&self) -> Places {
-        let all = self.present.0;
-        let (camps, back, front) = (all & 7, all >> 3 & 7, all >> 6);
-        let open = Places(camps & !back & !front | (back & !front) << 3 | front << 6);
-        match self.forward() {
-            None => open,
-            Some((column, step)) => self.foremost_at_juggernaut(open, column, step),
-        }
+        self.front().places()
+    }
+
+    /// The same, with what the opponent needs to know of it.
+    #[inline]
+    pub(super) fn front(&self) -> Front {
+        let front = Front::at(self.present);
+        if self.step == 0 { front } else { Front::of(self.foremost_at_juggernaut(front.places())) }
     }
 
     /// RULE R6.5: at step 1 the front person stands before it, at step 2 nobody does.
-    fn foremost_at_juggernaut(&self, open: Places, column: u8, step: u8) -> Places {
+    #[cold]
+    fn foremost_at_juggernaut(&self, open: Places) -> Places {
+        let Some((column, step)) = self.forward() else { return open };
         let camp = Place::camp(column);
         if !self.present.has(camp) {
             return open;
@@ -361,8 +368,14 @@ impl State {
     /// RULE R6.1, R6.4: the unprotected cards of a player.
     #[inline]
     pub fn open(&self, seat: Seat) -> Places {
+        self.front(seat).places()
+    }
+
+    /// The same, with what the opponent needs to know of it.
+    #[inline]
+    pub(super) fn front(&self, seat: Seat) -> Front {
         let side = self.side(seat);
-        if self.is_exposed(seat) { side.present } else { side.foremost() }
+        if self.is_exposed(seat) { Front::of(side.present) } else { side.front() }
     }
 
     /// The cards to choose among.
