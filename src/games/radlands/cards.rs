@@ -174,8 +174,8 @@ impl Cards {
     #[inline]
     pub fn nth(self, n: u32) -> Card {
         let singles = self.ones.count_ones();
-        let bit = if n < singles { nth_bit(self.ones, n) } else { nth_bit(self.twos, (n - singles) / 2) };
-        Card(bit as u8)
+        let (names, n) = if n < singles { (self.ones, n) } else { (self.twos, (n - singles) / 2) };
+        Card(nth_bit(names, n) as u8)
     }
 
     /// Every card, by name.

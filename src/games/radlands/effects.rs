@@ -191,9 +191,9 @@ impl Needs {
     /// What only the place of the source tells.
     pub(super) const OF_SOURCE: Needs = Needs(Self::RESTORE.0 | Self::UNDAMAGED.0 | Self::TWO_HERE.0);
     /// A closer look: this always holds.
-    pub(super) const LOOK: Needs = Needs(1 << 62);
+    pub(super) const LOOK: Needs = Needs(1 << 63);
     /// What never holds.
-    pub(super) const NEVER: Needs = Needs(1 << 63);
+    pub(super) const NEVER: Needs = Needs(1 << 62);
     /// The first of as many bits as water that an ability can cost.
     const WATER: u32 = 40;
     /// The most water that is told apart; nothing costs more.

@@ -345,6 +345,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The abilities of the own cards that can be used (R5.6, R10.1).
+    #[inline(always)]
     pub(super) fn usable(&self) -> AbilitySet {
         let mut all = 0;
         if self.state.marks.has(Marks::ALONE) {
@@ -378,7 +379,7 @@ impl<'a> Outlook<'a> {
     fn usable_of(&self, needs: &Quick, place: Place, ready: bool) -> AbilitySet {
         let [first, second] = needs.map(|needs| ready & needs.met_by(self.holds));
         let set = (AbilitySet::from(first) | AbilitySet::from(second) << 1) << (3 * place.0);
-        let look = (first & needs[0].has(Needs::LOOK)) | (second & needs[1].has(Needs::LOOK));
+        let look = needs[0].and(needs[1]).has(Needs::LOOK) && set != 0;
         if look { self.look(place, [first, second]) } else { set }
     }
 
@@ -449,7 +450,10 @@ impl<'a> Outlook<'a> {
     /// RULE R14.23: could this person be played on this spot, and an ability of it be used, with the water for both?
     pub(super) fn deploys(&self, card: Card, spot: Spot) -> bool {
         let price = self.game.price(self.own, card, spot.column());
-        if price > self.water {
+        let printed = &self.game.tables.people[card.index()];
+        let granted = self.traits.has(PersonTrait::GrantsAndEntersPunk);
+        let affords = |row: &Row| price + row.cost <= self.water || row.is_discounted();
+        if price > self.water || !(granted || printed.iter().flatten().any(affords)) {
             return false;
         }
         let mut own = *self.own;

@@ -48,9 +48,14 @@ pub(super) type Quick = [Needs; 2];
 const USELESS: Quick = [Needs::NEVER; 2];
 
 impl Row {
+    /// Can it cost less than is printed (R10.2)?
+    pub(super) const fn is_discounted(self) -> bool {
+        matches!(self.effect, Effect::DamageLessPerRuin | Effect::DamageLessPerPunk)
+    }
+
     /// What decides quickly whether a ready card can use it.
     fn quick(self, camp: bool) -> Needs {
-        let discount = matches!(self.effect, Effect::DamageLessPerRuin | Effect::DamageLessPerPunk);
+        let discount = self.is_discounted();
         let cost = Needs::water(if discount { 0 } else { self.cost });
         // A person who is ready is undamaged: it could not restore itself anyway.
         let of_source = if camp { Needs::OF_SOURCE } else { Needs::OF_SOURCE.without(Needs::RESTORE) };

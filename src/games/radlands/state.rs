@@ -356,7 +356,7 @@ impl State {
     /// Can a card be taken (R13.2)?
     #[inline]
     pub fn can_take(&self) -> bool {
-        (self.top_len > 0) | !self.deck.is_empty() | !self.discard.is_empty()
+        !self.deck.is_empty() || self.top_len > 0 || !self.discard.is_empty()
     }
 
     /// Is this player exposed (R6.4)?

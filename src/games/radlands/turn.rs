@@ -116,9 +116,12 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         self.state.acts = 0;
         let turn = self.state.turn;
         self.tell(|_| Event::Turn { seat, turn });
-        self.push_all(&[What::AdvanceQueue, What::Replenish], seat, Source::Event);
         if let Some(event) = self.state.side_mut(seat).queue[0].take() {
+            self.push_all(&[What::AdvanceQueue, What::Replenish], seat, Source::Event);
             self.resolve_event(seat, event.card());
+        } else {
+            self.advance_queue(seat);
+            self.replenish(seat);
         }
     }
 
