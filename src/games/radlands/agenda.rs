@@ -19,6 +19,12 @@ pub(super) struct Plays {
 }
 
 impl Plays {
+    /// Is there none?
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.people == 0 || self.spots == 0
+    }
+
     #[inline]
     fn count(self) -> u32 {
         self.people.count_ones() * self.spots.count_ones()

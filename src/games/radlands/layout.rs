@@ -2,7 +2,7 @@
 
 use super::effects::Needs;
 use super::places::{Place, Places};
-use super::state::{QueuedEvent, Side};
+use super::state::QueuedEvent;
 
 /// A side seen by its owner: the spots with room in the low bits, needs in the others.
 #[derive(Clone, Copy, Debug)]
@@ -103,18 +103,21 @@ impl Slots {
     /// How many there are.
     pub(super) const COUNT: usize = 64;
 
+    /// No event.
+    pub(super) const EMPTY: Slots = Slots(0);
+
+    /// That of a whole queue.
+    pub(super) fn of(queue: [Option<QueuedEvent>; 3]) -> Slots {
+        let mut slots = Slots::EMPTY;
+        queue.into_iter().enumerate().for_each(|(slot, event)| slots.set(slot, event));
+        slots
+    }
+
+    /// An event, or nothing, is now in a slot, counted from 0.
     #[inline]
-    pub(super) fn of(side: &Side) -> Slots {
-        // All slots at once, a byte each: no card has a higher number than the Raiders.
-        const EACH: u32 = 0x01_0101;
-        const TOPS: u32 = 0x80 * EACH;
-        const RAIDERS: u32 = QueuedEvent::RAIDERS.0.get() as u32;
-        let [one, two, three] = side.queue.map(|slot| slot.map_or(0, |event| event.0.get()));
-        let queue = u32::from_le_bytes([one, two, three, 0]);
-        let taken = (queue + 0x7F * EACH) & TOPS;
-        let raiders = (queue + (0x80 - RAIDERS) * EACH) & TOPS;
-        let both = taken >> 7 | raiders >> 6;
-        Slots(((both | both >> 6 | both >> 12) & 0b11_1111) as u8)
+    pub(super) fn set(&mut self, slot: usize, event: Option<QueuedEvent>) {
+        let what = event.map_or(0b00, |event| 0b01 | u8::from(event.is_raiders()) << 1);
+        self.0 = self.0 & !(0b11 << (2 * slot)) | what << (2 * slot);
     }
 
     /// For tables.
@@ -168,13 +171,14 @@ mod tests {
 
     #[test]
     fn slots_say_what_is_in_a_queue() {
-        let choices = [None, Some(QueuedEvent::new(Card(26))), Some(QueuedEvent::new(Card(35))), Some(QueuedEvent::RAIDERS)];
+        let choices = [26, 35, Card::RAIDERS.0].map(|card| Some(QueuedEvent::new(Card(card))));
+        let choices = [None, choices[0], choices[1], choices[2]];
         for all in 0..64 {
             let queue = [all % 4, all / 4 % 4, all / 16].map(|choice| choices[choice]);
-            let slots = Slots::of(&Side { queue, ..Side::EMPTY });
+            let slots = Slots::of(queue);
             for (at, event) in queue.into_iter().enumerate() {
                 assert_eq!(slots.0 >> (2 * at) & 1 == 1, event.is_some());
-                assert_eq!(slots.0 >> (2 * at + 1) & 1 == 1, event == Some(QueuedEvent::RAIDERS));
+                assert_eq!(slots.0 >> (2 * at + 1) & 1 == 1, event.is_some_and(QueuedEvent::is_raiders));
             }
             assert_eq!(slots.is_empty(), queue == [None; 3]);
         }

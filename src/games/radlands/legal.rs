@@ -31,7 +31,6 @@ impl Radlands {
     }
 
     /// How many decisions are legal.
-    #[inline(never)]
     pub(super) fn count(&self, state: &State) -> usize {
         state.stack.top().map_or_else(|| self.agenda(state).count(), |step| self.menu(state, step).count())
     }
@@ -112,7 +111,20 @@ impl Radlands {
         // Water and Silo, and icons that always work, tell it mostly.
         let hand = state.side(state.active).hand.names();
         let always = self.tables.junk_for(Needs::NONE) * u64::from(state.acts < self.rules.turn_cap);
-        self.plain(state) | (hand & always) != 0 || self.count(state) > 1
+        self.plain(state) | (hand & always) != 0 || self.has_closer_action(state)
+    }
+
+    /// The same, looked at more closely.
+    #[inline(never)]
+    fn has_closer_action(&self, state: &State) -> bool {
+        if state.acts >= self.rules.turn_cap {
+            return false;
+        }
+        let outlook = Outlook::of(self, state, state.active);
+        let hand = state.side(state.active).hand.names();
+        let cards = self.tables.junk_for(outlook.holding()) | self.tables.events_for(state.water) & outlook.with_slot();
+        let plays = || self.plays(state, &outlook).into_iter().any(|plays| !plays.is_empty());
+        hand & cards != 0 || outlook.usable() != 0 || plays()
     }
 
     /// How many answers a question has, and the first one.

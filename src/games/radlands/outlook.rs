@@ -247,7 +247,7 @@ impl<'a> Outlook<'a> {
         let enemy = state.side(seat.other());
         let (front, hurt) = (state.front(seat.other()), enemy.damaged);
         let restorable = game.ever_restorable(own);
-        let (queue, theirs) = (Slots::of(own), Slots::of(enemy));
+        let (queue, theirs) = (own.slots, enemy.slots);
         let at_once = traits != Traits::default() && game.plays_at_once(state, seat, traits);
         let raid = game.tables.raids[queue.index()][usize::from(at_once)];
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
@@ -360,10 +360,23 @@ impl<'a> Outlook<'a> {
         for place in (ready & Places::PEOPLE) - self.own.punks {
             all |= self.usable_of(&tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
         }
+        // A camp does not restore itself, so that it may be the only restorable card for all but itself.
+        if self.restorable.is_single_camp() && !self.game.rules.self_restore {
+            all = self.without_own_repair(all);
+        }
         if self.traits.has(PersonTrait::GrantsAndEntersPunk) {
             all |= self.granted(ready & Places::PEOPLE);
         }
         all
+    }
+
+    /// These abilities without those that would only restore their own camp.
+    #[cold]
+    fn without_own_repair(&self, all: AbilitySet) -> AbilitySet {
+        let camp = self.restorable.first().unwrap_or(Place::camp(0));
+        let has = |which| all & ability_bit(camp, which) != 0;
+        let others = all & !(ability_bit(camp, Which::First) | ability_bit(camp, Which::Second));
+        others | self.look(camp, [has(Which::First), has(Which::Second)])
     }
 
     /// The granted abilities of some own people that they could use.

@@ -54,11 +54,11 @@ impl Row {
     }
 
     /// What decides quickly whether a ready card can use it.
-    fn quick(self, camp: bool) -> Needs {
+    fn quick(self) -> Needs {
         let discount = self.is_discounted();
         let cost = Needs::water(if discount { 0 } else { self.cost });
-        // A person who is ready is undamaged: it could not restore itself anyway.
-        let of_source = if camp { Needs::OF_SOURCE } else { Needs::OF_SOURCE.without(Needs::RESTORE) };
+        // A person who is ready is undamaged: it could not restore itself anyway. Of camps `Outlook::usable` knows.
+        let of_source = Needs::OF_SOURCE.without(Needs::RESTORE);
         let look = self.borrows || discount || self.needs.has(of_source.and(Needs::MOVABLE));
         let restores = Needs::RESTORABLE.when(self.needs.has(Needs::RESTORE));
         let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
@@ -193,8 +193,8 @@ impl Tables {
         let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
         let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
         Tables {
-            quick_camps: quick(&camps, true),
-            quick_people: quick(&people, false),
+            quick_camps: quick(&camps),
+            quick_people: quick(&people),
             layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
             camp_marks: std::array::from_fn(|at| match contents.camps.get(at).map(|camp| camp.quality) {
                 Some(CampTrait::NeverRestored) => camp_mark::NEVER_RESTORED,
@@ -221,7 +221,7 @@ impl Tables {
                 names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
             }),
             useful_for: std::array::from_fn(|water| {
-                let simple = |row: &Row, price: u8| row.quick(false).met_by(Needs::water((water as u8).saturating_sub(price)));
+                let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water((water as u8).saturating_sub(price)));
                 let useful = |card: &PersonCard, at: Card| {
                     usize::from(card.cost) <= water && people[at.index()].iter().flatten().any(|row| simple(row, card.cost))
                 };
@@ -265,8 +265,8 @@ impl Tables {
 }
 
 /// The needs of all printed abilities of camps or people, for a quick look.
-fn quick(rows: &[[Option<Row>; 2]], camps: bool) -> [Quick; 64] {
-    let of = |row: Option<Row>| row.map_or(Needs::NEVER, |row| row.quick(camps));
+fn quick(rows: &[[Option<Row>; 2]]) -> [Quick; 64] {
+    let of = |row: Option<Row>| row.map_or(Needs::NEVER, Row::quick);
     std::array::from_fn(|at| rows.get(at).map_or(USELESS, |rows| rows.map(of)))
 }
 

@@ -1,7 +1,7 @@
 //! What changes during a game.
 
 use super::cards::{Card, Cards};
-use super::layout::Front;
+use super::layout::{Front, Slots};
 use super::places::{Place, Places};
 use super::step::Stack;
 use super::words::{Camp, Outcome, Seat};
@@ -47,8 +47,10 @@ pub struct Side {
     pub subject: Places,
     /// The camps by number, then the people as deck cards; [`Card::NONE`] where nobody is.
     pub(super) cards: [u8; Place::COUNT],
-    /// The event queue, slot 1 first.
+    /// The event queue, slot 1 first. It changes through [`Side::set_slot`].
     pub queue: [Option<QueuedEvent>; 3],
+    /// What it holds, for tables.
+    pub(super) slots: Slots,
     /// Juggernaut's step (R6.5).
     pub step: u8,
     /// Is the Silo in the hand (R4.2)?
@@ -60,9 +62,6 @@ pub struct Side {
 pub struct QueuedEvent(pub(super) std::num::NonZeroU8);
 
 impl QueuedEvent {
-    /// The Raiders.
-    pub(super) const RAIDERS: QueuedEvent = QueuedEvent::new(Card::RAIDERS);
-
     pub(super) const fn new(card: Card) -> QueuedEvent {
         QueuedEvent(std::num::NonZeroU8::MIN.saturating_add(card.0))
     }
@@ -92,6 +91,7 @@ impl Side {
         subject: Places::NONE,
         cards: [u8::MAX; Place::COUNT],
         queue: [None; 3],
+        slots: Slots::EMPTY,
         step: 0,
         silo: false,
     };
@@ -168,6 +168,13 @@ impl Side {
         self.forward() == Some((column, 1)) && self.present.has(Place::camp(column))
     }
 
+    /// Puts an event into a slot of the queue, or nothing; tells what was there.
+    #[inline]
+    pub(super) fn set_slot(&mut self, slot: usize, event: Option<QueuedEvent>) -> Option<QueuedEvent> {
+        self.slots.set(slot, event);
+        std::mem::replace(&mut self.queue[slot], event)
+    }
+
     /// Where the Raiders are in the queue, from 0.
     #[inline]
     pub fn raiders(&self) -> Option<usize> {
@@ -179,7 +186,7 @@ impl Side {
         let bit = place.set();
         let mut marks = 0;
         for (i, set) in self.sets().into_iter().enumerate() {
-            marks |= u8::from(!(*set & bit).is_empty()) << i;
+            marks |= u8::from(set.has(place)) << i;
             *set &= !bit;
         }
         let card = Card(std::mem::replace(&mut self.cards[place.index()], u8::MAX));
@@ -189,8 +196,9 @@ impl Side {
 
     /// Puts a person on a free place, with all its marks.
     pub(super) fn put(&mut self, place: Place, person: Lifted) {
+        // A free place is in none of the sets.
         for (i, set) in self.sets().into_iter().enumerate() {
-            set.put(place, person.marks >> i & 1 == 1);
+            set.0 |= u16::from(person.marks >> i & 1) << place.0;
         }
         self.cards[place.index()] = person.card.0;
         self.present |= place.set();
