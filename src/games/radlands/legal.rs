@@ -2,7 +2,7 @@
 
 use super::action::{Action, Actions};
 use super::agenda::{Agenda, Plays};
-use super::cards::{Card, PEOPLE, bits};
+use super::cards::{Card, PEOPLE, bits, nth_bit};
 use super::deck::INTERROGATED;
 use super::effects::Needs;
 use super::menu::{DRAW, END, JUNK_SILO, Kind, Menu, NO, PASS, TAKE_SILO, YES_OR_NO};
@@ -51,7 +51,7 @@ impl Radlands {
         let (side, outlook) = (state.side(state.active), Outlook::of(self, state, state.active));
         Agenda {
             plays: self.plays(state, &outlook),
-            events: side.hand.names() & self.tables.events_for(state.water) & outlook.with_slot(),
+            events: side.hand.names() & self.tables.purse(state.water).events & outlook.with_slot(),
             junk: side.hand.names() & self.tables.junk_for(outlook.holding()),
             uses: outlook.usable(),
             plain: self.plain(state) | END,
@@ -67,7 +67,7 @@ impl Radlands {
         // Where neither a ruin nor an Oasis makes a difference, all columns are alike, and spots with room are numbered
         // column by column.
         if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_camp_mark(side, camp_mark::CHEAP_COLUMN) {
-            let plays = Plays { people: hand & tables.people_for(state.water), spots: room };
+            let plays = Plays { people: hand & tables.purse(state.water).people, spots: room };
             return [plays, Plays::default(), Plays::default()];
         }
         let spots = outlook.play_spots();
@@ -82,7 +82,7 @@ impl Radlands {
     fn affordable(&self, side: &Side, column: u8, water: u8) -> u64 {
         let ruin = u64::from(!side.present.has(Place::camp(column)));
         let cheaper = u8::from(self.is_cheap(side, column));
-        self.tables.people_for(water.saturating_add(cheaper)) | (self.tables.free_at_ruins * ruin)
+        self.tables.purse(water.saturating_add(cheaper)).people | (self.tables.free_at_ruins * ruin)
     }
 
     /// Can an icon do something, used by a card that is not in play? The card is in the discard by then.
@@ -94,35 +94,28 @@ impl Radlands {
     /// R4, R5.4: what can be done with water and Silo alone.
     #[inline]
     fn plain(&self, state: &State) -> u64 {
-        if state.acts >= self.rules.turn_cap {
-            return 0;
-        }
-        let (side, numbers) = (state.side(state.active), &self.contents.numbers);
-        let draws = (state.water >= numbers.draw_price) & (state.can_take() | self.rules.idle);
-        let takes = !side.silo & (state.water >= numbers.silo_price);
+        let silo = state.side(state.active).silo;
+        let draws = state.can_take() | self.rules.idle;
         // RULING R4.4
-        let junks = side.silo & (self.rules.idle | !state.marks.has(Marks::SILO));
-        (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(takes)) | (JUNK_SILO * u64::from(junks))
+        let junks = silo & (self.rules.idle | !state.marks.has(Marks::SILO));
+        let there = (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(!silo));
+        self.tables.purse(state.water).plain & there | (JUNK_SILO * u64::from(junks))
     }
 
     /// Is there anything to do but to end the turn?
     #[inline]
     pub(super) fn has_action(&self, state: &State) -> bool {
         // Water and Silo, and icons that always work, tell it mostly.
-        let hand = state.side(state.active).hand.names();
-        let always = self.tables.junk_for(Needs::NONE) * u64::from(state.acts < self.rules.turn_cap);
-        self.plain(state) | (hand & always) != 0 || self.has_closer_action(state)
+        let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
+        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_closer_action(state))
     }
 
     /// The same, looked at more closely.
     #[inline(never)]
     fn has_closer_action(&self, state: &State) -> bool {
-        if state.acts >= self.rules.turn_cap {
-            return false;
-        }
         let outlook = Outlook::of(self, state, state.active);
         let hand = state.side(state.active).hand.names();
-        let cards = self.tables.junk_for(outlook.holding()) | self.tables.events_for(state.water) & outlook.with_slot();
+        let cards = self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
         let plays = || self.plays(state, &outlook).into_iter().any(|plays| !plays.is_empty());
         hand & cards != 0 || outlook.usable() != 0 || plays()
     }
@@ -158,6 +151,11 @@ impl Radlands {
                 let (seat, places, passing) = self.aims(state, step, aim);
                 let n = choice(usize::from(places.len()) + usize::from(passing));
                 places.nth(n).map_or(Action::Pass, |place| Action::Target(seat, place))
+            }
+            What::Punk { uprising } => {
+                let spots = u64::from(self.punk_spots(state, step.seat, uprising));
+                let (n, count) = (choice(spots.count_ones() as usize + 1) as u32, spots.count_ones());
+                if n < count { Action::Spot(Spot(nth_bit(spots, n) as u8)) } else { Action::Pass }
             }
             _ => {
                 let menu = self.menu(state, step);

@@ -5,7 +5,7 @@ use super::cards::{Card, PEOPLE, bits};
 use super::effects::{Effect, Needs};
 use super::places::{Place, Places, Spot};
 use super::layout::{Layout, Slots};
-use super::radlands::{Quick, Radlands, Row, camp_mark};
+use super::radlands::{Radlands, Row, camp_mark};
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::words::{CampTrait, PersonTrait, Seat};
 
@@ -254,7 +254,7 @@ impl<'a> Outlook<'a> {
         let punk = state.can_take() & punk_spot;
         let holds = game.layout(own).needs().0
             | Needs::LOOK.0
-            | Needs::water(water).0
+            | game.tables.purse(water).needs.0
             | front.needs().0
             | Needs::RESTORABLE.when(!restorable.is_empty()).0
             | Needs::RAID.when(raid).0
@@ -312,6 +312,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// Do these needs hold for an ability of the card at a place?
+    #[inline]
     fn met(&self, needs: Needs, source: Place) -> bool {
         let mut holds = self.holds_at(source);
         if needs.0 & Needs::MOVABLE.0 != 0 {
@@ -354,11 +355,11 @@ impl<'a> Outlook<'a> {
         let tables = &self.game.tables;
         let ready = self.own.ready();
         for place in [Place(0), Place(1), Place(2)] {
-            let needs = &tables.quick_camps[usize::from(self.own.cards[place.index()] & 63)];
+            let needs = tables.quick_camps[usize::from(self.own.cards[place.index()] & 63)];
             all |= self.usable_of(needs, place, ready.has(place));
         }
         for place in (ready & Places::PEOPLE) - self.own.punks {
-            all |= self.usable_of(&tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
+            all |= self.usable_of(tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
         }
         // A camp does not restore itself, so that it may be the only restorable card for all but itself.
         if self.restorable.is_single_camp() && !self.game.rules.self_restore {
@@ -374,9 +375,8 @@ impl<'a> Outlook<'a> {
     #[cold]
     fn without_own_repair(&self, all: AbilitySet) -> AbilitySet {
         let camp = self.restorable.first().unwrap_or(Place::camp(0));
-        let has = |which| all & ability_bit(camp, which) != 0;
-        let others = all & !(ability_bit(camp, Which::First) | ability_bit(camp, Which::Second));
-        others | self.look(camp, [has(Which::First), has(Which::Second)])
+        let own = ability_bit(camp, Which::First) | ability_bit(camp, Which::Second);
+        if all & own == 0 { all } else { all & !own | self.look(camp) }
     }
 
     /// The granted abilities of some own people that they could use.
@@ -389,22 +389,19 @@ impl<'a> Outlook<'a> {
 
     /// Those of the printed abilities of a card that can be used.
     #[inline]
-    fn usable_of(&self, needs: &Quick, place: Place, ready: bool) -> AbilitySet {
-        let [first, second] = needs.map(|needs| ready & needs.met_by(self.holds));
-        let set = (AbilitySet::from(first) | AbilitySet::from(second) << 1) << (3 * place.0);
-        let look = needs[0].and(needs[1]).has(Needs::LOOK) && set != 0;
-        if look { self.look(place, [first, second]) } else { set }
+    fn usable_of(&self, needs: Needs, place: Place, ready: bool) -> AbilitySet {
+        let met = ready & needs.met_by(self.holds);
+        if needs.has(Needs::LOOK) && met { self.look(place) } else { AbilitySet::from(met) << (3 * place.0) }
     }
 
-    /// Those of the printed abilities of a card that can be used, of these.
+    /// The same, looked at more closely.
     #[cold]
-    fn look(&self, place: Place, among: [bool; 2]) -> AbilitySet {
-        let usable = |which| {
-            let row = self.game.row(self.own, self.traits, place, which);
-            row.is_some_and(|row| self.is_usable(row, place))
-        };
-        let bit = |which| if among[which as usize] && usable(which) { ability_bit(place, which) } else { 0 };
-        bit(Which::First) | bit(Which::Second)
+    fn look(&self, place: Place) -> AbilitySet {
+        let (tables, card) = (&self.game.tables, usize::from(self.own.cards[place.index()]));
+        let rows = if place.is_camp() { tables.camps.get(card) } else { tables.people.get(card) };
+        let Some([first, second]) = rows else { return 0 };
+        let usable = |row: &Option<Row>| AbilitySet::from(row.as_ref().is_some_and(|row| self.is_usable(row, place)));
+        (usable(first) | usable(second) << 1) << (3 * place.0)
     }
 
     /// Is there anything that a Mimic at a place can borrow?
@@ -412,7 +409,7 @@ impl<'a> Outlook<'a> {
         let quick = |card: u8| self.game.tables.quick_people[usize::from(card & 63)];
         let lends = |needs: Needs| needs.met_by(self.holds) & !needs.has(Needs::LOOK);
         let one_of = |side: &Side, people: Places| {
-            (people - side.punks).iter().any(|place| quick(side.cards[place.index()]).into_iter().any(lends))
+            (people - side.punks).iter().any(|place| lends(quick(side.cards[place.index()])))
         };
         let enemy = self.state.side(self.seat.other());
         let own = (self.own.ready() & Places::PEOPLE) - mimic.set();
@@ -484,7 +481,7 @@ impl<'a> Outlook<'a> {
     fn can_deploy(&self) -> bool {
         let spots = self.play_spots();
         // An ability that needs nothing but water can be used wherever its person is played.
-        if spots != 0 && self.own.hand.names() & self.game.tables.useful_for(self.water) != 0 {
+        if spots != 0 && self.own.hand.names() & self.game.tables.purse(self.water).useful != 0 {
             return true;
         }
         bits(self.own.hand.names() & PEOPLE)

@@ -1,9 +1,10 @@
 //! A game's parameters: the box, the rule options, the named trios; and tables made of them for the rules.
 
 use super::cards::{Card, Cards, PEOPLE};
-use super::contents::{Abilities, Ability, CardSet, Contents, PersonCard};
+use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
 use super::layout::{Layout, Slots};
+use super::menu::{DRAW, TAKE_SILO};
 use super::places::Places;
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
@@ -40,13 +41,6 @@ pub(super) struct Row {
     pub borrows: bool,
 }
 
-/// The needs of a card's two printed abilities, their costs among them: without these they cannot be used, and with them
-/// they can, where no [`Needs::LOOK`] asks for more.
-pub(super) type Quick = [Needs; 2];
-
-/// Those of a card without abilities.
-const USELESS: Quick = [Needs::NEVER; 2];
-
 impl Row {
     /// Can it cost less than is printed (R10.2)?
     pub(super) const fn is_discounted(self) -> bool {
@@ -64,6 +58,21 @@ impl Row {
         let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
         plain.and(restores).and(cost).and(Needs::LOOK.when(look))
     }
+}
+
+/// What so much water is good for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Purse {
+    /// Names of people that it buys, a bit each.
+    pub people: u64,
+    /// Names of events that it buys.
+    pub events: u64,
+    /// Names of people that it buys together with the use of an ability that needs nothing else.
+    pub useful: u64,
+    /// A card from the deck, the Silo: as [`super::menu`] numbers them.
+    pub plain: u64,
+    /// The needs of costs that it holds for.
+    pub needs: Needs,
 }
 
 /// Marks of camps whose trait counts at every decision.
@@ -89,9 +98,10 @@ pub(super) struct Tables {
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// The same, for a quick look: by camp and by card, with room for those that are none.
-    pub quick_camps: [Quick; 64],
-    pub quick_people: [Quick; 64],
+    /// What a ready card needs to use its printed ability, the cost too: without this it cannot, and with this it can
+    /// unless [`Needs::LOOK`] asks for more. By camp and by card, with room for those that are none.
+    pub quick_camps: [Needs; 64],
+    pub quick_people: [Needs; 64],
     /// What follows from the places that are taken, by their set.
     pub layouts: [Layout; Layout::COUNT],
     /// Marks of camps, with room for those that are none.
@@ -104,10 +114,8 @@ pub(super) struct Tables {
     pub traits: [PersonTrait; Card::COUNT],
     /// Traits of camps.
     pub camp_traits: [CampTrait; Camp::COUNT],
-    /// Names of people that so much water buys, a bit each.
-    people_for: [u64; RICH],
-    /// Names of events that so much water buys.
-    events_for: [u64; RICH],
+    /// What can be had, by the water that is there.
+    purses: [Purse; RICH],
     /// Names of people who cost nothing at ruins.
     pub free_at_ruins: u64,
     /// Names of events for which there is a slot or which need none, by what the queue holds.
@@ -118,8 +126,6 @@ pub(super) struct Tables {
     pub junk: [Icon; Card::COUNT],
     /// Names of cards whose junk icon works, by the needs of icons that hold.
     junk_for: [u64; Needs::ICONS],
-    /// Names of people that so much water buys together with the use of an ability that needs nothing else.
-    useful_for: [u64; RICH],
     /// The whole deck.
     pub deck: Cards,
 }
@@ -207,11 +213,18 @@ impl Tables {
             granted: granter.and_then(|card| card.abilities[0]).map(row),
             traits: std::array::from_fn(|at| person(Card(at as u8)).map_or(PersonTrait::None, |card| card.quality)),
             camp_traits: contents.camps.map(|camp| camp.quality),
-            people_for: std::array::from_fn(|water| {
-                names(&|card| person(card).is_some_and(|card| usize::from(card.cost) <= water))
-            }),
-            events_for: std::array::from_fn(|water| {
-                names(&|card| event(card).is_some_and(|card| usize::from(card.cost) <= water))
+            purses: std::array::from_fn(|water| {
+                let (water, numbers) = (water as u8, &contents.numbers);
+                let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water(water - price));
+                let useful = |at: Card, price: u8| people[at.index()].iter().flatten().any(|row| simple(row, price));
+                let buys = |cost: u8| cost <= water;
+                Purse {
+                    people: names(&|at| person(at).is_some_and(|card| buys(card.cost))),
+                    events: names(&|at| event(at).is_some_and(|card| buys(card.cost))),
+                    useful: names(&|at| person(at).is_some_and(|card| buys(card.cost) && useful(at, card.cost))),
+                    plain: DRAW * u64::from(buys(numbers.draw_price)) | TAKE_SILO * u64::from(buys(numbers.silo_price)),
+                    needs: Needs::water(water),
+                }
             }),
             free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
             with_slot: Slots::all().map(|slots| names(&|card| event(card).is_some_and(|card| slots.fits(card.number)))),
@@ -220,35 +233,16 @@ impl Tables {
             junk_for: std::array::from_fn(|holding| {
                 names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
             }),
-            useful_for: std::array::from_fn(|water| {
-                let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water((water as u8).saturating_sub(price)));
-                let useful = |card: &PersonCard, at: Card| {
-                    usize::from(card.cost) <= water && people[at.index()].iter().flatten().any(|row| simple(row, card.cost))
-                };
-                names(&|at| person(at).is_some_and(|card| useful(&card, at)))
-            }),
             deck: Card::all()
                 .flat_map(|card| std::iter::repeat_n(card, usize::from(contents.copies[card.index()])))
                 .collect(),
         }
     }
 
-    /// Names of people that so much water buys.
+    /// What so much water is good for.
     #[inline]
-    pub(super) fn people_for(&self, water: u8) -> u64 {
-        self.people_for[usize::from(water).min(RICH - 1)]
-    }
-
-    /// Names of events that so much water buys.
-    #[inline]
-    pub(super) fn events_for(&self, water: u8) -> u64 {
-        self.events_for[usize::from(water).min(RICH - 1)]
-    }
-
-    /// Names of people that so much water buys together with the use of an ability that needs nothing else.
-    #[inline]
-    pub(super) fn useful_for(&self, water: u8) -> u64 {
-        self.useful_for[usize::from(water).min(RICH - 1)]
+    pub(super) fn purse(&self, water: u8) -> &Purse {
+        &self.purses[usize::from(water).min(RICH - 1)]
     }
 
     /// Names of cards whose junk icon can do something where this holds (R5.8).
@@ -264,10 +258,13 @@ impl Tables {
     }
 }
 
-/// The needs of all printed abilities of camps or people, for a quick look.
-fn quick(rows: &[[Option<Row>; 2]]) -> [Quick; 64] {
-    let of = |row: Option<Row>| row.map_or(Needs::NEVER, Row::quick);
-    std::array::from_fn(|at| rows.get(at).map_or(USELESS, |rows| rows.map(of)))
+/// The needs of the printed abilities of camps or people, for a quick look. Of two it takes a closer one.
+fn quick(rows: &[[Option<Row>; 2]]) -> [Needs; 64] {
+    let of = |rows: &[Option<Row>; 2]| match rows.map(|row| row.map(Row::quick)) {
+        [Some(first), Some(second)] => Needs(first.0 & second.0).and(Needs::LOOK),
+        [first, second] => first.or(second).unwrap_or(Needs::NEVER),
+    };
+    std::array::from_fn(|at| rows.get(at).map_or(Needs::NEVER, of))
 }
 
 impl Icon {
