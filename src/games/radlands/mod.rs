@@ -13,6 +13,7 @@ pub mod effects;
 pub mod event;
 pub mod event_json;
 mod harm;
+mod layout;
 mod legal;
 mod menu;
 mod minds;
