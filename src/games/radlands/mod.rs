@@ -26,6 +26,7 @@ mod questions;
 mod radlands;
 pub mod record;
 pub mod reference;
+pub mod replay;
 pub mod rules;
 pub mod selfcheck;
 mod settings;
