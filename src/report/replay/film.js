@@ -1,9 +1,10 @@
 // The game as data: every step with its position, and the places where a decision, a turn or a round begins.
 
-/** Applies what a step changes: fields of an object, places of a list, or a whole new value. */
+/** Applies what a step changes: fields of an object, places of a list, or a whole new value (an object under `=`). */
 function patched(base, change) {
   const plain = change !== null && typeof change === "object" && !Array.isArray(change);
   if (!plain || base === null || typeof base !== "object") return change;
+  if ("=" in change) return change["="];
   const copy = Array.isArray(base) ? base.slice() : { ...base };
   for (const key of Object.keys(change)) copy[key] = patched(base[key], change[key]);
   return copy;

@@ -10,7 +10,7 @@ function drawLog(list, film, jump) {
       "p",
       { class: `${kind}${seat}`, "data-step": i },
       element("span", { class: "text" }, text),
-      element("span", { class: "clause", title: film.clauses[step.clause] }, step.clause),
+      element("span", { class: "clause", title: film.clauses[step.clause] ?? film.clauses[step.clause.split(".")[0]] }, step.clause),
     );
   };
   film.lines = film.steps.map(line);

@@ -112,7 +112,7 @@ fn rounded(score: f32) -> f64 {
 }
 
 /// What turns one value into another: changed fields of an object, changed places of a list that holds objects, or else
-/// the new value; nothing when they are equal.
+/// the new value, under `=` where it is an object that could be taken for changes; nothing when they are equal.
 fn change(before: &Value, after: &Value) -> Option<Value> {
     let changes = |pairs: &mut dyn Iterator<Item = (String, &Value, &Value)>| -> Value {
         pairs.filter_map(|(key, before, after)| Some((key, change(before, after)?))).collect::<Map<_, _>>().into()
@@ -125,6 +125,7 @@ fn change(before: &Value, after: &Value) -> Option<Value> {
         (Value::Array(old), Value::Array(new)) if old.len() == new.len() && new.iter().any(Value::is_object) => {
             Some(changes(&mut old.iter().zip(new).enumerate().map(|(at, (old, new))| (at.to_string(), old, new))))
         }
+        (Value::Object(_) | Value::Array(_), Value::Object(_)) => Some(json!({ "=": after })),
         _ => Some(after.clone()),
     }
 }
@@ -133,6 +134,9 @@ fn change(before: &Value, after: &Value) -> Option<Value> {
 #[cfg(test)]
 pub(crate) fn patched(base: &Value, change: &Value) -> Value {
     match (base, change) {
+        (Value::Object(_) | Value::Array(_), Value::Object(changes)) if changes.contains_key("=") => {
+            changes["="].clone()
+        }
         (Value::Object(fields), Value::Object(changes)) => {
             let mut fields = fields.clone();
             for (key, change) in changes {
@@ -149,5 +153,26 @@ pub(crate) fn patched(base: &Value, change: &Value) -> Value {
             places.into()
         }
         _ => change.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_leads_from_one_value_to_the_other() {
+        let values = [
+            json!({ "a": 1, "b": [1, 2] }),
+            json!({ "a": 2, "b": [1] }),
+            json!({ "a": { "x": 1 }, "b": [{ "x": 1 }, { "y": { "z": 1 } }] }),
+            json!({ "a": { "y": 1 }, "b": [{ "x": 2 }, { "w": { "z": 1 } }] }),
+            json!({ "a": [{ "y": 1 }], "b": [] }),
+            json!({ "a": null, "b": "c" }),
+        ];
+        for (before, after) in values.iter().flat_map(|a| values.iter().map(move |b| (a, b))) {
+            let found = change(before, after).map_or(before.clone(), |change| patched(before, &change));
+            assert_eq!(found, *after, "from {before}");
+        }
     }
 }

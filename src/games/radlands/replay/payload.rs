@@ -156,7 +156,10 @@ mod tests {
         for seed in 0..6 {
             let recording = recorded(seed);
             for step in &recording.steps {
-                assert!(clauses.contains_key(step.event.clause()), "{}", step.event.clause());
+                // What has no name of its own has that of its chapter.
+                let clause = step.event.clause();
+                let chapter = clause.split('.').next().unwrap_or_default();
+                assert!(clauses.contains_key(clause) || clauses.contains_key(chapter), "{clause}");
             }
         }
         let game = Radlands::standard();
