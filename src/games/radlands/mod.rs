@@ -29,6 +29,7 @@ mod questions;
 mod radlands;
 mod record;
 pub mod reference;
+pub mod replay;
 pub mod rules;
 pub mod selfcheck;
 mod settings;
