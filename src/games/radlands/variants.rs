@@ -4,7 +4,6 @@ use super::cards::Card;
 use super::contents::CardSet;
 use super::radlands::Radlands;
 use super::rules::{OPTIONS, Preset};
-use super::settings::CAMP_CHOICE;
 use super::words::Icon;
 use crate::game::{Settings, Variant};
 
@@ -13,7 +12,7 @@ pub(super) const SETS: &[&str] =
     &["rulings", "printings", "first-turn", "dealt", "card-costs", "without-card", "cards", "junk"];
 
 /// Options that say what is played, not how a rule is read: no ruling moves them.
-const CONTROLS: [&str; 2] = [CAMP_CHOICE, "first-player"];
+const CONTROLS: [&str; 2] = ["camp-choice", "first-player"];
 
 /// A set of variants of a game; `None` if there is no set of that name.
 pub(super) fn variants(game: &Radlands, set: &str) -> Option<Vec<Variant>> {
