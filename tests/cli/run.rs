@@ -338,3 +338,20 @@ fn the_columns_are_documented() {
         assert!(held == page, "docs/{game}/columns.md is not what the program says; scripts/docs writes it anew");
     }
 }
+
+#[test]
+fn a_list_by_seat_in_a_plan_file_is_one_value_however_it_is_written() {
+    let plan = fresh("by-seat.toml");
+    let cells = |factions: &str| {
+        fs::write(&plan, format!("games = 2\npolicy = \"random\"\nfactions = {factions}\n")).unwrap();
+        let out = fresh("by-seat");
+        succeeded(&run(&["--plan", &plan.display().to_string()], &out));
+        let manifest: Value = serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
+        let names = |cell: &Value| cell["settings"].to_string();
+        manifest["plan"]["cells"].as_array().unwrap().iter().map(names).collect::<Vec<_>>()
+    };
+    let one = cells("[\"order\", \"coven\"]");
+    assert_eq!((one.len(), &one), (1, &cells("\"order,coven\"")));
+    assert!(one[0].contains("order,coven"), "{one:?}");
+    assert_eq!(cells("[\"order,coven\", \"sect,council,order\"]").len(), 2, "line-ups are levels");
+}

@@ -15,5 +15,6 @@ mod people;
 mod records;
 mod scene;
 mod set_b;
+mod settings;
 mod smoke;
 mod turns;

@@ -4,7 +4,7 @@ use super::action::Which;
 use super::cards::{Card, PEOPLE, bits};
 use super::effects::{Effect, Needs};
 use super::places::{Place, Places, Spot};
-use super::radlands::{Quick, Radlands, Row};
+use super::radlands::{Layout, Quick, Radlands, Row};
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::words::{CampTrait, PersonTrait, Seat};
 
@@ -30,7 +30,7 @@ pub(super) const fn ability_bit(place: Place, which: Which) -> AbilitySet {
 
 /// The slots of a player's queue that are taken, a bit each.
 #[inline]
-fn taken_slots(side: &Side) -> u8 {
+pub(super) fn taken_slots(side: &Side) -> u8 {
     let [one, two, three] = side.queue.map(|slot| u8::from(slot.is_some()));
     one | two << 1 | three << 2
 }
@@ -52,14 +52,16 @@ pub(super) struct Outlook<'a> {
 }
 
 impl Radlands {
-    /// RULE R7.6: the traits of a player's undamaged face-up people.
+    /// RULE R7.6: the lasting traits of a player's undamaged face-up people.
     #[inline]
     pub(super) fn traits(&self, side: &Side) -> Traits {
-        // All six places, whoever is there: that takes less time than to guess how many are.
-        let acting = (side.people() - side.punks - side.damaged).0;
-        let bits = |place: usize| self.tables.trait_bits[usize::from(side.cards[place] & 63)] * (acting >> place & 1);
-        let traits = bits(3) | bits(4) | bits(5) | bits(6) | bits(7) | bits(8);
-        Traits(traits)
+        let bits = |place: usize| self.tables.trait_bits[usize::from(side.cards[place] & 63)];
+        // Mostly nobody has one, face up or down.
+        if bits(3) | bits(4) | bits(5) | bits(6) | bits(7) | bits(8) == 0 {
+            return Traits::default();
+        }
+        let acting = side.people() - side.punks - side.damaged;
+        Traits(acting.iter().fold(0, |traits, place| traits | bits(place.index())))
     }
 
     /// RULE R7.3: an own damaged card, except one that is never restored and the source itself.
@@ -83,26 +85,41 @@ impl Radlands {
     /// The spots on which a person can be put, a bit each (R5.1, R5.2, R6.5).
     #[inline]
     pub(super) fn spots(&self, side: &Side, replace: bool) -> u32 {
-        let cap = self.contents.numbers.people_a_column;
+        let room = self.room(side);
+        if room != 0 || !replace { room } else { self.spots_of_victims(side) }
+    }
+
+    /// The spots with room.
+    #[inline]
+    pub(super) fn room(&self, side: &Side) -> u32 {
+        let room = self.layout(side).room();
+        // RULE R6.5: in an empty column whose Juggernaut is at step 1, behind and before it.
+        if side.step == 1 { room | (self.alone_columns(side) & room) << 1 } else { room }
+    }
+
+    /// What follows from the places that are taken.
+    #[inline]
+    fn layout(&self, side: &Side) -> Layout {
+        self.tables.layouts[usize::from(side.present.0 % 512)]
+    }
+
+    /// RULE R5.2: where all columns are full, the spots for which somebody is destroyed.
+    #[cold]
+    fn spots_of_victims(&self, side: &Side) -> u32 {
         let (back, front) = (side.present.0 >> 3 & 7, side.present.0 >> 6);
-        let (one, two) = (u32::from(back | front), u32::from(back & front));
-        let alone = if side.step == 1 { self.alone_columns(side) } else { 0 };
-        let (empty, single) = (7 & !one, if cap == 2 { one & !two } else { 0 });
         // Bit `c` of a set of columns becomes bit `2c`, the back spot of that column.
         let spread = |columns: u32| columns & 1 | (columns & 2) << 1 | (columns & 4) << 2;
-        let spots = spread(empty | single) | spread(single | empty & alone) << 1;
-        if spots != 0 || !replace {
-            return spots;
-        }
-        let sides = if cap == 2 { 0b11_1111 } else { spread(7) | spread(alone) << 1 };
+        let one = self.contents.numbers.people_a_column == 1;
+        let sides = if one { spread(7) | self.alone_columns(side) << 1 } else { 0b11_1111 };
         let victims = |columns: u16| spread(columns.into()) * 3;
         (sides & victims(back)) << 6 | (sides & victims(front)) << 12
     }
 
+    /// The back spots of the columns whose front person may stand there alone.
+    #[cold]
     fn alone_columns(&self, side: &Side) -> u32 {
-        (0..Place::COLUMNS)
-            .filter(|&column| side.front_may_stand_alone(column))
-            .fold(0, |set, column| set | 1 << column)
+        let alone = (0..Place::COLUMNS).filter(|&column| side.front_may_stand_alone(column));
+        alone.fold(0, |set, column| set | 1 << (2 * column))
     }
 
     /// What playing a person into a column costs (R5.7).
@@ -121,6 +138,13 @@ impl Radlands {
     pub(super) fn is_cheap(&self, side: &Side, column: u8) -> bool {
         let nobody = side.present & Places::column(column) == Place::camp(column).set();
         nobody & (self.tables.cheap_columns >> (side.cards[usize::from(column)] & 63) & 1 == 1)
+    }
+
+    /// Has this player's half a camp that makes its column cheap, now or later?
+    #[inline]
+    pub(super) fn has_cheap_column(&self, side: &Side) -> bool {
+        let [one, two, three] = [0, 1, 2].map(|column| self.tables.cheap_columns >> (side.cards[column] & 63));
+        (one | two | three) & 1 == 1
     }
 
     /// What an ability costs its owner (R10.2).
@@ -177,13 +201,6 @@ impl Radlands {
         (one | moved != 0) | ((one | two | three == 0) & placed)
     }
 
-    /// The numbers from 1 for which a queue has a slot (R5.3): bit `n` for number `n`.
-    #[inline]
-    pub(super) fn numbers_with_slot(side: &Side) -> u8 {
-        let free = !taken_slots(side) & 7;
-        u8::from(free != 0) << 1 | u8::from(free >> 1 != 0) << 2 | u8::from(free >> 2 != 0) << 3
-    }
-
     /// The slots of a queue whose event can move forward or resolve (R14.17), a bit each.
     #[inline]
     pub(super) fn advancing(queue: [Option<QueuedEvent>; 3]) -> u8 {
@@ -215,43 +232,51 @@ impl Radlands {
 
 impl<'a> Outlook<'a> {
     fn new(game: &'a Radlands, state: &'a State, seat: Seat, own: &'a Side, (water, entered): (u8, u8)) -> Self {
-        let (traits, room) = (game.traits(own), game.spots(own, false));
+        let (traits, room) = (game.traits(own), game.room(own));
         // `&` and `|` where `&&` and `||` would do: to work out both sides takes less time than to guess wrong which one
         // is needed.
         let enemy = state.side(seat.other());
-        let (open, people, hurt) = (state.open(seat.other()), own.people(), enemy.damaged);
+        let (open, hurt) = (state.open(seat.other()), enemy.damaged);
+        let restorable = game.restorable(own, None);
         let raid = game.can_raid(state, seat, traits);
-        let punk = state.can_take() & ((room != 0) | game.rules.punk_full_replace);
+        let punk_spot = (room != 0) | game.rules.punk_full_replace;
+        let punk = state.can_take() & punk_spot;
         let (queue, theirs) = (taken_slots(own), taken_slots(enemy));
-        let holds = Needs::PERSON.when(!people.is_empty()).0
+        let holds = game.layout(own).needs().0
+            | Needs::LOOK.0
+            | Needs::water(water).0
             | Needs::OPEN_ENEMY.when(!(open & Places::PEOPLE).is_empty()).0
+            | Needs::RESTORABLE.when(!restorable.is_empty()).0
             | Needs::RAID.when(raid).0
+            | Needs::PUNK_SPOT.when(punk_spot).0
             | Needs::PUNK.when(punk).0
             | Needs::EVENT.when(state.marks.has(Marks::EVENT)).0
             | Needs::TWO_PLAYED.when(entered >= 2).0
             | Needs::RAIDED.when(state.marks.has(Marks::RAIDED << seat.0)).0
             | Needs::OWN_PUNK.when(!own.punks.is_empty()).0
-            | Needs::FEW.when(people.len() <= 1).0
             | Needs::OPEN_DAMAGED.when(!(open & hurt).is_empty()).0
             | Needs::DAMAGED_ENEMY.when(!(hurt & Places::PEOPLE).is_empty()).0
             | Needs::OPEN_CAMP.when(!(open & Places::CAMPS).is_empty()).0
             | Needs::ENEMY_EVENT.when(theirs != 0).0
             | Needs::HAND.when(!own.hand.is_empty()).0
-            | Needs::RUIN.when(own.camps() != Places::CAMPS).0
             | Needs::DAMAGED_PERSON.when(!(own.damaged & Places::PEOPLE).is_empty()).0
             // Where an event is, the foremost one can always move forward or resolve.
             | Needs::ADVANCE.when(queue | theirs != 0).0
-            | Needs::FOUR.when(people.len() >= 4).0
             | Needs::ALONE.when(!state.marks.has(Marks::USED)).0
             | Needs::RAID_OR_PUNK.when(raid | punk).0;
-        let restorable = game.restorable(own, None);
         Outlook { game, state, seat, own, water, traits, room, holds: Needs(holds), restorable }
     }
 
-    /// Do these needs hold, whoever the source is?
+    /// What holds, whoever the source is.
     #[inline]
-    pub(super) const fn holds(&self, needs: Needs) -> bool {
-        needs.met_by(self.holds)
+    pub(super) const fn holding(&self) -> Needs {
+        self.holds
+    }
+
+    /// The spots with room.
+    #[inline]
+    pub(super) const fn room(&self) -> u32 {
+        self.room
     }
 
     /// The spots for a person who is played (R5.1, R5.2).
@@ -260,22 +285,10 @@ impl<'a> Outlook<'a> {
         if self.room != 0 { self.room } else { self.game.spots(self.own, self.game.rules.full_columns_replace) }
     }
 
-    /// Is there a spot for a punk (R8.3)?
-    #[inline]
-    pub(super) const fn has_punk_spot(&self) -> bool {
-        self.room != 0 || self.game.rules.punk_full_replace
-    }
-
     /// The traits that act.
     #[inline]
     pub(super) const fn traits(&self) -> Traits {
         self.traits
-    }
-
-    /// Can a card that is not in play restore one?
-    #[inline]
-    pub(super) const fn can_restore(&self) -> bool {
-        !self.restorable.is_empty()
     }
 
     /// What holds for an ability of the card at a place.
@@ -331,30 +344,33 @@ impl<'a> Outlook<'a> {
         let tables = &self.game.tables;
         let ready = self.own.ready();
         for place in [Place(0), Place(1), Place(2)] {
-            let rows = &tables.quick_camps[usize::from(self.own.cards[place.index()])];
-            all |= self.usable_of(rows, place, ready.has(place));
+            let needs = &tables.quick_camps[usize::from(self.own.cards[place.index()] & 63)];
+            all |= self.usable_of(needs, place, ready.has(place));
         }
         for place in (ready & Places::PEOPLE) - self.own.punks {
-            all |= self.usable_of(&tables.quick_people[usize::from(self.own.cards[place.index()])], place, true);
+            all |= self.usable_of(&tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
         }
         if self.traits.has(PersonTrait::GrantsAndEntersPunk) {
-            for place in ready & Places::PEOPLE {
-                let row = self.game.row(self.own, self.traits, place, Which::Granted);
-                if row.is_some_and(|row| self.is_usable(row, place)) {
-                    all |= ability_bit(place, Which::Granted);
-                }
-            }
+            all |= self.granted(ready & Places::PEOPLE);
         }
         all
     }
 
+    /// The granted abilities of some own people that they could use.
+    #[cold]
+    fn granted(&self, people: Places) -> AbilitySet {
+        let row = |place: Place| self.game.row(self.own, self.traits, place, Which::Granted);
+        let usable = |place: &Place| row(*place).is_some_and(|row| self.is_usable(row, *place));
+        people.iter().filter(usable).fold(0, |set, place| set | ability_bit(place, Which::Granted))
+    }
+
     /// Those of the printed abilities of a card that can be used.
     #[inline]
-    fn usable_of(&self, rows: &[Quick; 2], place: Place, ready: bool) -> AbilitySet {
-        let holds = self.holds_at(place);
-        let [first, second] = rows.map(|row| ready & (row.least <= self.water) & row.needs.met_by(holds));
+    fn usable_of(&self, needs: &Quick, place: Place, ready: bool) -> AbilitySet {
+        let [first, second] = needs.map(|needs| ready & needs.met_by(self.holds));
         let set = (AbilitySet::from(first) | AbilitySet::from(second) << 1) << (3 * place.0);
-        if (first & rows[0].exact) | (second & rows[1].exact) { self.abilities_of(place.set()) } else { set }
+        let look = (first & needs[0].has(Needs::LOOK)) | (second & needs[1].has(Needs::LOOK));
+        if look { self.abilities_of(place.set()) } else { set }
     }
 
     /// RULE R15.1: what a Mimic at a place can borrow: of the own side, of the opponent's.

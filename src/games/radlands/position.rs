@@ -190,7 +190,7 @@ impl Radlands {
         }
         let state = refusal.or(state)?;
         let mut refusal = Refusal { reasons: self.violations(&state) };
-        if refusal.reasons.is_empty() && !state.is_over() && self.menu(&state).count() == 0 {
+        if refusal.reasons.is_empty() && !state.is_over() && self.count(&state) == 0 {
             refusal.add("stack: the question on top has no answer (R11.8)");
         }
         refusal.or(state)

@@ -3,6 +3,7 @@
 use super::cards::{Card, Cards, PEOPLE};
 use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
+use super::places::{Place, Places};
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait, Seat};
 use crate::base::refusal::Refusal;
@@ -40,25 +41,75 @@ pub(super) struct Row {
     pub borrows: bool,
 }
 
-/// The part of a printed ability that mostly decides whether it can be used; 255 water where there is none.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Quick {
-    pub needs: Needs,
-    /// The least that it can cost.
-    pub least: u8,
-    /// Does it take a closer look?
-    pub exact: bool,
-}
+/// The needs of a card's two printed abilities, their costs among them: without these they cannot be used, and with them
+/// they can, where no [`Needs::LOOK`] asks for more.
+pub(super) type Quick = [Needs; 2];
 
-impl Quick {
-    fn of(row: Option<Row>) -> Quick {
-        let Some(row) = row else { return Quick { needs: Needs::NONE, least: u8::MAX, exact: false } };
-        let discount = matches!(row.effect, Effect::DamageLessPerRuin | Effect::DamageLessPerPunk);
-        let movable = row.effect == Effect::MovePerson;
-        let needs = if movable { Needs::NONE } else { row.needs };
-        Quick { needs, least: if discount { 0 } else { row.cost }, exact: row.borrows || discount || movable }
+/// Those of a card without abilities.
+const USELESS: Quick = [Needs::NEVER; 2];
+
+impl Row {
+    /// What decides quickly whether a ready card can use it.
+    fn quick(self, camp: bool) -> Needs {
+        let discount = matches!(self.effect, Effect::DamageLessPerRuin | Effect::DamageLessPerPunk);
+        let cost = Needs::water(if discount { 0 } else { self.cost });
+        // A person who is ready is undamaged: it could not restore itself anyway.
+        let of_source = if camp { Needs::OF_SOURCE } else { Needs::OF_SOURCE.without(Needs::RESTORE) };
+        let look = self.borrows || discount || self.needs.has(of_source.and(Needs::MOVABLE));
+        let restores = Needs::RESTORABLE.when(self.needs.has(Needs::RESTORE));
+        let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
+        plain.and(restores).and(cost).and(Needs::LOOK.when(look))
     }
 }
+
+/// What follows from the places of a side that are taken: the spots with room in the low bits, needs in the others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout(u16);
+
+impl Layout {
+    /// The bits of spots.
+    const SPOTS: u16 = 0b11_1111;
+
+    fn of(present: Places, cap: u8) -> Layout {
+        let people = (present & Places::PEOPLE).len();
+        let needs = Needs::PERSON.when(people > 0).0
+            | Needs::FEW.when(people <= 1).0
+            | Needs::FOUR.when(people >= 4).0
+            | Needs::RUIN.when(present & Places::CAMPS != Places::CAMPS).0;
+        debug_assert!(needs >> 16 == 0 && needs as u16 & Self::SPOTS == 0, "room for both");
+        Layout(room(present, cap) as u16 | needs as u16)
+    }
+
+    /// The spots with room, where no Juggernaut stands before its place.
+    #[inline]
+    pub(super) const fn room(self) -> u32 {
+        (self.0 & Self::SPOTS) as u32
+    }
+
+    /// Which needs hold.
+    #[inline]
+    pub(super) const fn needs(self) -> Needs {
+        Needs((self.0 & !Self::SPOTS) as u64)
+    }
+}
+
+/// The spots of columns with room for one more person (R5.1): behind or before the one who is there.
+fn room(present: Places, cap: u8) -> u32 {
+    let spots = (0..Place::COLUMNS).map(|column| match (present & Places::PEOPLE & Places::column(column)).len() {
+        0 => 0b01 << (2 * column),
+        1 if cap > 1 => 0b11 << (2 * column),
+        _ => 0,
+    });
+    spots.sum()
+}
+
+/// Traits that last while a person is in play.
+const LASTING: [PersonTrait; 4] = [
+    PersonTrait::FirstUseStaysReady,
+    PersonTrait::FirstEventAtOnce,
+    PersonTrait::GrantsAndEntersPunk,
+    PersonTrait::AllEnterReady,
+];
 
 /// What the rules look up again and again, made of the box once.
 #[derive(Clone, Debug)]
@@ -67,14 +118,16 @@ pub(super) struct Tables {
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// The same, for a quick look.
-    pub quick_camps: [[Quick; 2]; Camp::COUNT],
-    pub quick_people: [[Quick; 2]; Card::COUNT],
+    /// The same, for a quick look: by camp and by card, with room for those that are none.
+    pub quick_camps: [Quick; 64],
+    pub quick_people: [Quick; 64],
+    /// What follows from the places that are taken, by their set.
+    pub layouts: [Layout; 512],
     /// Camps that are never restored, a bit each.
     pub never_restored: u64,
     /// Camps that make people cheaper, a bit each.
     pub cheap_columns: u64,
-    /// The bit of each card's trait; none for "no trait", events and empty places.
+    /// The bit of each card's trait if that lasts; none for other traits, events and empty places.
     pub trait_bits: [u16; 64],
     /// What a granted ability is (R15.23).
     pub granted: Option<Row>,
@@ -88,10 +141,12 @@ pub(super) struct Tables {
     pub events_for: [u64; RICH],
     /// Names of people who cost nothing at ruins.
     pub free_at_ruins: u64,
-    /// Names of events by number.
-    pub numbered: [u64; 4],
-    /// Names by junk icon.
-    pub junk: [u64; Icon::COUNT],
+    /// Names of events for which there is a slot or which need none, by the slots that are taken.
+    pub with_slot: [u64; 8],
+    /// What junking each card does.
+    pub junk: [Icon; Card::COUNT],
+    /// Names of cards whose junk icon works, by those of [`Needs::ICONS`] that hold.
+    junk_for: [u64; 16],
     /// The whole deck.
     pub deck: Cards,
 }
@@ -167,16 +222,19 @@ impl Tables {
         let camps = contents.camps.map(|camp| rows(camp.abilities));
         let people: [[Option<Row>; 2]; Card::COUNT] =
             std::array::from_fn(|at| person(Card(at as u8)).map_or([None; 2], |card| rows(card.abilities)));
+        let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
+        let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
         let with_trait = |quality: CampTrait| {
             let has = |camp: &Camp| contents.camps[camp.index()].quality == quality;
             Camp::ALL.into_iter().filter(has).fold(0, |set, camp| set | 1 << camp as u8)
         };
         Tables {
-            quick_camps: camps.map(|rows| rows.map(Quick::of)),
-            quick_people: people.map(|rows| rows.map(Quick::of)),
+            quick_camps: quick(&camps, true),
+            quick_people: quick(&people, false),
+            layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
             never_restored: with_trait(CampTrait::NeverRestored),
             cheap_columns: with_trait(CampTrait::CheapColumn),
-            trait_bits: std::array::from_fn(|at| person(Card(at as u8)).map_or(0, |card| 1 << card.quality as u16)),
+            trait_bits: std::array::from_fn(|at| lasting(Card(at as u8)).map_or(0, |quality| 1 << quality as u16)),
             camps,
             people,
             granted: granter.and_then(|card| card.abilities[0]).map(row),
@@ -189,10 +247,15 @@ impl Tables {
                 names(&|card| event(card).is_some_and(|card| usize::from(card.cost) <= water))
             }),
             free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
-            numbered: std::array::from_fn(|number| {
-                names(&|card| event(card).is_some_and(|card| usize::from(card.number) == number))
+            with_slot: std::array::from_fn(|taken| {
+                // RULE R5.3: its slot or one behind it is free.
+                let fits = |number: u8| number == 0 || (!taken & 0b111) >> (number - 1) != 0;
+                names(&|card| event(card).is_some_and(|card| fits(card.number)))
             }),
-            junk: Icon::ALL.map(|icon| names(&|card| contents.junk(card) == Some(icon))),
+            junk: std::array::from_fn(|at| junk(Card(at as u8))),
+            junk_for: std::array::from_fn(|holding| {
+                names(&|card| rules.idle || junk(card).needs().met_by(Needs(holding as u64)))
+            }),
             deck: Card::all()
                 .flat_map(|card| std::iter::repeat_n(card, usize::from(contents.copies[card.index()])))
                 .collect(),
@@ -211,10 +274,35 @@ impl Tables {
         self.events_for[usize::from(water).min(RICH - 1)]
     }
 
+    /// Names of cards whose junk icon can do something where this holds (R5.8).
+    #[inline]
+    pub(super) fn junk_for(&self, holding: Needs) -> u64 {
+        self.junk_for[(holding.0 & Needs::ICONS.0) as usize]
+    }
+
     /// What junking a card does.
+    #[inline]
     pub(super) fn junk_of(&self, card: Card) -> Icon {
-        let at = self.junk.iter().position(|names| names >> card.0 & 1 == 1);
-        at.map_or(Icon::Draw, |at| Icon::ALL[at])
+        self.junk[card.index()]
+    }
+}
+
+/// The needs of all printed abilities of camps or people, for a quick look.
+fn quick(rows: &[[Option<Row>; 2]], camps: bool) -> [Quick; 64] {
+    let of = |row: Option<Row>| row.map_or(Needs::NEVER, |row| row.quick(camps));
+    std::array::from_fn(|at| rows.get(at).map_or(USELESS, |rows| rows.map(of)))
+}
+
+impl Icon {
+    /// What it needs to do something, used by a card that is not in play.
+    pub(super) const fn needs(self) -> Needs {
+        match self {
+            Icon::Injure => Needs::OPEN_ENEMY,
+            Icon::Restore => Needs::RESTORABLE,
+            Icon::Raid => Needs::RAID,
+            Icon::Punk => Needs::PUNK_SPOT,
+            Icon::Damage | Icon::Draw | Icon::Water => Needs::NONE,
+        }
     }
 }
 

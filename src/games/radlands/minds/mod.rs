@@ -1,9 +1,28 @@
-//! The players of *Radlands*.
+//! The minds that play *Radlands*.
+
+mod effects;
+mod greedy;
+mod look;
+mod score;
+mod weights;
 
 use super::radlands::Radlands;
+use crate::base::refusal::Refusal;
 use crate::games::embedded;
-use crate::mind::Minds;
+use crate::mind::{Mind, Minds, Policy};
+use greedy::Greedy;
 
 impl Minds for Radlands {
+    const NAMES: &'static [&'static str] = &["greedy", "planner"];
+
     const POLICIES: &'static [(&'static str, &'static str)] = embedded::radlands::POLICIES;
+
+    const DEFAULT: &'static str = "planner";
+
+    fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Radlands>>>, Refusal> {
+        Ok(match policy.mind.as_str() {
+            "greedy" => Some(Box::new(Greedy::new(policy)?)),
+            _ => None,
+        })
+    }
 }
