@@ -20,10 +20,12 @@ mod matchups;
 mod mixes;
 mod pairs;
 mod parts;
+mod picks;
 mod rates;
 mod scope;
 mod scores;
 mod seats;
+mod shares;
 mod skill;
 mod spread;
 mod steps;
@@ -115,7 +117,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 26] = [
+const KINDS: [(&str, Takes, Read); 28] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -140,6 +142,8 @@ const KINDS: [(&str, Takes, Read); 26] = [
     ("line", Takes::Wins, line::read),
     ("together", Takes::Wins, together::read),
     ("holders", Takes::Games, holders::read),
+    ("shares", Takes::Games, shares::read),
+    ("picks", Takes::Games, picks::read),
     ("scores", Takes::Numbers, scores::read),
     ("bands", Takes::Numbers, bands::read),
 ];

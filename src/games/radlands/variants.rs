@@ -5,6 +5,7 @@ use super::contents::CardSet;
 use super::radlands::Radlands;
 use super::rules::{OPTIONS, Preset};
 use super::words::Icon;
+use crate::base::titles::title;
 use crate::game::{Settings, Variant};
 
 /// The names of the sets.
@@ -27,15 +28,6 @@ pub(super) fn variants(game: &Radlands, set: &str) -> Option<Vec<Variant>> {
         "junk" => junk(),
         _ => return None,
     })
-}
-
-/// A name as people read it: `Vera Vosh`.
-fn title(name: &str) -> String {
-    let word = |word: &str| match word.split_at_checked(1) {
-        Some((first, rest)) if word != "of" => first.to_uppercase() + rest,
-        _ => word.into(),
-    };
-    name.split('-').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn variant(name: String, group: &str, title: String, settings: Settings) -> Variant {
@@ -119,7 +111,7 @@ fn card_costs(game: &Radlands) -> Vec<Variant> {
         let now = cost(game, card);
         let cost = if less { now.checked_sub(1)? } else { now + 1 };
         let (sign, word) = if less { ("-1", "cheaper") } else { ("+1", "dearer") };
-        let title = format!("{}: {word}, {cost} instead of {now}", title(card.name()));
+        let title = format!("{}: {word}, {cost} instead of {now}", card.title());
         Some(put(&format!("{card} {sign}"), card.name(), title, &[format!("{}={cost}", path(card, "cost"))]))
     };
     in_deck(game).flat_map(|card| [one(card, true), one(card, false)]).flatten().collect()
@@ -128,7 +120,7 @@ fn card_costs(game: &Radlands) -> Vec<Variant> {
 /// The deck without the copies of one card, for every card.
 fn without_card(game: &Radlands) -> Vec<Variant> {
     let one = |card: Card| {
-        let title = format!("without {}", title(card.name()));
+        let title = format!("without {}", card.title());
         put(&format!("no {card}"), card.name(), title, &[format!("copies.{card}=0")])
     };
     in_deck(game).map(one).collect()
