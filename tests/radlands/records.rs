@@ -162,7 +162,8 @@ fn the_end_the_lead_and_the_turns_are_those_of_the_events() {
         assert_eq!(number(row, "lead_changes"), changes, "game {number_of}");
         if let Some(winner) = last.winner {
             let behind = standing.iter().map(|camps| camps[1 - winner.index()].saturating_sub(camps[winner.index()]));
-            assert_eq!(number(row, "winner_behind"), u32::from(behind.max().unwrap_or(0)));
+            let behind = u32::from(behind.max().unwrap_or(0));
+            assert_eq!(number(row, "winner_behind"), behind, "game {number_of}");
             let first = watched.events.iter().find_map(|(event, state)| match event {
                 Event::Destroyed { seat, place, .. } if place.is_camp() => Some((seat.index(), state.turn)),
                 _ => None,

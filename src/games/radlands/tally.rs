@@ -257,6 +257,8 @@ impl Tally {
 
     /// Adds the game that has ended to the sums.
     pub(super) fn end(&mut self, game: &Radlands, state: &State) {
+        // The card whose draw ends the game comes to the hand after the end.
+        self.end_turn(state);
         for seat in Seat::BOTH {
             let (facts, win) = (&self.facts.seats[seat.index()], u64::from(state.winner == Some(seat)));
             for (card, sums) in facts.cards.iter().zip(&mut self.cards).filter(|(card, _)| **card != [0; 6]) {

@@ -56,7 +56,12 @@ pub(super) fn words(name: &str) -> String {
     if Preset::from_name(name).is_some() {
         return format!("rules `{name}`");
     }
-    name.replace('_', " ")
+    match name {
+        "camp1" | "camp2" | "camp3" => "camp".into(),
+        "order" => "turn order".into(),
+        "draw_cards" => "cards of the opening hand".into(),
+        _ => name.replace('_', " "),
+    }
 }
 
 /// What ended a game as people read it.

@@ -4,8 +4,8 @@ use super::cards::Card;
 use super::contents::CardSet;
 use super::radlands::Radlands;
 use super::rules::{OPTIONS, Preset};
-use super::settings::CAMP_CHOICE;
 use super::words::Icon;
+use crate::base::titles::title;
 use crate::game::{Settings, Variant};
 
 /// The names of the sets.
@@ -13,7 +13,7 @@ pub(super) const SETS: &[&str] =
     &["rulings", "printings", "first-turn", "dealt", "card-costs", "without-card", "cards", "junk"];
 
 /// Options that say what is played, not how a rule is read: no ruling moves them.
-const CONTROLS: [&str; 2] = [CAMP_CHOICE, "first-player"];
+const CONTROLS: [&str; 2] = ["camp-choice", "first-player"];
 
 /// A set of variants of a game; `None` if there is no set of that name.
 pub(super) fn variants(game: &Radlands, set: &str) -> Option<Vec<Variant>> {
@@ -28,15 +28,6 @@ pub(super) fn variants(game: &Radlands, set: &str) -> Option<Vec<Variant>> {
         "junk" => junk(),
         _ => return None,
     })
-}
-
-/// A name as people read it: `Vera Vosh`.
-fn title(name: &str) -> String {
-    let word = |word: &str| match word.split_at_checked(1) {
-        Some((first, rest)) if word != "of" => first.to_uppercase() + rest,
-        _ => word.into(),
-    };
-    name.split('-').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn variant(name: String, group: &str, title: String, settings: Settings) -> Variant {
@@ -120,7 +111,7 @@ fn card_costs(game: &Radlands) -> Vec<Variant> {
         let now = cost(game, card);
         let cost = if less { now.checked_sub(1)? } else { now + 1 };
         let (sign, word) = if less { ("-1", "cheaper") } else { ("+1", "dearer") };
-        let title = format!("{}: {word}, {cost} instead of {now}", title(card.name()));
+        let title = format!("{}: {word}, {cost} instead of {now}", card.title());
         Some(put(&format!("{card} {sign}"), card.name(), title, &[format!("{}={cost}", path(card, "cost"))]))
     };
     in_deck(game).flat_map(|card| [one(card, true), one(card, false)]).flatten().collect()
@@ -129,7 +120,7 @@ fn card_costs(game: &Radlands) -> Vec<Variant> {
 /// The deck without the copies of one card, for every card.
 fn without_card(game: &Radlands) -> Vec<Variant> {
     let one = |card: Card| {
-        let title = format!("without {}", title(card.name()));
+        let title = format!("without {}", card.title());
         put(&format!("no {card}"), card.name(), title, &[format!("copies.{card}=0")])
     };
     in_deck(game).map(one).collect()

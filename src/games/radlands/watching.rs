@@ -144,7 +144,6 @@ impl Observer<Radlands> for Watching<'_> {
             }
             Event::Rebuilt { .. } => tally.look_at_lead(state),
             Event::Water { seat, now } => self.water(seat, now),
-            Event::Ended { .. } => tally.end_turn(state),
             _ => {}
         }
     }
