@@ -98,8 +98,8 @@ impl Radlands {
         let draws = state.can_take() | self.rules.idle;
         // RULING R4.4
         let junks = silo & (self.rules.idle | !state.marks.has(Marks::SILO));
-        let there = (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(!silo));
-        self.tables.purse(state.water).plain & there | (JUNK_SILO * u64::from(junks))
+        let there = (DRAW * u64::from(draws)) + (TAKE_SILO * u64::from(!silo));
+        (self.tables.purse(state.water).plain & there) + (JUNK_SILO * u64::from(junks))
     }
 
     /// Is there anything to do but to end the turn?

@@ -98,10 +98,11 @@ pub(super) struct Tables {
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// What a ready card needs to use its printed ability, the cost too: without this it cannot, and with this it can
-    /// unless [`Needs::LOOK`] asks for more. By camp and by card, with room for those that are none.
-    pub quick_camps: [Needs; 64],
-    pub quick_people: [Needs; 64],
+    /// What a ready camp needs to use each of its printed abilities, the cost too: without this it cannot, and with this
+    /// it can unless [`Needs::LOOK`] asks for more. With room for those that are none.
+    pub quick_camps: [[Needs; 2]; 64],
+    /// The same of people; of two abilities it takes a closer look.
+    pub quick_people: [Needs; 256],
     /// What follows from the places that are taken, by their set.
     pub layouts: [Layout; Layout::COUNT],
     /// Marks of camps, with room for those that are none.
@@ -199,8 +200,8 @@ impl Tables {
         let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
         let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
         Tables {
-            quick_camps: quick(&camps),
-            quick_people: quick(&people),
+            quick_camps: std::array::from_fn(|at| camps.get(at).map_or([Needs::NEVER; 2], |rows| rows.map(quick))),
+            quick_people: std::array::from_fn(|at| people.get(at).map_or(Needs::NEVER, |rows| either(rows.map(quick)))),
             layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
             camp_marks: std::array::from_fn(|at| match contents.camps.get(at).map(|camp| camp.quality) {
                 Some(CampTrait::NeverRestored) => camp_mark::NEVER_RESTORED,
@@ -258,13 +259,14 @@ impl Tables {
     }
 }
 
-/// The needs of the printed abilities of camps or people, for a quick look. Of two it takes a closer one.
-fn quick(rows: &[[Option<Row>; 2]]) -> [Needs; 64] {
-    let of = |rows: &[Option<Row>; 2]| match rows.map(|row| row.map(Row::quick)) {
-        [Some(first), Some(second)] => Needs(first.0 & second.0).and(Needs::LOOK),
-        [first, second] => first.or(second).unwrap_or(Needs::NEVER),
-    };
-    std::array::from_fn(|at| rows.get(at).map_or(Needs::NEVER, of))
+/// The needs of a printed ability, for a quick look.
+fn quick(row: Option<Row>) -> Needs {
+    row.map_or(Needs::NEVER, Row::quick)
+}
+
+/// What both of two abilities need; where there is one, what that needs.
+fn either([first, second]: [Needs; 2]) -> Needs {
+    if second == Needs::NEVER { first } else { Needs(first.0 & second.0).and(Needs::LOOK) }
 }
 
 impl Icon {
