@@ -371,11 +371,11 @@ impl<'a> Outlook<'a> {
         }
         let ready = self.own.ready();
         // All places, whoever is there: that takes less time than to guess how many are.
-        let (camps, camp_needs) = self.met_at_camps();
+        let (camps, asking, camp_needs) = self.met_at_camps();
         let (people, people_needs) = self.met_at_people();
         let mut all = camps & abilities_at(ready, 0b11) | people & abilities_at(ready - self.own.punks, 0b01);
-        if camp_needs.and(people_needs).has(Needs::LOOK) {
-            all = self.look_closer(all);
+        if all & asking != 0 || people_needs.has(Needs::LOOK) {
+            all = self.look_closer(all, asking);
         }
         // A camp does not restore itself, so that it may be the only restorable card for all but itself.
         if camp_needs.has(Needs::RESTORABLE) && self.restorable.is_single_camp() && !self.game.rules.self_restore {
@@ -387,17 +387,18 @@ impl<'a> Outlook<'a> {
         all
     }
 
-    /// The abilities of camps whose quick needs hold, ready or not, and all their needs together.
+    /// The abilities of camps whose quick needs hold, ready or not; those that ask for a closer look; all needs together.
     #[inline(always)]
-    fn met_at_camps(&self) -> (AbilitySet, Needs) {
-        let (mut all, mut needs) = (0, Needs::NONE);
+    fn met_at_camps(&self) -> (AbilitySet, AbilitySet, Needs) {
+        let (mut all, mut asking, mut needs) = (0, 0, Needs::NONE);
         for place in [0, 1, 2] {
             let [first, second] = self.game.tables.quick_camps[usize::from(self.own.cards[place] & 63)];
             all |= AbilitySet::from(first.met_by(self.holds)) << (3 * place);
             all |= AbilitySet::from(second.met_by(self.holds)) << (3 * place + 1);
+            asking |= AbilitySet::from(first.and(second).has(Needs::LOOK)) << (3 * place);
             needs = needs.and(first).and(second);
         }
-        (all, needs)
+        (all, asking * 0b11, needs)
     }
 
     /// The abilities of people whose quick needs hold, ready or not, and all their needs together.
@@ -412,21 +413,16 @@ impl<'a> Outlook<'a> {
         (all, needs)
     }
 
-    /// These abilities as a closer look finds them.
+    /// These abilities as a closer look finds them, at the camps that ask for it and at people.
     #[cold]
-    fn look_closer(&self, quick: AbilitySet) -> AbilitySet {
-        let tables = &self.game.tables;
-        let mut asking = Places::NONE;
-        for place in [0, 1, 2] {
-            let [first, second] = tables.quick_camps[usize::from(self.own.cards[place] & 63)];
-            asking.0 |= u16::from(first.and(second).has(Needs::LOOK)) << place;
-        }
+    fn look_closer(&self, quick: AbilitySet, camps: AbilitySet) -> AbilitySet {
+        let mut asking = camps;
         for place in [3, 4, 5, 6, 7, 8] {
-            asking.0 |= u16::from(tables.quick_people[usize::from(self.own.cards[place])].has(Needs::LOOK)) << place;
+            let needs = self.game.tables.quick_people[usize::from(self.own.cards[place])];
+            asking |= AbilitySet::from(needs.has(Needs::LOOK)) << (3 * place);
         }
-        let asked = |place: &Place| quick & abilities_at(place.set(), 0b11) != 0;
-        let closer = |all, place: Place| all & !abilities_at(place.set(), 0b11) | self.look(place);
-        asking.iter().filter(asked).fold(quick, closer)
+        let looked = bits((quick & asking).into()).fold(0, |set, bit| set | self.look(Place(bit / 3)));
+        quick & !asking | looked
     }
 
     /// These abilities without those that would only restore their own camp.
