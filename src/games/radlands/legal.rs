@@ -5,7 +5,7 @@ use super::agenda::{Agenda, Plays};
 use super::cards::{Card, PEOPLE, bits, nth_bit};
 use super::deck::INTERROGATED;
 use super::effects::Needs;
-use super::menu::{DRAW, END, JUNK_SILO, Kind, Menu, NO, PASS, TAKE_SILO, YES_OR_NO};
+use super::menu::{DRAW, END, Kind, Menu, NO, PASS, YES_OR_NO};
 use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
 use super::radlands::{Radlands, camp_mark};
@@ -94,12 +94,9 @@ impl Radlands {
     /// R4, R5.4: what can be done with water and Silo alone.
     #[inline]
     fn plain(&self, state: &State) -> u64 {
-        let silo = state.side(state.active).silo;
-        let draws = state.can_take() | self.rules.idle;
-        // RULING R4.4
-        let junks = silo & (self.rules.idle | !state.marks.has(Marks::SILO));
-        let there = (DRAW * u64::from(draws)) + (TAKE_SILO * u64::from(!silo));
-        (self.tables.purse(state.water).plain & there) + (JUNK_SILO * u64::from(junks))
+        let (held, taken) = (state.side(state.active).silo, state.marks.has(Marks::SILO));
+        let plain = self.tables.purse(state.water).plain[usize::from(held)][usize::from(taken)];
+        if state.can_take() || self.rules.idle { plain } else { plain & !DRAW }
     }
 
     /// Is there anything to do but to end the turn?
@@ -115,7 +112,8 @@ impl Radlands {
     fn has_closer_action(&self, state: &State) -> bool {
         let outlook = Outlook::of(self, state, state.active);
         let hand = state.side(state.active).hand.names();
-        let cards = self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
+        let cards =
+            self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
         let plays = || self.plays(state, &outlook).into_iter().any(|plays| !plays.is_empty());
         hand & cards != 0 || outlook.usable() != 0 || plays()
     }
@@ -131,7 +129,9 @@ impl Radlands {
                 (usize::from(places.len()) + usize::from(passing), first)
             }
             // Where there is a spot, it can be passed.
-            What::Punk { uprising } => (2 * usize::from(self.punk_spots(state, step.seat, uprising) != 0), Action::Pass),
+            What::Punk { uprising } => {
+                (2 * usize::from(self.punk_spots(state, step.seat, uprising) != 0), Action::Pass)
+            }
             _ => {
                 let menu = self.menu(state, step);
                 (menu.count(), menu.nth(0))

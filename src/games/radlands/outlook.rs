@@ -3,8 +3,8 @@
 use super::action::Which;
 use super::cards::{Card, PEOPLE, bits};
 use super::effects::{Effect, Needs};
-use super::places::{Place, Places, Spot};
 use super::layout::{Layout, Slots};
+use super::places::{Place, Places, Spot};
 use super::radlands::{Radlands, Row, camp_mark};
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::words::{CampTrait, PersonTrait, Seat};
@@ -208,7 +208,7 @@ impl Radlands {
     }
 
     /// RULE R9.4: is the next event that this player plays numbered 0?
-    #[inline]
+    #[cold]
     pub(super) fn plays_at_once(&self, state: &State, seat: Seat, traits: Traits) -> bool {
         let mark = if self.rules.zeto_first_of_turn { Marks::PLAYED_EVENT } else { Marks::ZETO };
         traits.has(PersonTrait::FirstEventAtOnce) && seat == state.active && !state.marks.has(mark)
@@ -266,7 +266,7 @@ impl<'a> Outlook<'a> {
         let (front, hurt) = (state.front(seat.other()), enemy.damaged);
         let restorable = game.ever_restorable(own);
         let (queue, theirs) = (own.slots, enemy.slots);
-        let at_once = traits != Traits::default() && game.plays_at_once(state, seat, traits);
+        let at_once = if traits == Traits::default() { false } else { game.plays_at_once(state, seat, traits) };
         let raid = game.tables.raids[queue.index()][usize::from(at_once)];
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
         let punk = state.can_take() & punk_spot;

@@ -4,7 +4,7 @@ use super::cards::{Card, Cards, PEOPLE};
 use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
 use super::layout::{Layout, Slots};
-use super::menu::{DRAW, TAKE_SILO};
+use super::menu::{DRAW, JUNK_SILO, TAKE_SILO};
 use super::places::Places;
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
@@ -69,8 +69,9 @@ pub(super) struct Purse {
     pub events: u64,
     /// Names of people that it buys together with the use of an ability that needs nothing else.
     pub useful: u64,
-    /// A card from the deck, the Silo: as [`super::menu`] numbers them.
-    pub plain: u64,
+    /// A card from the deck and the Silo, as [`super::menu`] numbers them: by whether the Silo is in the hand, and was
+    /// taken this turn.
+    pub plain: [[u64; 2]; 2],
     /// The needs of costs that it holds for.
     pub needs: Needs,
 }
@@ -223,13 +224,21 @@ impl Tables {
                     people: names(&|at| person(at).is_some_and(|card| buys(card.cost))),
                     events: names(&|at| event(at).is_some_and(|card| buys(card.cost))),
                     useful: names(&|at| person(at).is_some_and(|card| buys(card.cost) && useful(at, card.cost))),
-                    plain: DRAW * u64::from(buys(numbers.draw_price)) | TAKE_SILO * u64::from(buys(numbers.silo_price)),
+                    plain: [false, true].map(|held| {
+                        [false, true].map(|taken| {
+                            // RULING R4.4
+                            let silo = if held { JUNK_SILO } else { TAKE_SILO };
+                            let legal = if held { rules.idle || !taken } else { buys(numbers.silo_price) };
+                            DRAW * u64::from(buys(numbers.draw_price)) | silo * u64::from(legal)
+                        })
+                    }),
                     needs: Needs::water(water),
                 }
             }),
             free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
             with_slot: Slots::all().map(|slots| names(&|card| event(card).is_some_and(|card| slots.fits(card.number)))),
-            raids: Slots::all().map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
+            raids: Slots::all()
+                .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
                 names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
