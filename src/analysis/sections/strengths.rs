@@ -7,9 +7,10 @@ use super::things::{Found, MEETING, Things, refuse_together};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
-use crate::analysis::methods::estimate::{Difference, Estimate};
+use crate::analysis::methods::estimate::{Difference, Estimate, Interval, LEVEL};
 use crate::analysis::methods::matchups::matchups;
-use crate::analysis::methods::multiplicity::holm;
+use crate::analysis::methods::multiplicity::{holm, simultaneous_level};
+use crate::analysis::methods::quantile::normal_width;
 use crate::analysis::methods::ranged::{Ranged, digits};
 use crate::analysis::methods::strengths::{Strengths, points, strengths, win_chance};
 use crate::analysis::played::{Games, Played};
@@ -47,6 +48,13 @@ impl Rung {
 
     fn chance(&self) -> Estimate {
         win_chance(self.above)
+    }
+
+    /// The same with an interval that holds for so many at once.
+    fn chance_at_once(&self, count: usize) -> Estimate {
+        let wider = normal_width(simultaneous_level(LEVEL, count)) / normal_width(LEVEL);
+        let interval = Interval::around(self.above.value, wider * self.above.interval.half_width());
+        win_chance(Difference { interval, ..self.above })
     }
 }
 
@@ -117,10 +125,12 @@ impl Analysis for Ladder {
             .with("thing", &noun, Kind::Key)
             .with("points", "points above the average", Kind::Estimate(Show::Digits(0)))
             .with("win_chance", "wins against an average one", Kind::Estimate(Show::Percent))
+            .with("at_once", "the same, all at once", Kind::Estimate(Show::Percent))
             .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .with("deals", "n deals", Kind::Count)
             .also("games", "games", Kind::Count);
         let all = self.told(played);
+        let count = all.iter().map(|told| told.rungs.len()).sum();
         for told in &all {
             for rung in &told.rungs {
                 table.push(vec![
@@ -128,6 +138,7 @@ impl Analysis for Ladder {
                     rung.title.as_str().into(),
                     rung.points().into(),
                     Ranged::from(rung.chance()).into(),
+                    Ranged::from(rung.chance_at_once(count)).into(),
                     rung.adjusted.into(),
                     told.fit.deals.into(),
                     told.fit.games.into(),
@@ -149,7 +160,7 @@ impl Analysis for Ladder {
 const METHODS: &str = "Strengths are fitted to who came before whom: the model of Bradley and Terry for two seats, of Plackett and \
     Luce for more; a shared place counts as every order in equal parts. They are told above the average of all that can be \
     compared, in points of which 400 are odds of ten to one, and as the chance to win against an average one. Intervals are by \
-    deal (the sandwich of Liang and Zeger); p-values against the average are adjusted by Holm over all of them. Where something \
+    deal (the sandwich of Liang and Zeger); p-values against the average are adjusted by Holm over all of them, and intervals all at once are those of Bonferroni. Where something \
     won or lost every game, each is given half a win and half a loss against an average one.";
 
 fn charts(told: &Told, noun: &str) -> Vec<Chart> {
@@ -186,7 +197,7 @@ fn charts(told: &Told, noun: &str) -> Vec<Chart> {
 }
 
 /// `+85 points (+60 to +110)`.
-fn in_points(value: Ranged) -> String {
+pub(super) fn in_points(value: Ranged) -> String {
     let [value, low, high] = [value.value, value.low, value.high].map(|number| {
         let text = digits(number, 0);
         if number > 0.0 && text != "0" { format!("+{text}") } else { text }

@@ -128,70 +128,120 @@ named_enum! {
 }
 
 /// Things that can hold for a player's ability, as a set of bits.
+///
+/// Those that a table of the places tells stand where no place or spot has a bit (`layout.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Needs(pub(super) u32);
+pub struct Needs(pub(super) u64);
 
 impl Needs {
     /// Nothing.
     pub(super) const NONE: Needs = Needs(0);
-    /// An own person.
-    pub(super) const PERSON: Needs = Needs(1);
     /// An unprotected enemy.
-    pub(super) const OPEN_ENEMY: Needs = Needs(1 << 1);
+    pub(super) const OPEN_ENEMY: Needs = Needs(1 << 9);
+    /// A card that a source not in play could restore.
+    pub(super) const RESTORABLE: Needs = Needs(1 << 10);
     /// A Raid that does something.
-    pub(super) const RAID: Needs = Needs(1 << 2);
-    /// A punk can be gained.
-    pub(super) const PUNK: Needs = Needs(1 << 3);
-    /// An event resolved this turn.
-    pub(super) const EVENT: Needs = Needs(1 << 4);
-    /// Two people were put into play this turn.
-    pub(super) const TWO_PLAYED: Needs = Needs(1 << 5);
-    /// The own Raiders resolved this turn.
-    pub(super) const RAIDED: Needs = Needs(1 << 6);
-    /// An own punk.
-    pub(super) const OWN_PUNK: Needs = Needs(1 << 7);
-    /// At most one own person.
-    pub(super) const FEW: Needs = Needs(1 << 8);
-    /// An unprotected damaged card of the opponent.
-    pub(super) const OPEN_DAMAGED: Needs = Needs(1 << 9);
-    /// A damaged enemy.
-    pub(super) const DAMAGED_ENEMY: Needs = Needs(1 << 10);
+    pub(super) const RAID: Needs = Needs(1 << 11);
+    /// A spot for a punk.
+    pub(super) const PUNK_SPOT: Needs = Needs(1 << 12);
     /// An unprotected camp of the opponent.
-    pub(super) const OPEN_CAMP: Needs = Needs(1 << 11);
-    /// An event in the opponent's queue.
-    pub(super) const ENEMY_EVENT: Needs = Needs(1 << 12);
-    /// A hand card.
-    pub(super) const HAND: Needs = Needs(1 << 13);
-    /// An own destroyed camp.
-    pub(super) const RUIN: Needs = Needs(1 << 14);
-    /// An own damaged person.
-    pub(super) const DAMAGED_PERSON: Needs = Needs(1 << 15);
-    /// An event that can move forward or resolve.
-    pub(super) const ADVANCE: Needs = Needs(1 << 16);
+    pub(super) const OPEN_CAMP: Needs = Needs(1 << 13);
+    /// A punk can be gained.
+    pub(super) const PUNK: Needs = Needs(1 << 14);
+    /// An event resolved this turn.
+    pub(super) const EVENT: Needs = Needs(1 << 15);
+    /// Two people were put into play this turn.
+    pub(super) const TWO_PLAYED: Needs = Needs(1 << 16);
+    /// The own Raiders resolved this turn.
+    pub(super) const RAIDED: Needs = Needs(1 << 17);
+    /// An own person.
+    pub(super) const PERSON: Needs = Needs(1 << 18);
+    /// At most one own person.
+    pub(super) const FEW: Needs = Needs(1 << 19);
     /// Four own people.
-    pub(super) const FOUR: Needs = Needs(1 << 17);
+    pub(super) const FOUR: Needs = Needs(1 << 20);
+    /// An own destroyed camp.
+    pub(super) const RUIN: Needs = Needs(1 << 21);
+    /// An own punk.
+    pub(super) const OWN_PUNK: Needs = Needs(1 << 22);
+    /// An own damaged person.
+    pub(super) const DAMAGED_PERSON: Needs = Needs(1 << 23);
+    /// A hand card.
+    pub(super) const HAND: Needs = Needs(1 << 24);
     /// No ability was used this turn.
-    pub(super) const ALONE: Needs = Needs(1 << 18);
-    /// A person can be moved to another place.
-    pub(super) const MOVABLE: Needs = Needs(1 << 19);
+    pub(super) const ALONE: Needs = Needs(1 << 25);
+    /// An unprotected damaged card of the opponent.
+    pub(super) const OPEN_DAMAGED: Needs = Needs(1 << 26);
+    /// A damaged enemy.
+    pub(super) const DAMAGED_ENEMY: Needs = Needs(1 << 27);
+    /// An event in the opponent's queue.
+    pub(super) const ENEMY_EVENT: Needs = Needs(1 << 28);
+    /// An event that can move forward or resolve.
+    pub(super) const ADVANCE: Needs = Needs(1 << 29);
     /// A Raid that does something, or a punk to gain.
-    pub(super) const RAID_OR_PUNK: Needs = Needs(1 << 20);
+    pub(super) const RAID_OR_PUNK: Needs = Needs(1 << 30);
+    /// A person can be moved to another place.
+    pub(super) const MOVABLE: Needs = Needs(1 << 31);
     /// A restorable card besides the source.
-    pub(super) const RESTORE: Needs = Needs(1 << 21);
+    pub(super) const RESTORE: Needs = Needs(1 << 32);
     /// The source is undamaged.
-    pub(super) const UNDAMAGED: Needs = Needs(1 << 22);
+    pub(super) const UNDAMAGED: Needs = Needs(1 << 33);
     /// Two people in the source's column.
-    pub(super) const TWO_HERE: Needs = Needs(1 << 23);
+    pub(super) const TWO_HERE: Needs = Needs(1 << 34);
+    /// What only the place of the source tells.
+    pub(super) const OF_SOURCE: Needs = Needs(Self::RESTORE.0 | Self::UNDAMAGED.0 | Self::TWO_HERE.0);
+    /// A closer look: this always holds.
+    pub(super) const LOOK: Needs = Needs(1 << 63);
+    /// What never holds.
+    pub(super) const NEVER: Needs = Needs(1 << 62);
+    /// The first of as many bits as water that an ability can cost.
+    const WATER: u32 = 40;
+    /// The most water that is told apart; nothing costs more.
+    const RICH: u8 = 9;
+
+    /// So much water: what it holds for, or with one bit what a cost needs.
+    #[inline]
+    pub(super) const fn water(amount: u8) -> Needs {
+        let amount = if amount < Self::RICH { amount } else { Self::RICH };
+        Needs((1 << (Self::WATER + amount as u32)) - (1 << Self::WATER))
+    }
+
+    /// Which of the needs of the icons hold that can do nothing at times, used by a card that is not in play: Injure,
+    /// Restore, Raid and Punk. For tables of [`Needs::ICONS`].
+    #[inline]
+    pub(super) const fn icons(self) -> usize {
+        (self.0 >> Self::OPEN_ENEMY.0.trailing_zeros()) as usize % Self::ICONS
+    }
+
+    /// So many ways there are for these four to hold.
+    pub(super) const ICONS: usize = 16;
+
+    /// The needs of a number of [`Needs::icons`].
+    pub(super) const fn of_icons(icons: usize) -> Needs {
+        Needs((icons as u64) << Self::OPEN_ENEMY.0.trailing_zeros())
+    }
 
     /// Both.
+    #[inline]
     pub(super) const fn and(self, other: Needs) -> Needs {
         Needs(self.0 | other.0)
+    }
+
+    /// Without those of the other.
+    pub(super) const fn without(self, other: Needs) -> Needs {
+        Needs(self.0 & !other.0)
+    }
+
+    /// Is one of those of the other among them?
+    #[inline]
+    pub(super) const fn has(self, other: Needs) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// One of them where it holds.
     #[inline]
     pub(super) const fn when(self, holds: bool) -> Needs {
-        Needs(self.0 * holds as u32)
+        Needs(self.0 * holds as u64)
     }
 
     /// Does all of this hold in that?

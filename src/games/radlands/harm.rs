@@ -13,10 +13,16 @@ use crate::game::Observer;
 impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     /// Damages or destroys one card; nothing where it is gone (R11.5).
     pub(super) fn hit_one(&mut self, seat: Seat, place: Option<Place>, destroy: bool, step: Step) {
-        if let Some(place) = place {
-            let mut sets = [Places::NONE; 2];
-            sets[seat.index()] = place.set();
-            self.strike(sets, destroy, step);
+        let Some(place) = place else { return };
+        let side = self.state.side_mut(seat);
+        // RULE R7.1
+        if destroy || (side.damaged | side.punks).has(place) {
+            self.destroy(seat, place, step);
+            self.state.side_mut(seat).close_up();
+            self.end_if_camps_are_gone(step);
+        } else {
+            side.damaged |= place.set();
+            self.tell(|_| Event::Damaged { seat, place, by: step.source, whose: step.seat });
         }
     }
 
@@ -33,10 +39,10 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             let hurt = hit - dead;
             side.damaged |= hurt;
             for place in hurt {
-                self.tell(|_| Event::Damaged { seat, place, by: step.source });
+                self.tell(|_| Event::Damaged { seat, place, by: step.source, whose: step.seat });
             }
             for place in dead.by_column() {
-                self.destroy(seat, place, step.source);
+                self.destroy(seat, place, step);
             }
         }
         for side in &mut self.state.sides {
@@ -46,7 +52,8 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     }
 
     /// RULE R7.2
-    fn destroy(&mut self, seat: Seat, place: Place, by: Source) {
+    fn destroy(&mut self, seat: Seat, place: Place, step: Step) {
+        let (by, whose) = (step.source, step.seat);
         let side = &mut self.state.sides[seat.index()];
         if place.is_camp() {
             side.present &= !place.set();
@@ -56,7 +63,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             if side.camp(place.column()) == Some(Camp::Juggernaut) {
                 side.step = 0;
             }
-            return self.tell(|_| Event::Destroyed { seat, place, card, punk: false, by });
+            return self.tell(|_| Event::Destroyed { seat, place, card, punk: false, by, whose });
         }
         let person = side.lift(place);
         let punk = person.is_punk();
@@ -66,12 +73,12 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         } else {
             self.state.discard.add(person.card);
         }
-        self.tell(|_| Event::Destroyed { seat, place, card: person.card.0, punk, by });
+        self.tell(|_| Event::Destroyed { seat, place, card: person.card.0, punk, by, whose });
     }
 
     /// RULE R13.4
     pub(super) fn end_if_camps_are_gone(&mut self, step: Step) {
-        let [first, second] = self.state.sides.map(|side| side.camps().is_empty());
+        let [first, second] = Seat::BOTH.map(|seat| self.state.side(seat).camps().is_empty());
         if first && second {
             return self.finish(Outcome::BothCamps, None);
         }

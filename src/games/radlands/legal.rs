@@ -1,13 +1,14 @@
 //! Which decisions are legal, as sets.
 
 use super::action::{Action, Actions};
-use super::cards::{Card, EVENTS, PEOPLE, bits};
+use super::agenda::{Agenda, Plays};
+use super::cards::{Card, PEOPLE, bits, nth_bit};
 use super::deck::INTERROGATED;
 use super::effects::Needs;
 use super::menu::{DRAW, END, JUNK_SILO, Kind, Menu, NO, PASS, TAKE_SILO, YES_OR_NO};
 use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
-use super::radlands::{Radlands, Row};
+use super::radlands::{Radlands, camp_mark};
 use super::state::{Marks, Side, State};
 use super::step::{Aim, Borrower, Icons, Source, Step, What};
 use super::words::{Icon, Seat};
@@ -22,51 +23,58 @@ impl Radlands {
     /// Lists the legal decisions; none when the game is over.
     pub fn legal(&self, state: &State, out: &mut Actions) {
         out.clear();
-        if !state.is_over() {
-            self.menu(state).list(out);
+        match state.stack.top() {
+            _ if state.is_over() => {}
+            None => self.agenda(state).list(out),
+            Some(step) => self.menu(state, step).list(out),
         }
     }
 
-    /// The legal decisions as sets.
-    #[inline]
-    pub(super) fn menu(&self, state: &State) -> Menu {
+    /// How many decisions are legal.
+    pub(super) fn count(&self, state: &State) -> usize {
+        state.stack.top().map_or_else(|| self.agenda(state).count(), |step| self.menu(state, step).count())
+    }
+
+    /// The answers to a question as sets.
+    fn menu(&self, state: &State, step: Step) -> Menu {
         let mut menu = Menu::new();
-        self.fill(state, &mut menu);
+        self.offer(state, step, &mut menu);
         menu
     }
 
-    fn fill(&self, state: &State, menu: &mut Menu) {
-        match state.stack.top() {
-            None => self.offer_turn(state, menu),
-            Some(step) => self.offer(state, step, menu),
-        }
-    }
-
     /// R5: the actions of a turn.
-    fn offer_turn(&self, state: &State, menu: &mut Menu) {
-        if state.acts < self.rules.turn_cap {
-            let outlook = self.outlook(state, state.active);
-            self.offer_plays(state, &outlook, menu);
-            menu.add(Kind::Event, 0, self.playable_events(state, &outlook));
-            menu.add(Kind::Junk, 0, self.junkable(state, &outlook));
-            menu.add(Kind::Use, 0, outlook.usable().into());
+    #[inline(always)]
+    pub(super) fn agenda(&self, state: &State) -> Agenda {
+        if state.acts >= self.rules.turn_cap {
+            return Agenda { plain: END, ..Agenda::default() };
         }
-        menu.add(Kind::Plain, 0, self.plain(state) | END);
+        let (side, outlook) = (state.side(state.active), Outlook::of(self, state, state.active));
+        Agenda {
+            plays: self.plays(state, &outlook),
+            events: side.hand.names() & self.tables.purse(state.water).events & outlook.with_slot(),
+            junk: side.hand.names() & self.tables.junk_for(outlook.holding()),
+            uses: outlook.usable(),
+            plain: self.plain(state) | END,
+        }
     }
 
     /// R5.1, R5.2, R5.7: people by spot.
     #[inline]
-    fn offer_plays(&self, state: &State, outlook: &Outlook, menu: &mut Menu) {
+    fn plays(&self, state: &State, outlook: &Outlook) -> [Plays; 3] {
         let side = state.side(state.active);
         let hand = side.hand.names() & PEOPLE;
-        if hand == 0 {
-            return;
+        let (room, tables) = (outlook.room(), &self.tables);
+        // Where neither a ruin nor an Oasis makes a difference, all columns are alike, and spots with room are numbered
+        // column by column.
+        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_camp_mark(side, camp_mark::CHEAP_COLUMN) {
+            let plays = Plays { people: hand & tables.purse(state.water).people, spots: room };
+            return [plays, Plays::default(), Plays::default()];
         }
         let spots = outlook.play_spots();
-        for column in 0..Place::COLUMNS {
-            let here = spots & Spot::of_column(column);
-            menu.add_plays(hand & self.affordable(side, column, state.water), here);
-        }
+        [0, 1, 2].map(|column| Plays {
+            people: hand & self.affordable(side, column, state.water),
+            spots: spots & Spot::of_column(column),
+        })
     }
 
     /// Names of people that so much water plays into a column (R5.7).
@@ -74,115 +82,89 @@ impl Radlands {
     fn affordable(&self, side: &Side, column: u8, water: u8) -> u64 {
         let ruin = u64::from(!side.present.has(Place::camp(column)));
         let cheaper = u8::from(self.is_cheap(side, column));
-        self.tables.people_for(water.saturating_add(cheaper)) | (self.tables.free_at_ruins * ruin)
-    }
-
-    /// R5.3: names of events that can be played.
-    #[inline]
-    fn playable_events(&self, state: &State, outlook: &Outlook) -> u64 {
-        let side = state.side(state.active);
-        let hand = side.hand.names() & EVENTS & self.tables.events_for(state.water);
-        if hand == 0 || self.plays_at_once(state, state.active, outlook.traits()) {
-            return hand;
-        }
-        let with_slot = Radlands::numbers_with_slot(side) | 1;
-        let numbered = self.tables.numbered;
-        (0..4).fold(0, |names, number| names | (numbered[number] * u64::from(with_slot >> number & 1))) & hand
-    }
-
-    /// R5.5, R5.8: names of hand cards that can be junked.
-    #[inline]
-    fn junkable(&self, state: &State, outlook: &Outlook) -> u64 {
-        let hand = state.side(state.active).hand.names();
-        if self.rules.idle {
-            return hand;
-        }
-        let mut junkable = hand;
-        for icon in [Icon::Injure, Icon::Restore, Icon::Raid, Icon::Punk] {
-            let idle = u64::from(!self.icon_works(icon, outlook));
-            junkable &= !(self.tables.junk[icon.index()] * idle);
-        }
-        junkable
+        self.tables.purse(water.saturating_add(cheaper)).people | (self.tables.free_at_ruins * ruin)
     }
 
     /// Can an icon do something, used by a card that is not in play? The card is in the discard by then.
     #[inline]
     fn icon_works(&self, icon: Icon, outlook: &Outlook) -> bool {
-        let needs = match icon {
-            Icon::Injure => Needs::OPEN_ENEMY,
-            Icon::Raid => Needs::RAID,
-            Icon::Punk => return outlook.has_punk_spot(),
-            Icon::Restore => return outlook.can_restore(),
-            Icon::Damage | Icon::Draw | Icon::Water => Needs::NONE,
-        };
-        outlook.holds(needs)
+        icon.needs().met_by(outlook.holding())
     }
 
     /// R4, R5.4: what can be done with water and Silo alone.
     #[inline]
     fn plain(&self, state: &State) -> u64 {
-        if state.acts >= self.rules.turn_cap {
-            return 0;
-        }
-        let (side, numbers) = (state.side(state.active), &self.contents.numbers);
-        let draws = (state.water >= numbers.draw_price) & (state.can_take() | self.rules.idle);
-        let takes = !side.silo & (state.water >= numbers.silo_price);
+        let silo = state.side(state.active).silo;
+        let draws = state.can_take() | self.rules.idle;
         // RULING R4.4
-        let junks = side.silo & (self.rules.idle | !state.marks.has(Marks::SILO));
-        (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(takes)) | (JUNK_SILO * u64::from(junks))
+        let junks = silo & (self.rules.idle | !state.marks.has(Marks::SILO));
+        let there = (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(!silo));
+        self.tables.purse(state.water).plain & there | (JUNK_SILO * u64::from(junks))
     }
 
     /// Is there anything to do but to end the turn?
     #[inline]
     pub(super) fn has_action(&self, state: &State) -> bool {
-        if self.plain(state) != 0 {
-            return true;
-        }
-        if state.acts >= self.rules.turn_cap {
-            return false;
-        }
+        // Water and Silo, and icons that always work, tell it mostly.
+        let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
+        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_closer_action(state))
+    }
+
+    /// The same, looked at more closely.
+    #[inline(never)]
+    fn has_closer_action(&self, state: &State) -> bool {
+        let outlook = Outlook::of(self, state, state.active);
         let hand = state.side(state.active).hand.names();
-        let always = self.tables.junk[Icon::Draw.index()] | self.tables.junk[Icon::Water.index()];
-        if hand & always != 0 {
-            return true;
-        }
-        let side = state.side(state.active);
-        let plays = hand & PEOPLE & self.tables.people_for(state.water) != 0;
-        if plays && self.spots(side, self.rules.full_columns_replace) != 0 {
-            return true;
-        }
-        let ready = |place: Place| self.tables.camps.get(usize::from(side.cards[place.index()]));
-        let free = |row: &Row| row.needs == Needs::NONE && !row.borrows && row.cost <= state.water;
-        let mut rows = (side.ready() & Places::CAMPS).iter().filter_map(ready).flatten().flatten();
-        (!state.marks.has(Marks::ALONE) && rows.any(free)) || self.menu(state).count() > 1
+        let cards =
+            self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
+        let plays = || self.plays(state, &outlook).into_iter().any(|plays| !plays.is_empty());
+        hand & cards != 0 || outlook.usable() != 0 || plays()
     }
 
     /// How many answers a question has, and the first one.
     #[inline]
     pub(super) fn answers(&self, state: &State, step: Step) -> (usize, Action) {
-        if let What::Aim(aim) = step.what {
-            let (seat, places, passing) = self.aims(state, step, aim);
-            let first = places.first().map_or(Action::Pass, |place| Action::Target(seat, place));
-            return (usize::from(places.len()) + usize::from(passing), first);
+        // Most questions are about a card in play or a spot for a punk: these need no menu.
+        match step.what {
+            What::Aim(aim) => {
+                let (seat, places, passing) = self.aims(state, step, aim);
+                let first = places.first().map_or(Action::Pass, |place| Action::Target(seat, place));
+                (usize::from(places.len()) + usize::from(passing), first)
+            }
+            // Where there is a spot, it can be passed.
+            What::Punk { uprising } => {
+                (2 * usize::from(self.punk_spots(state, step.seat, uprising) != 0), Action::Pass)
+            }
+            _ => {
+                let menu = self.menu(state, step);
+                (menu.count(), menu.nth(0))
+            }
         }
-        let menu = self.menu(state);
-        (menu.count(), menu.nth(0))
     }
 
     /// One legal decision by its place in the list; `choice` is told how many there are.
     #[inline]
     pub(super) fn nth(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
-        // Most questions are about a card in play: these need no menu.
-        if let Some(step) = state.stack.top()
-            && let What::Aim(aim) = step.what
-        {
-            let (seat, places, passing) = self.aims(state, step, aim);
-            let n = choice(usize::from(places.len()) + usize::from(passing));
-            return places.nth(n).map_or(Action::Pass, |place| Action::Target(seat, place));
+        let Some(step) = state.stack.top() else {
+            let agenda = self.agenda(state);
+            return agenda.nth(choice(agenda.count()));
+        };
+        match step.what {
+            What::Aim(aim) => {
+                let (seat, places, passing) = self.aims(state, step, aim);
+                let n = choice(usize::from(places.len()) + usize::from(passing));
+                places.nth(n).map_or(Action::Pass, |place| Action::Target(seat, place))
+            }
+            What::Punk { uprising } => {
+                let spots = u64::from(self.punk_spots(state, step.seat, uprising));
+                let (n, count) = (choice(spots.count_ones() as usize + 1) as u32, spots.count_ones());
+                if n < count { Action::Spot(Spot(nth_bit(spots, n) as u8)) } else { Action::Pass }
+            }
+            _ => {
+                let menu = self.menu(state, step);
+                menu.nth(choice(menu.count()))
+            }
         }
-        let mut menu = Menu::new();
-        self.fill(state, &mut menu);
-        menu.nth(choice(menu.count()))
     }
 
     /// The answers to a question; none where the step asks nothing.

@@ -1,7 +1,4 @@
-//! The legal decisions of a position as a few sets, in the order of the list.
-//!
-//! Most decisions are one of many cards, places or spots. Kept as sets they can be counted, and one of them taken,
-//! without writing any of the others down.
+//! The answers to a question as a few sets, in the order of the list. Those of a turn are [`super::agenda`]'s.
 
 use super::action::{Action, Actions, Which};
 use super::cards::{Card, bits, nth_bit};
@@ -15,9 +12,6 @@ pub(super) enum Kind {
     Camps,
     /// People, each on every spot of the group.
     Play,
-    Event,
-    Junk,
-    Use,
     /// Of the seat that the group names.
     Borrow,
     /// Of the seat that the group names.
@@ -46,6 +40,18 @@ pub(super) const PASS: u64 = 1 << 4;
 pub(super) const NO: u64 = 1 << 6;
 pub(super) const YES_OR_NO: u64 = 3 << 5;
 
+/// The decision of a bit.
+#[inline]
+pub(super) const fn plain(bit: u8) -> Action {
+    PLAIN[bit as usize % PLAIN.len()]
+}
+
+/// The ability of a bit.
+#[inline]
+pub(super) const fn ability(bit: u8) -> (Place, Which) {
+    (Place(bit / 3), Which::ALL[bit as usize % 3])
+}
+
 /// Decisions of one kind: a bit each, or for plays a bit for each card and one for each spot.
 #[derive(Clone, Copy, Debug)]
 struct Group {
@@ -56,7 +62,7 @@ struct Group {
     with: u8,
 }
 
-/// All legal decisions of a position.
+/// All answers to a question.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     groups: [Group; Self::MOST],
@@ -67,7 +73,7 @@ pub(super) struct Menu {
 }
 
 impl Menu {
-    /// Twelve spots of a person who is deployed; a turn has plays into three columns and four other kinds.
+    /// Twelve spots of a person who is deployed.
     const MOST: usize = 12;
 
     #[inline]
@@ -146,14 +152,13 @@ impl Menu {
     #[inline]
     fn action(&self, group: Group, bit: u8) -> Action {
         let seat = Seat(group.with);
-        let ability = || (Place(bit / 3), Which::ALL[usize::from(bit % 3)]);
         match group.kind {
             Kind::Camps => Action::Camps(trio(self.dealt, bit)),
             Kind::Play => Action::Play(Card(bit), Spot(0)),
-            Kind::Event => Action::Event(Card(bit)),
-            Kind::Junk => Action::Junk(Card(bit)),
-            Kind::Use => Action::Use(ability().0, ability().1),
-            Kind::Borrow => Action::Borrow(seat, ability().0, ability().1),
+            Kind::Borrow => {
+                let (place, which) = ability(bit);
+                Action::Borrow(seat, place, which)
+            }
             Kind::Target => Action::Target(seat, Place(bit)),
             Kind::Spot => Action::Spot(Spot(bit)),
             Kind::Column => Action::Column(bit),
@@ -162,18 +167,16 @@ impl Menu {
             Kind::UseJunk => Action::UseJunk(Card(bit)),
             Kind::Discard => Action::Discard(Card(bit)),
             Kind::Keep => Action::Keep(Card(bit)),
-            Kind::Plain => PLAIN[usize::from(bit) % PLAIN.len()],
+            Kind::Plain => plain(bit),
         }
     }
 }
 
 /// The trio of a rank among all trios of a set of camps.
 fn trio(dealt: u64, rank: u8) -> [Camp; 3] {
-    let camps: Vec<u8> = bits(dealt).collect();
-    let n = camps.len();
-    let all = (0..n).flat_map(|a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c])));
-    let chosen = all.into_iter().nth(rank.into()).unwrap_or([0, 1, 2]);
-    chosen.map(|at| Camp::ALL[usize::from(camps[at]) % Camp::COUNT])
+    let after = |camp: u8| bits(dealt & (u64::MAX << camp << 1));
+    let mut all = bits(dealt).flat_map(|a| after(a).flat_map(move |b| after(b).map(move |c| [a, b, c])));
+    all.nth(rank.into()).unwrap_or([0, 1, 2]).map(|camp| Camp::ALL[usize::from(camp) % Camp::COUNT])
 }
 
 #[cfg(test)]

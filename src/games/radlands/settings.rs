@@ -11,10 +11,10 @@ use super::rules::{CampChoice, Preset, Rules};
 use super::words::Camp;
 use crate::base::refusal::Refusal;
 use crate::game::facts::{Embedded, Tag, text as value_text};
-use crate::game::{Factor, Key, Settings, Setup};
+use crate::game::{Factor, Key, Settings, Setup, Variant};
 
 /// The rule option that the key `camps` sets.
-const CAMP_CHOICE: &str = "camp-choice";
+pub(super) const CAMP_CHOICE: &str = "camp-choice";
 /// The trios of the rulebook's first game, as the key `camps` names them.
 const FIRST_GAME_WORD: &str = "first-game";
 
@@ -55,6 +55,20 @@ impl Setup for Radlands {
         said.extend(sets(&self.contents).map(|set| ("set", set)));
         said.extend((self.rules.camp_choice != CampChoice::Draft).then(|| ("camps", self.camps_said())));
         said.into_iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, &value))
+    }
+
+    /// Ways to have camps are divided by commas, trios by semicolons: `draft,random; oasis,…:cache,…`.
+    fn levels(key: &str, text: &str, _: &Settings) -> Result<Vec<String>, String> {
+        if key != "camps" {
+            return Self::KEYS
+                .iter()
+                .find(|known| known.name == key)
+                .map_or(Ok(vec![text.into()]), |key| key.levels(text));
+        }
+        let named = |part: &str| part.trim().to_string();
+        let words = |part: &str| part.split(',').map(named).collect::<Vec<String>>();
+        let levels = text.split(';').flat_map(|part| if part.contains(':') { vec![named(part)] } else { words(part) });
+        Ok(levels.collect())
     }
 
     fn identity(&self) -> Value {
@@ -104,6 +118,12 @@ impl Setup for Radlands {
 
     fn dealt_on(&self, by: usize) -> Option<Radlands> {
         (by % 2 == 1).then(|| Radlands { dealt_on: !self.dealt_on, ..self.clone() })
+    }
+
+    const VARIANTS: &'static [&'static str] = super::variants::SETS;
+
+    fn variants(&self, set: &str) -> Option<Vec<Variant>> {
+        super::variants::variants(self, set)
     }
 }
 

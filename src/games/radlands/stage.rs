@@ -7,6 +7,7 @@ use super::chance::{Purpose, Script, Streams};
 use super::event::Event;
 use super::radlands::Radlands;
 use super::selfcheck;
+use super::state::State;
 use super::table::Table;
 use super::words::Camp;
 use crate::base::refusal::Refusal;
@@ -61,19 +62,17 @@ impl Lab for Radlands {
 
     fn stage(start: Start<Radlands>, script: &StageArgs, decisions: &[&str]) -> Result<Staged<Radlands>, Refusal> {
         let Start { game, mut state, chance, seed } = start;
-        let mut told = Vec::new();
+        let mut told: Vec<(Event, State)> = Vec::new();
         let mut chance = script.over(if script.deals() { Streams::new(Seed::new(seed)) } else { chance });
         if script.deals() {
-            let mut events: Vec<Event> = Vec::new();
-            state = game.deal(&mut chance, &mut events);
-            told.extend(events.into_iter().map(|event| (event, state)));
+            state = game.deal(&mut chance, &mut |event, at: &State| told.push((event, *at)));
         }
         for (number, text) in decisions.iter().enumerate() {
             let action = decision(&game, &state, number, text)?;
             // Camps stay hidden until the reveal, so no event tells them; whoever types them wants to see them.
-            let mut events: Vec<Event> = game.hidden(&state, action).into_iter().collect();
-            Table { game: &game, state: &mut state, chance: &mut chance, observer: &mut events }.play(action);
-            told.extend(events.into_iter().map(|event| (event, state)));
+            told.extend(game.hidden(&state, action).map(|event| (event, state)));
+            let mut observer = |event, at: &State| told.push((event, *at));
+            Table { game: &game, state: &mut state, chance: &mut chance, observer: &mut observer }.play(action);
         }
         Refusal { reasons: chance.complaints().to_vec() }.or(())?;
         let unused = chance.unused();

@@ -6,9 +6,12 @@
 //! rule code reads its fields without checking again.
 
 mod checks;
+mod listing;
 mod sections;
 #[cfg(test)]
 mod tests;
+
+pub use listing::{listing, listing_json};
 
 use std::path::Path;
 
