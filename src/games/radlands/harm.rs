@@ -17,12 +17,12 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         let side = self.state.side_mut(seat);
         // RULE R7.1
         if destroy || (side.damaged | side.punks).has(place) {
-            self.destroy(seat, place, step.source);
+            self.destroy(seat, place, step);
             self.state.side_mut(seat).close_up();
             self.end_if_camps_are_gone(step);
         } else {
             side.damaged |= place.set();
-            self.tell(|_| Event::Damaged { seat, place, by: step.source });
+            self.tell(|_| Event::Damaged { seat, place, by: step.source, whose: step.seat });
         }
     }
 

@@ -115,7 +115,8 @@ impl Radlands {
     fn has_closer_action(&self, state: &State) -> bool {
         let outlook = Outlook::of(self, state, state.active);
         let hand = state.side(state.active).hand.names();
-        let cards = self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
+        let cards =
+            self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
         let plays = || self.plays(state, &outlook).into_iter().any(|plays| !plays.is_empty());
         hand & cards != 0 || outlook.usable() != 0 || plays()
     }

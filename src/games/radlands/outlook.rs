@@ -3,8 +3,8 @@
 use super::action::Which;
 use super::cards::{Card, PEOPLE, bits};
 use super::effects::{Effect, Needs};
-use super::places::{Place, Places, Spot};
 use super::layout::{Layout, Slots};
+use super::places::{Place, Places, Spot};
 use super::radlands::{Radlands, Row, camp_mark};
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::words::{CampTrait, PersonTrait, Seat};

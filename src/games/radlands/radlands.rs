@@ -235,7 +235,8 @@ impl Tables {
             }),
             free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
             with_slot: Slots::all().map(|slots| names(&|card| event(card).is_some_and(|card| slots.fits(card.number)))),
-            raids: Slots::all().map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
+            raids: Slots::all()
+                .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
                 names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
