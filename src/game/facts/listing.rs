@@ -176,11 +176,12 @@ impl Columns {
 /// A value on a line of its own, or, where that is too long, its parts.
 fn write_below(key: &str, value: &Value, out: &mut String) {
     let line = compact(value);
+    let long = line.len() > LONG || INDENT.len() + key.len() + 2 + line.len() > WIDTH;
     match value {
-        Value::Array(items) if line.len() > LONG => {
+        Value::Array(items) if long => {
             items.iter().enumerate().for_each(|(i, item)| write_below(&join(key, i), item, out));
         }
-        Value::Table(table) if line.len() > LONG => {
+        Value::Table(table) if long => {
             table.iter().for_each(|(name, item)| write_below(&join(key, name), item, out));
         }
         _ => {

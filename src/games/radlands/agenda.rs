@@ -19,6 +19,12 @@ pub(super) struct Plays {
 }
 
 impl Plays {
+    /// Is there none?
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.people == 0 || self.spots == 0
+    }
+
     #[inline]
     fn count(self) -> u32 {
         self.people.count_ones() * self.spots.count_ones()
@@ -49,24 +55,31 @@ pub(super) struct Agenda {
 }
 
 impl Agenda {
+    #[inline]
+    fn count_plays(&self) -> u32 {
+        let [first, second, third] = self.plays;
+        let mut count = first.count();
+        if second.spots | third.spots != 0 {
+            count += second.count() + third.count();
+        }
+        count
+    }
+
     /// How many there are.
     #[inline]
     pub(super) fn count(&self) -> usize {
-        let [first, second, third] = self.plays.map(Plays::count);
         let cards = self.events.count_ones() + self.junk.count_ones();
-        (first + second + third + cards + self.uses.count_ones() + self.plain.count_ones()) as usize
+        (self.count_plays() + cards + self.uses.count_ones() + self.plain.count_ones()) as usize
     }
 
     /// The one at a place of the list; there must be so many.
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Action {
         let mut n = n as u32;
-        for plays in self.plays {
-            if n < plays.count() {
-                return plays.nth(n);
-            }
-            n -= plays.count();
+        if n < self.count_plays() {
+            return self.nth_play(n);
         }
+        n -= self.count_plays();
         if n < self.events.count_ones() {
             return Action::Event(Card(nth_bit(self.events, n) as u8));
         }
@@ -80,6 +93,18 @@ impl Agenda {
             return Action::Use(place, which);
         }
         plain(nth_bit(self.plain, n - self.uses.count_ones()) as u8)
+    }
+
+    #[inline]
+    fn nth_play(&self, mut n: u32) -> Action {
+        let [first, second, third] = self.plays;
+        for plays in [first, second] {
+            if n < plays.count() {
+                return plays.nth(n);
+            }
+            n -= plays.count();
+        }
+        third.nth(n)
     }
 
     /// Writes all of them down.

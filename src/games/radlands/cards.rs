@@ -87,8 +87,6 @@ impl<'de> serde::Deserialize<'de> for Card {
 
 /// The people's bits in a set of names.
 pub(super) const PEOPLE: u64 = (1 << Person::COUNT) - 1;
-/// The events' bits in a set of names.
-pub(super) const EVENTS: u64 = ((1 << Card::COUNT) - 1) & !PEOPLE;
 
 /// So many cards of each name, at most 3: two bits a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -176,8 +174,8 @@ impl Cards {
     #[inline]
     pub fn nth(self, n: u32) -> Card {
         let singles = self.ones.count_ones();
-        let bit = if n < singles { nth_bit(self.ones, n) } else { nth_bit(self.twos, (n - singles) / 2) };
-        Card(bit as u8)
+        let (names, n) = if n < singles { (self.ones, n) } else { (self.twos, (n - singles) / 2) };
+        Card(nth_bit(names, n) as u8)
     }
 
     /// Every card, by name.

@@ -51,6 +51,7 @@ impl Game for Radlands {
         self.deal(chance, observer)
     }
 
+    #[inline]
     fn decider(&self, state: &State) -> usize {
         Radlands::decider(self, state).index()
     }
@@ -69,6 +70,7 @@ impl Game for Radlands {
         Table { game: self, state, chance, observer }.play(action);
     }
 
+    #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
         let cause = state.outcome?.name();
         Some(match (state.winner, state.outcome) {

@@ -128,6 +128,8 @@ named_enum! {
 }
 
 /// Things that can hold for a player's ability, as a set of bits.
+///
+/// Those that a table of the places tells stand where no place or spot has a bit (`layout.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs(pub(super) u64);
 
@@ -135,67 +137,65 @@ impl Needs {
     /// Nothing.
     pub(super) const NONE: Needs = Needs(0);
     /// An unprotected enemy.
-    pub(super) const OPEN_ENEMY: Needs = Needs(1);
+    pub(super) const OPEN_ENEMY: Needs = Needs(1 << 9);
     /// A card that a source not in play could restore.
-    pub(super) const RESTORABLE: Needs = Needs(1 << 1);
+    pub(super) const RESTORABLE: Needs = Needs(1 << 10);
     /// A Raid that does something.
-    pub(super) const RAID: Needs = Needs(1 << 2);
+    pub(super) const RAID: Needs = Needs(1 << 11);
     /// A spot for a punk.
-    pub(super) const PUNK_SPOT: Needs = Needs(1 << 3);
-    /// A punk can be gained.
-    pub(super) const PUNK: Needs = Needs(1 << 4);
-    /// An event resolved this turn.
-    pub(super) const EVENT: Needs = Needs(1 << 5);
-    /// Two people were put into play this turn.
-    pub(super) const TWO_PLAYED: Needs = Needs(1 << 6);
-    /// The own Raiders resolved this turn.
-    pub(super) const RAIDED: Needs = Needs(1 << 7);
-    /// An own person.
-    pub(super) const PERSON: Needs = Needs(1 << 8);
-    /// At most one own person.
-    pub(super) const FEW: Needs = Needs(1 << 9);
-    /// Four own people.
-    pub(super) const FOUR: Needs = Needs(1 << 10);
-    /// An own destroyed camp.
-    pub(super) const RUIN: Needs = Needs(1 << 11);
-    /// An own punk.
-    pub(super) const OWN_PUNK: Needs = Needs(1 << 12);
-    /// An own damaged person.
-    pub(super) const DAMAGED_PERSON: Needs = Needs(1 << 13);
-    /// A hand card.
-    pub(super) const HAND: Needs = Needs(1 << 14);
-    /// No ability was used this turn.
-    pub(super) const ALONE: Needs = Needs(1 << 15);
-    /// An unprotected damaged card of the opponent.
-    pub(super) const OPEN_DAMAGED: Needs = Needs(1 << 16);
-    /// A damaged enemy.
-    pub(super) const DAMAGED_ENEMY: Needs = Needs(1 << 17);
+    pub(super) const PUNK_SPOT: Needs = Needs(1 << 12);
     /// An unprotected camp of the opponent.
-    pub(super) const OPEN_CAMP: Needs = Needs(1 << 18);
+    pub(super) const OPEN_CAMP: Needs = Needs(1 << 13);
+    /// A punk can be gained.
+    pub(super) const PUNK: Needs = Needs(1 << 14);
+    /// An event resolved this turn.
+    pub(super) const EVENT: Needs = Needs(1 << 15);
+    /// Two people were put into play this turn.
+    pub(super) const TWO_PLAYED: Needs = Needs(1 << 16);
+    /// The own Raiders resolved this turn.
+    pub(super) const RAIDED: Needs = Needs(1 << 17);
+    /// An own person.
+    pub(super) const PERSON: Needs = Needs(1 << 18);
+    /// At most one own person.
+    pub(super) const FEW: Needs = Needs(1 << 19);
+    /// Four own people.
+    pub(super) const FOUR: Needs = Needs(1 << 20);
+    /// An own destroyed camp.
+    pub(super) const RUIN: Needs = Needs(1 << 21);
+    /// An own punk.
+    pub(super) const OWN_PUNK: Needs = Needs(1 << 22);
+    /// An own damaged person.
+    pub(super) const DAMAGED_PERSON: Needs = Needs(1 << 23);
+    /// A hand card.
+    pub(super) const HAND: Needs = Needs(1 << 24);
+    /// No ability was used this turn.
+    pub(super) const ALONE: Needs = Needs(1 << 25);
+    /// An unprotected damaged card of the opponent.
+    pub(super) const OPEN_DAMAGED: Needs = Needs(1 << 26);
+    /// A damaged enemy.
+    pub(super) const DAMAGED_ENEMY: Needs = Needs(1 << 27);
     /// An event in the opponent's queue.
-    pub(super) const ENEMY_EVENT: Needs = Needs(1 << 19);
+    pub(super) const ENEMY_EVENT: Needs = Needs(1 << 28);
     /// An event that can move forward or resolve.
-    pub(super) const ADVANCE: Needs = Needs(1 << 20);
+    pub(super) const ADVANCE: Needs = Needs(1 << 29);
     /// A Raid that does something, or a punk to gain.
-    pub(super) const RAID_OR_PUNK: Needs = Needs(1 << 21);
+    pub(super) const RAID_OR_PUNK: Needs = Needs(1 << 30);
     /// A person can be moved to another place.
-    pub(super) const MOVABLE: Needs = Needs(1 << 22);
+    pub(super) const MOVABLE: Needs = Needs(1 << 31);
     /// A restorable card besides the source.
-    pub(super) const RESTORE: Needs = Needs(1 << 23);
+    pub(super) const RESTORE: Needs = Needs(1 << 32);
     /// The source is undamaged.
-    pub(super) const UNDAMAGED: Needs = Needs(1 << 24);
+    pub(super) const UNDAMAGED: Needs = Needs(1 << 33);
     /// Two people in the source's column.
-    pub(super) const TWO_HERE: Needs = Needs(1 << 25);
-    /// The needs of the icons that can do nothing at times: Injure, Restore, Raid and Punk, of a card not in play.
-    pub(super) const ICONS: Needs = Needs(0b1111);
+    pub(super) const TWO_HERE: Needs = Needs(1 << 34);
     /// What only the place of the source tells.
     pub(super) const OF_SOURCE: Needs = Needs(Self::RESTORE.0 | Self::UNDAMAGED.0 | Self::TWO_HERE.0);
     /// A closer look: this always holds.
-    pub(super) const LOOK: Needs = Needs(1 << 62);
+    pub(super) const LOOK: Needs = Needs(1 << 63);
     /// What never holds.
-    pub(super) const NEVER: Needs = Needs(1 << 63);
+    pub(super) const NEVER: Needs = Needs(1 << 62);
     /// The first of as many bits as water that an ability can cost.
-    const WATER: u32 = 32;
+    const WATER: u32 = 40;
     /// The most water that is told apart; nothing costs more.
     const RICH: u8 = 9;
 
@@ -204,6 +204,21 @@ impl Needs {
     pub(super) const fn water(amount: u8) -> Needs {
         let amount = if amount < Self::RICH { amount } else { Self::RICH };
         Needs((1 << (Self::WATER + amount as u32)) - (1 << Self::WATER))
+    }
+
+    /// Which of the needs of the icons hold that can do nothing at times, used by a card that is not in play: Injure,
+    /// Restore, Raid and Punk. For tables of [`Needs::ICONS`].
+    #[inline]
+    pub(super) const fn icons(self) -> usize {
+        (self.0 >> Self::OPEN_ENEMY.0.trailing_zeros()) as usize % Self::ICONS
+    }
+
+    /// So many ways there are for these four to hold.
+    pub(super) const ICONS: usize = 16;
+
+    /// The needs of a number of [`Needs::icons`].
+    pub(super) const fn of_icons(icons: usize) -> Needs {
+        Needs((icons as u64) << Self::OPEN_ENEMY.0.trailing_zeros())
     }
 
     /// Both.

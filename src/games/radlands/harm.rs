@@ -13,10 +13,16 @@ use crate::game::Observer;
 impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     /// Damages or destroys one card; nothing where it is gone (R11.5).
     pub(super) fn hit_one(&mut self, seat: Seat, place: Option<Place>, destroy: bool, step: Step) {
-        if let Some(place) = place {
-            let mut sets = [Places::NONE; 2];
-            sets[seat.index()] = place.set();
-            self.strike(sets, destroy, step);
+        let Some(place) = place else { return };
+        let side = self.state.side_mut(seat);
+        // RULE R7.1
+        if destroy || (side.damaged | side.punks).has(place) {
+            self.destroy(seat, place, step);
+            self.state.side_mut(seat).close_up();
+            self.end_if_camps_are_gone(step);
+        } else {
+            side.damaged |= place.set();
+            self.tell(|_| Event::Damaged { seat, place, by: step.source, whose: step.seat });
         }
     }
 
@@ -72,7 +78,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
 
     /// RULE R13.4
     pub(super) fn end_if_camps_are_gone(&mut self, step: Step) {
-        let [first, second] = self.state.sides.map(|side| side.camps().is_empty());
+        let [first, second] = Seat::BOTH.map(|seat| self.state.side(seat).camps().is_empty());
         if first && second {
             return self.finish(Outcome::BothCamps, None);
         }

@@ -2,13 +2,13 @@
 
 use super::action::{Action, Actions};
 use super::agenda::{Agenda, Plays};
-use super::cards::{Card, EVENTS, PEOPLE, bits};
+use super::cards::{Card, PEOPLE, bits, nth_bit};
 use super::deck::INTERROGATED;
 use super::effects::Needs;
 use super::menu::{DRAW, END, JUNK_SILO, Kind, Menu, NO, PASS, TAKE_SILO, YES_OR_NO};
-use super::outlook::{Outlook, taken_slots};
+use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
-use super::radlands::Radlands;
+use super::radlands::{Radlands, camp_mark};
 use super::state::{Marks, Side, State};
 use super::step::{Aim, Borrower, Icons, Source, Step, What};
 use super::words::{Icon, Seat};
@@ -43,15 +43,16 @@ impl Radlands {
     }
 
     /// R5: the actions of a turn.
+    #[inline(always)]
     pub(super) fn agenda(&self, state: &State) -> Agenda {
         if state.acts >= self.rules.turn_cap {
             return Agenda { plain: END, ..Agenda::default() };
         }
-        let outlook = self.outlook(state, state.active);
+        let (side, outlook) = (state.side(state.active), Outlook::of(self, state, state.active));
         Agenda {
             plays: self.plays(state, &outlook),
-            events: self.playable_events(state, &outlook),
-            junk: state.side(state.active).hand.names() & self.tables.junk_for(outlook.holding()),
+            events: side.hand.names() & self.tables.purse(state.water).events & outlook.with_slot(),
+            junk: side.hand.names() & self.tables.junk_for(outlook.holding()),
             uses: outlook.usable(),
             plain: self.plain(state) | END,
         }
@@ -65,8 +66,8 @@ impl Radlands {
         let (room, tables) = (outlook.room(), &self.tables);
         // Where neither a ruin nor an Oasis makes a difference, all columns are alike, and spots with room are numbered
         // column by column.
-        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_cheap_column(side) {
-            let plays = Plays { people: hand & tables.people_for(state.water), spots: room };
+        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_camp_mark(side, camp_mark::CHEAP_COLUMN) {
+            let plays = Plays { people: hand & tables.purse(state.water).people, spots: room };
             return [plays, Plays::default(), Plays::default()];
         }
         let spots = outlook.play_spots();
@@ -81,18 +82,7 @@ impl Radlands {
     fn affordable(&self, side: &Side, column: u8, water: u8) -> u64 {
         let ruin = u64::from(!side.present.has(Place::camp(column)));
         let cheaper = u8::from(self.is_cheap(side, column));
-        self.tables.people_for(water.saturating_add(cheaper)) | (self.tables.free_at_ruins * ruin)
-    }
-
-    /// R5.3: names of events that can be played.
-    #[inline]
-    fn playable_events(&self, state: &State, outlook: &Outlook) -> u64 {
-        let side = state.side(state.active);
-        let hand = side.hand.names() & EVENTS & self.tables.events_for(state.water);
-        if hand == 0 || self.plays_at_once(state, state.active, outlook.traits()) {
-            return hand;
-        }
-        hand & self.tables.with_slot[usize::from(taken_slots(side))]
+        self.tables.purse(water.saturating_add(cheaper)).people | (self.tables.free_at_ruins * ruin)
     }
 
     /// Can an icon do something, used by a card that is not in play? The card is in the discard by then.
@@ -104,24 +94,31 @@ impl Radlands {
     /// R4, R5.4: what can be done with water and Silo alone.
     #[inline]
     fn plain(&self, state: &State) -> u64 {
-        if state.acts >= self.rules.turn_cap {
-            return 0;
-        }
-        let (side, numbers) = (state.side(state.active), &self.contents.numbers);
-        let draws = (state.water >= numbers.draw_price) & (state.can_take() | self.rules.idle);
-        let takes = !side.silo & (state.water >= numbers.silo_price);
+        let silo = state.side(state.active).silo;
+        let draws = state.can_take() | self.rules.idle;
         // RULING R4.4
-        let junks = side.silo & (self.rules.idle | !state.marks.has(Marks::SILO));
-        (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(takes)) | (JUNK_SILO * u64::from(junks))
+        let junks = silo & (self.rules.idle | !state.marks.has(Marks::SILO));
+        let there = (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(!silo));
+        self.tables.purse(state.water).plain & there | (JUNK_SILO * u64::from(junks))
     }
 
     /// Is there anything to do but to end the turn?
     #[inline]
     pub(super) fn has_action(&self, state: &State) -> bool {
         // Water and Silo, and icons that always work, tell it mostly.
+        let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
+        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_closer_action(state))
+    }
+
+    /// The same, looked at more closely.
+    #[inline(never)]
+    fn has_closer_action(&self, state: &State) -> bool {
+        let outlook = Outlook::of(self, state, state.active);
         let hand = state.side(state.active).hand.names();
-        let always = self.tables.junk_for(Needs::NONE) * u64::from(state.acts < self.rules.turn_cap);
-        self.plain(state) | (hand & always) != 0 || self.agenda(state).count() > 1
+        let cards =
+            self.tables.junk_for(outlook.holding()) | self.tables.purse(state.water).events & outlook.with_slot();
+        let plays = || self.plays(state, &outlook).into_iter().any(|plays| !plays.is_empty());
+        hand & cards != 0 || outlook.usable() != 0 || plays()
     }
 
     /// How many answers a question has, and the first one.
@@ -157,6 +154,11 @@ impl Radlands {
                 let (seat, places, passing) = self.aims(state, step, aim);
                 let n = choice(usize::from(places.len()) + usize::from(passing));
                 places.nth(n).map_or(Action::Pass, |place| Action::Target(seat, place))
+            }
+            What::Punk { uprising } => {
+                let spots = u64::from(self.punk_spots(state, step.seat, uprising));
+                let (n, count) = (choice(spots.count_ones() as usize + 1) as u32, spots.count_ones());
+                if n < count { Action::Spot(Spot(nth_bit(spots, n) as u8)) } else { Action::Pass }
             }
             _ => {
                 let menu = self.menu(state, step);

@@ -3,8 +3,9 @@
 use super::action::Which;
 use super::cards::{Card, PEOPLE, bits};
 use super::effects::{Effect, Needs};
+use super::layout::{Layout, Slots};
 use super::places::{Place, Places, Spot};
-use super::radlands::{Layout, Quick, Radlands, Row};
+use super::radlands::{Radlands, Row, camp_mark};
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::words::{CampTrait, PersonTrait, Seat};
 
@@ -28,13 +29,6 @@ pub(super) const fn ability_bit(place: Place, which: Which) -> AbilitySet {
     1 << (3 * place.0 + which as u8)
 }
 
-/// The slots of a player's queue that are taken, a bit each.
-#[inline]
-pub(super) fn taken_slots(side: &Side) -> u8 {
-    let [one, two, three] = side.queue.map(|slot| u8::from(slot.is_some()));
-    one | two << 1 | three << 2
-}
-
 /// The table as one player sees it who wonders what to use.
 pub(super) struct Outlook<'a> {
     game: &'a Radlands,
@@ -49,13 +43,17 @@ pub(super) struct Outlook<'a> {
     holds: Needs,
     /// What a card that is not in play could restore.
     restorable: Places,
+    /// What the own queue holds.
+    queue: Slots,
+    /// Is the next event that is played numbered 0?
+    at_once: bool,
 }
 
 impl Radlands {
     /// RULE R7.6: the lasting traits of a player's undamaged face-up people.
     #[inline]
     pub(super) fn traits(&self, side: &Side) -> Traits {
-        let bits = |place: usize| self.tables.trait_bits[usize::from(side.cards[place] & 63)];
+        let bits = |place: usize| self.tables.trait_bits[usize::from(side.cards[place])];
         // Mostly nobody has one, face up or down.
         if bits(3) | bits(4) | bits(5) | bits(6) | bits(7) | bits(8) == 0 {
             return Traits::default();
@@ -67,12 +65,34 @@ impl Radlands {
     /// RULE R7.3: an own damaged card, except one that is never restored and the source itself.
     #[inline]
     pub(super) fn restorable(&self, side: &Side, source: Option<Place>) -> Places {
-        let never = [0, 1, 2].map(|column| self.tables.never_restored >> (side.cards[column] & 63) & 1);
-        let cards = side.damaged - Places((never[0] | never[1] << 1 | never[2] << 2) as u16);
+        let cards = self.ever_restorable(side);
         match source {
             Some(place) if !self.rules.self_restore => cards - place.set(),
             _ => cards,
         }
+    }
+
+    /// The damaged cards, without those that are never restored.
+    #[inline]
+    fn ever_restorable(&self, side: &Side) -> Places {
+        if !self.has_camp_mark(side, camp_mark::NEVER_RESTORED) {
+            return side.damaged;
+        }
+        let never = |place: &Place| self.camp_mark(side, place.column()) == camp_mark::NEVER_RESTORED;
+        let camps = Places::CAMPS.iter().filter(never).fold(Places::NONE, |set, place| set | place.set());
+        side.damaged - camps
+    }
+
+    /// The mark of a column's camp, destroyed or not.
+    #[inline]
+    fn camp_mark(&self, side: &Side, column: u8) -> u8 {
+        self.tables.camp_marks[usize::from(side.cards[usize::from(column)] & 63)]
+    }
+
+    /// Has one of the camps this mark, destroyed or not?
+    #[inline]
+    pub(super) fn has_camp_mark(&self, side: &Side, mark: u8) -> bool {
+        (self.camp_mark(side, 0) | self.camp_mark(side, 1) | self.camp_mark(side, 2)) & mark != 0
     }
 
     /// The trait of a column's camp, destroyed or not.
@@ -100,7 +120,7 @@ impl Radlands {
     /// What follows from the places that are taken.
     #[inline]
     fn layout(&self, side: &Side) -> Layout {
-        self.tables.layouts[usize::from(side.present.0 % 512)]
+        self.tables.layouts[usize::from(side.present.0) % Layout::COUNT]
     }
 
     /// RULE R5.2: where all columns are full, the spots for which somebody is destroyed.
@@ -137,14 +157,7 @@ impl Radlands {
     #[inline]
     pub(super) fn is_cheap(&self, side: &Side, column: u8) -> bool {
         let nobody = side.present & Places::column(column) == Place::camp(column).set();
-        nobody & (self.tables.cheap_columns >> (side.cards[usize::from(column)] & 63) & 1 == 1)
-    }
-
-    /// Has this player's half a camp that makes its column cheap, now or later?
-    #[inline]
-    pub(super) fn has_cheap_column(&self, side: &Side) -> bool {
-        let [one, two, three] = [0, 1, 2].map(|column| self.tables.cheap_columns >> (side.cards[column] & 63));
-        (one | two | three) & 1 == 1
+        nobody & (self.camp_mark(side, column) == camp_mark::CHEAP_COLUMN)
     }
 
     /// What an ability costs its owner (R10.2).
@@ -189,18 +202,6 @@ impl Radlands {
         (usize::from(number).saturating_sub(1)..3).find(|&slot| queue[slot].is_none())
     }
 
-    /// RULE R8.5: would a Raid do something?
-    #[inline]
-    pub(super) fn can_raid(&self, state: &State, seat: Seat, traits: Traits) -> bool {
-        let side = state.side(seat);
-        let free = !taken_slots(side) & 7;
-        let [one, two, three] = side.queue.map(|slot| u8::from(slot.is_some_and(QueuedEvent::is_raiders)));
-        let number = self.contents.numbers.raiders_number;
-        let placed = (number == 0) | (free >> number.saturating_sub(1) != 0) | self.plays_at_once(state, seat, traits);
-        let moved = two & free | three & free >> 1;
-        (one | moved != 0) | ((one | two | three == 0) & placed)
-    }
-
     /// The slots of a queue whose event can move forward or resolve (R14.17), a bit each.
     #[inline]
     pub(super) fn advancing(queue: [Option<QueuedEvent>; 3]) -> u8 {
@@ -225,27 +226,36 @@ impl Radlands {
     }
 
     /// The table as a player sees it.
+    #[inline(never)]
     pub(super) fn outlook<'a>(&'a self, state: &'a State, seat: Seat) -> Outlook<'a> {
-        Outlook::new(self, state, seat, state.side(seat), (state.water, state.entered))
+        Outlook::of(self, state, seat)
     }
 }
 
 impl<'a> Outlook<'a> {
+    /// The table as a player sees it.
+    #[inline(always)]
+    pub(super) fn of(game: &'a Radlands, state: &'a State, seat: Seat) -> Self {
+        Outlook::new(game, state, seat, state.side(seat), (state.water, state.entered))
+    }
+
+    #[inline(always)]
     fn new(game: &'a Radlands, state: &'a State, seat: Seat, own: &'a Side, (water, entered): (u8, u8)) -> Self {
         let (traits, room) = (game.traits(own), game.room(own));
         // `&` and `|` where `&&` and `||` would do: to work out both sides takes less time than to guess wrong which one
         // is needed.
         let enemy = state.side(seat.other());
-        let (open, hurt) = (state.open(seat.other()), enemy.damaged);
-        let restorable = game.restorable(own, None);
-        let raid = game.can_raid(state, seat, traits);
+        let (front, hurt) = (state.front(seat.other()), enemy.damaged);
+        let restorable = game.ever_restorable(own);
+        let (queue, theirs) = (own.slots, enemy.slots);
+        let at_once = traits != Traits::default() && game.plays_at_once(state, seat, traits);
+        let raid = game.tables.raids[queue.index()][usize::from(at_once)];
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
         let punk = state.can_take() & punk_spot;
-        let (queue, theirs) = (taken_slots(own), taken_slots(enemy));
         let holds = game.layout(own).needs().0
             | Needs::LOOK.0
-            | Needs::water(water).0
-            | Needs::OPEN_ENEMY.when(!(open & Places::PEOPLE).is_empty()).0
+            | game.tables.purse(water).needs.0
+            | front.needs().0
             | Needs::RESTORABLE.when(!restorable.is_empty()).0
             | Needs::RAID.when(raid).0
             | Needs::PUNK_SPOT.when(punk_spot).0
@@ -254,17 +264,16 @@ impl<'a> Outlook<'a> {
             | Needs::TWO_PLAYED.when(entered >= 2).0
             | Needs::RAIDED.when(state.marks.has(Marks::RAIDED << seat.0)).0
             | Needs::OWN_PUNK.when(!own.punks.is_empty()).0
-            | Needs::OPEN_DAMAGED.when(!(open & hurt).is_empty()).0
+            | Needs::OPEN_DAMAGED.when(!(front.places() & hurt).is_empty()).0
             | Needs::DAMAGED_ENEMY.when(!(hurt & Places::PEOPLE).is_empty()).0
-            | Needs::OPEN_CAMP.when(!(open & Places::CAMPS).is_empty()).0
-            | Needs::ENEMY_EVENT.when(theirs != 0).0
+            | Needs::ENEMY_EVENT.when(!theirs.is_empty()).0
             | Needs::HAND.when(!own.hand.is_empty()).0
             | Needs::DAMAGED_PERSON.when(!(own.damaged & Places::PEOPLE).is_empty()).0
             // Where an event is, the foremost one can always move forward or resolve.
-            | Needs::ADVANCE.when(queue | theirs != 0).0
+            | Needs::ADVANCE.when(!queue.is_empty() | !theirs.is_empty()).0
             | Needs::ALONE.when(!state.marks.has(Marks::USED)).0
             | Needs::RAID_OR_PUNK.when(raid | punk).0;
-        Outlook { game, state, seat, own, water, traits, room, holds: Needs(holds), restorable }
+        Outlook { game, state, seat, own, water, traits, room, holds: Needs(holds), restorable, queue, at_once }
     }
 
     /// What holds, whoever the source is.
@@ -285,10 +294,10 @@ impl<'a> Outlook<'a> {
         if self.room != 0 { self.room } else { self.game.spots(self.own, self.game.rules.full_columns_replace) }
     }
 
-    /// The traits that act.
+    /// Names of events that find a slot or need none (R5.3, R9.4).
     #[inline]
-    pub(super) const fn traits(&self) -> Traits {
-        self.traits
+    pub(super) fn with_slot(&self) -> u64 {
+        if self.at_once { u64::MAX } else { self.game.tables.with_slot[self.queue.index()] }
     }
 
     /// What holds for an ability of the card at a place.
@@ -303,6 +312,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// Do these needs hold for an ability of the card at a place?
+    #[inline]
     fn met(&self, needs: Needs, source: Place) -> bool {
         let mut holds = self.holds_at(source);
         if needs.0 & Needs::MOVABLE.0 != 0 {
@@ -329,13 +339,14 @@ impl<'a> Outlook<'a> {
     #[cold]
     fn has_loan(&self, row: &Row, source: Place) -> bool {
         match row.effect {
-            Effect::Borrow => self.mimic_loans(source) != [0, 0],
+            Effect::Borrow => self.mimic_has_loan(source),
             Effect::UseDamagedPerson => self.lab_loans() != 0,
             _ => self.can_deploy(),
         }
     }
 
     /// The abilities of the own cards that can be used (R5.6, R10.1).
+    #[inline(always)]
     pub(super) fn usable(&self) -> AbilitySet {
         let mut all = 0;
         if self.state.marks.has(Marks::ALONE) {
@@ -344,16 +355,28 @@ impl<'a> Outlook<'a> {
         let tables = &self.game.tables;
         let ready = self.own.ready();
         for place in [Place(0), Place(1), Place(2)] {
-            let needs = &tables.quick_camps[usize::from(self.own.cards[place.index()] & 63)];
+            let needs = tables.quick_camps[usize::from(self.own.cards[place.index()] & 63)];
             all |= self.usable_of(needs, place, ready.has(place));
         }
         for place in (ready & Places::PEOPLE) - self.own.punks {
-            all |= self.usable_of(&tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
+            all |= self.usable_of(tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
+        }
+        // A camp does not restore itself, so that it may be the only restorable card for all but itself.
+        if self.restorable.is_single_camp() && !self.game.rules.self_restore {
+            all = self.without_own_repair(all);
         }
         if self.traits.has(PersonTrait::GrantsAndEntersPunk) {
             all |= self.granted(ready & Places::PEOPLE);
         }
         all
+    }
+
+    /// These abilities without those that would only restore their own camp.
+    #[cold]
+    fn without_own_repair(&self, all: AbilitySet) -> AbilitySet {
+        let camp = self.restorable.first().unwrap_or(Place::camp(0));
+        let own = ability_bit(camp, Which::First) | ability_bit(camp, Which::Second);
+        if all & own == 0 { all } else { all & !own | self.look(camp) }
     }
 
     /// The granted abilities of some own people that they could use.
@@ -366,11 +389,33 @@ impl<'a> Outlook<'a> {
 
     /// Those of the printed abilities of a card that can be used.
     #[inline]
-    fn usable_of(&self, needs: &Quick, place: Place, ready: bool) -> AbilitySet {
-        let [first, second] = needs.map(|needs| ready & needs.met_by(self.holds));
-        let set = (AbilitySet::from(first) | AbilitySet::from(second) << 1) << (3 * place.0);
-        let look = (first & needs[0].has(Needs::LOOK)) | (second & needs[1].has(Needs::LOOK));
-        if look { self.abilities_of(place.set()) } else { set }
+    fn usable_of(&self, needs: Needs, place: Place, ready: bool) -> AbilitySet {
+        let met = ready & needs.met_by(self.holds);
+        if needs.has(Needs::LOOK) && met { self.look(place) } else { AbilitySet::from(met) << (3 * place.0) }
+    }
+
+    /// The same, looked at more closely.
+    #[cold]
+    fn look(&self, place: Place) -> AbilitySet {
+        let (tables, card) = (&self.game.tables, usize::from(self.own.cards[place.index()]));
+        let rows = if place.is_camp() { tables.camps.get(card) } else { tables.people.get(card) };
+        let Some([first, second]) = rows else { return 0 };
+        let usable = |row: &Option<Row>| AbilitySet::from(row.as_ref().is_some_and(|row| self.is_usable(row, place)));
+        (usable(first) | usable(second) << 1) << (3 * place.0)
+    }
+
+    /// Is there anything that a Mimic at a place can borrow?
+    fn mimic_has_loan(&self, mimic: Place) -> bool {
+        let quick = |card: u8| self.game.tables.quick_people[usize::from(card & 63)];
+        let lends = |needs: Needs| needs.met_by(self.holds) & !needs.has(Needs::LOOK);
+        let one_of = |side: &Side, people: Places| {
+            (people - side.punks).iter().any(|place| lends(quick(side.cards[place.index()])))
+        };
+        let enemy = self.state.side(self.seat.other());
+        let own = (self.own.ready() & Places::PEOPLE) - mimic.set();
+        // Mostly there is an ability that asks for no closer look; the quick needs are those of undamaged people.
+        let quickly = one_of(self.own, own) || one_of(enemy, enemy.people() - enemy.damaged);
+        (!self.own.damaged.has(mimic) && quickly) || self.mimic_loans(mimic) != [0, 0]
     }
 
     /// RULE R15.1: what a Mimic at a place can borrow: of the own side, of the opponent's.
@@ -415,7 +460,10 @@ impl<'a> Outlook<'a> {
     /// RULE R14.23: could this person be played on this spot, and an ability of it be used, with the water for both?
     pub(super) fn deploys(&self, card: Card, spot: Spot) -> bool {
         let price = self.game.price(self.own, card, spot.column());
-        if price > self.water {
+        let printed = &self.game.tables.people[card.index()];
+        let granted = self.traits.has(PersonTrait::GrantsAndEntersPunk);
+        let affords = |row: &Row| price + row.cost <= self.water || row.is_discounted();
+        if price > self.water || !(granted || printed.iter().flatten().any(affords)) {
             return false;
         }
         let mut own = *self.own;
@@ -432,6 +480,10 @@ impl<'a> Outlook<'a> {
 
     fn can_deploy(&self) -> bool {
         let spots = self.play_spots();
+        // An ability that needs nothing but water can be used wherever its person is played.
+        if spots != 0 && self.own.hand.names() & self.game.tables.purse(self.water).useful != 0 {
+            return true;
+        }
         bits(self.own.hand.names() & PEOPLE)
             .any(|card| bits(spots.into()).any(|spot| self.deploys(Card(card), Spot(spot))))
     }

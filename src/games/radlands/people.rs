@@ -137,11 +137,11 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     fn resolve_ability(&mut self, step: Step, (whose, place, which): (Seat, Place, Which), user: Place) {
         let seat = step.seat;
         let side = self.state.side(whose);
-        let traits = self.game.traits(side);
-        let Some(&row) = self.game.row(side, traits, place, which) else { return };
-        let cost = self.game.cost(self.state.side(seat), &row);
+        let game = self.game;
+        let Some(row) = game.row(side, game.traits(side), place, which) else { return };
+        let cost = game.cost(self.state.side(seat), row);
         // RULE R10.6: what cannot be used unless it holds need not be looked at again.
-        let given = !self.game.rules.idle || self.game.outlook(self.state, seat).is_given(&row, user);
+        let given = !game.rules.idle || game.outlook(self.state, seat).is_given(row, user);
         self.pay(seat, cost);
         // With Mimic only Mimic is used, which it was when it was chosen.
         if whose == seat && place == user {

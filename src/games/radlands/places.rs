@@ -118,6 +118,12 @@ impl Places {
         self.0 == 0
     }
 
+    /// Is it one camp and nothing else?
+    #[inline]
+    pub(super) const fn is_single_camp(self) -> bool {
+        (self.0 == 1) | (self.0 == 2) | (self.0 == 4)
+    }
+
     /// How many there are.
     #[inline]
     pub const fn len(self) -> u8 {

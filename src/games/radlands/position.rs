@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::cards::{Card, Cards};
+use super::layout::Slots;
 use super::places::{Place, Places};
 use super::radlands::Radlands;
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
@@ -269,6 +270,7 @@ fn side_of(at: &SeatAt, path: &str, state: &State, refusal: &mut Refusal) -> Sid
     side.hand = cards_of(&at.hand, &format!("{path}.hand"), refusal);
     side.known = cards_of(&at.known, &format!("{path}.known"), refusal);
     side.queue = at.queue.map(|slot| slot.map(QueuedEvent::new));
+    side.slots = Slots::of(side.queue);
     side
 }
 

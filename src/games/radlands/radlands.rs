@@ -3,7 +3,9 @@
 use super::cards::{Card, Cards, PEOPLE};
 use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
-use super::places::{Place, Places};
+use super::layout::{Layout, Slots};
+use super::menu::{DRAW, TAKE_SILO};
+use super::places::Places;
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait, Seat};
 use crate::base::refusal::Refusal;
@@ -41,20 +43,18 @@ pub(super) struct Row {
     pub borrows: bool,
 }
 
-/// The needs of a card's two printed abilities, their costs among them: without these they cannot be used, and with them
-/// they can, where no [`Needs::LOOK`] asks for more.
-pub(super) type Quick = [Needs; 2];
-
-/// Those of a card without abilities.
-const USELESS: Quick = [Needs::NEVER; 2];
-
 impl Row {
+    /// Can it cost less than is printed (R10.2)?
+    pub(super) const fn is_discounted(self) -> bool {
+        matches!(self.effect, Effect::DamageLessPerRuin | Effect::DamageLessPerPunk)
+    }
+
     /// What decides quickly whether a ready card can use it.
-    fn quick(self, camp: bool) -> Needs {
-        let discount = matches!(self.effect, Effect::DamageLessPerRuin | Effect::DamageLessPerPunk);
+    fn quick(self) -> Needs {
+        let discount = self.is_discounted();
         let cost = Needs::water(if discount { 0 } else { self.cost });
-        // A person who is ready is undamaged: it could not restore itself anyway.
-        let of_source = if camp { Needs::OF_SOURCE } else { Needs::OF_SOURCE.without(Needs::RESTORE) };
+        // A person who is ready is undamaged: it could not restore itself anyway. Of camps `Outlook::usable` knows.
+        let of_source = Needs::OF_SOURCE.without(Needs::RESTORE);
         let look = self.borrows || discount || self.needs.has(of_source.and(Needs::MOVABLE));
         let restores = Needs::RESTORABLE.when(self.needs.has(Needs::RESTORE));
         let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
@@ -62,45 +62,27 @@ impl Row {
     }
 }
 
-/// What follows from the places of a side that are taken: the spots with room in the low bits, needs in the others.
+/// What so much water is good for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout(u16);
-
-impl Layout {
-    /// The bits of spots.
-    const SPOTS: u16 = 0b11_1111;
-
-    fn of(present: Places, cap: u8) -> Layout {
-        let people = (present & Places::PEOPLE).len();
-        let needs = Needs::PERSON.when(people > 0).0
-            | Needs::FEW.when(people <= 1).0
-            | Needs::FOUR.when(people >= 4).0
-            | Needs::RUIN.when(present & Places::CAMPS != Places::CAMPS).0;
-        debug_assert!(needs >> 16 == 0 && needs as u16 & Self::SPOTS == 0, "room for both");
-        Layout(room(present, cap) as u16 | needs as u16)
-    }
-
-    /// The spots with room, where no Juggernaut stands before its place.
-    #[inline]
-    pub(super) const fn room(self) -> u32 {
-        (self.0 & Self::SPOTS) as u32
-    }
-
-    /// Which needs hold.
-    #[inline]
-    pub(super) const fn needs(self) -> Needs {
-        Needs((self.0 & !Self::SPOTS) as u64)
-    }
+pub(super) struct Purse {
+    /// Names of people that it buys, a bit each.
+    pub people: u64,
+    /// Names of events that it buys.
+    pub events: u64,
+    /// Names of people that it buys together with the use of an ability that needs nothing else.
+    pub useful: u64,
+    /// A card from the deck, the Silo: as [`super::menu`] numbers them.
+    pub plain: u64,
+    /// The needs of costs that it holds for.
+    pub needs: Needs,
 }
 
-/// The spots of columns with room for one more person (R5.1): behind or before the one who is there.
-fn room(present: Places, cap: u8) -> u32 {
-    let spots = (0..Place::COLUMNS).map(|column| match (present & Places::PEOPLE & Places::column(column)).len() {
-        0 => 0b01 << (2 * column),
-        1 if cap > 1 => 0b11 << (2 * column),
-        _ => 0,
-    });
-    spots.sum()
+/// Marks of camps whose trait counts at every decision.
+pub(super) mod camp_mark {
+    /// It is never restored.
+    pub(in super::super) const NEVER_RESTORED: u8 = 1;
+    /// It makes people cheaper.
+    pub(in super::super) const CHEAP_COLUMN: u8 = 2;
 }
 
 /// Traits that last while a person is in play.
@@ -118,35 +100,34 @@ pub(super) struct Tables {
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// The same, for a quick look: by camp and by card, with room for those that are none.
-    pub quick_camps: [Quick; 64],
-    pub quick_people: [Quick; 64],
+    /// What a ready card needs to use its printed ability, the cost too: without this it cannot, and with this it can
+    /// unless [`Needs::LOOK`] asks for more. By camp and by card, with room for those that are none.
+    pub quick_camps: [Needs; 64],
+    pub quick_people: [Needs; 64],
     /// What follows from the places that are taken, by their set.
-    pub layouts: [Layout; 512],
-    /// Camps that are never restored, a bit each.
-    pub never_restored: u64,
-    /// Camps that make people cheaper, a bit each.
-    pub cheap_columns: u64,
+    pub layouts: [Layout; Layout::COUNT],
+    /// Marks of camps, with room for those that are none.
+    pub camp_marks: [u8; 64],
     /// The bit of each card's trait if that lasts; none for other traits, events and empty places.
-    pub trait_bits: [u16; 64],
+    pub trait_bits: [u16; 256],
     /// What a granted ability is (R15.23).
     pub granted: Option<Row>,
     /// Traits of people; events have none.
     pub traits: [PersonTrait; Card::COUNT],
     /// Traits of camps.
     pub camp_traits: [CampTrait; Camp::COUNT],
-    /// Names of people that so much water buys, a bit each.
-    pub people_for: [u64; RICH],
-    /// Names of events that so much water buys.
-    pub events_for: [u64; RICH],
+    /// What can be had, by the water that is there.
+    purses: [Purse; RICH],
     /// Names of people who cost nothing at ruins.
     pub free_at_ruins: u64,
-    /// Names of events for which there is a slot or which need none, by the slots that are taken.
-    pub with_slot: [u64; 8],
+    /// Names of events for which there is a slot or which need none, by what the queue holds.
+    pub with_slot: [u64; Slots::COUNT],
+    /// Whether a Raid does something, by what the queue holds; and where the Raiders would resolve at once.
+    pub raids: [[bool; 2]; Slots::COUNT],
     /// What junking each card does.
     pub junk: [Icon; Card::COUNT],
-    /// Names of cards whose junk icon works, by those of [`Needs::ICONS`] that hold.
-    junk_for: [u64; 16],
+    /// Names of cards whose junk icon works, by the needs of icons that hold.
+    junk_for: [u64; Needs::ICONS],
     /// The whole deck.
     pub deck: Cards,
 }
@@ -224,37 +205,41 @@ impl Tables {
             std::array::from_fn(|at| person(Card(at as u8)).map_or([None; 2], |card| rows(card.abilities)));
         let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
         let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
-        let with_trait = |quality: CampTrait| {
-            let has = |camp: &Camp| contents.camps[camp.index()].quality == quality;
-            Camp::ALL.into_iter().filter(has).fold(0, |set, camp| set | 1 << camp as u8)
-        };
         Tables {
-            quick_camps: quick(&camps, true),
-            quick_people: quick(&people, false),
+            quick_camps: quick(&camps),
+            quick_people: quick(&people),
             layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
-            never_restored: with_trait(CampTrait::NeverRestored),
-            cheap_columns: with_trait(CampTrait::CheapColumn),
+            camp_marks: std::array::from_fn(|at| match contents.camps.get(at).map(|camp| camp.quality) {
+                Some(CampTrait::NeverRestored) => camp_mark::NEVER_RESTORED,
+                Some(CampTrait::CheapColumn) => camp_mark::CHEAP_COLUMN,
+                _ => 0,
+            }),
             trait_bits: std::array::from_fn(|at| lasting(Card(at as u8)).map_or(0, |quality| 1 << quality as u16)),
             camps,
             people,
             granted: granter.and_then(|card| card.abilities[0]).map(row),
             traits: std::array::from_fn(|at| person(Card(at as u8)).map_or(PersonTrait::None, |card| card.quality)),
             camp_traits: contents.camps.map(|camp| camp.quality),
-            people_for: std::array::from_fn(|water| {
-                names(&|card| person(card).is_some_and(|card| usize::from(card.cost) <= water))
-            }),
-            events_for: std::array::from_fn(|water| {
-                names(&|card| event(card).is_some_and(|card| usize::from(card.cost) <= water))
+            purses: std::array::from_fn(|water| {
+                let (water, numbers) = (water as u8, &contents.numbers);
+                let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water(water - price));
+                let useful = |at: Card, price: u8| people[at.index()].iter().flatten().any(|row| simple(row, price));
+                let buys = |cost: u8| cost <= water;
+                Purse {
+                    people: names(&|at| person(at).is_some_and(|card| buys(card.cost))),
+                    events: names(&|at| event(at).is_some_and(|card| buys(card.cost))),
+                    useful: names(&|at| person(at).is_some_and(|card| buys(card.cost) && useful(at, card.cost))),
+                    plain: DRAW * u64::from(buys(numbers.draw_price)) | TAKE_SILO * u64::from(buys(numbers.silo_price)),
+                    needs: Needs::water(water),
+                }
             }),
             free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
-            with_slot: std::array::from_fn(|taken| {
-                // RULE R5.3: its slot or one behind it is free.
-                let fits = |number: u8| number == 0 || (!taken & 0b111) >> (number - 1) != 0;
-                names(&|card| event(card).is_some_and(|card| fits(card.number)))
-            }),
+            with_slot: Slots::all().map(|slots| names(&|card| event(card).is_some_and(|card| slots.fits(card.number)))),
+            raids: Slots::all()
+                .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
-                names(&|card| rules.idle || junk(card).needs().met_by(Needs(holding as u64)))
+                names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
             }),
             deck: Card::all()
                 .flat_map(|card| std::iter::repeat_n(card, usize::from(contents.copies[card.index()])))
@@ -262,22 +247,16 @@ impl Tables {
         }
     }
 
-    /// Names of people that so much water buys.
+    /// What so much water is good for.
     #[inline]
-    pub(super) fn people_for(&self, water: u8) -> u64 {
-        self.people_for[usize::from(water).min(RICH - 1)]
-    }
-
-    /// Names of events that so much water buys.
-    #[inline]
-    pub(super) fn events_for(&self, water: u8) -> u64 {
-        self.events_for[usize::from(water).min(RICH - 1)]
+    pub(super) fn purse(&self, water: u8) -> &Purse {
+        &self.purses[usize::from(water).min(RICH - 1)]
     }
 
     /// Names of cards whose junk icon can do something where this holds (R5.8).
     #[inline]
     pub(super) fn junk_for(&self, holding: Needs) -> u64 {
-        self.junk_for[(holding.0 & Needs::ICONS.0) as usize]
+        self.junk_for[holding.icons()]
     }
 
     /// What junking a card does.
@@ -287,10 +266,13 @@ impl Tables {
     }
 }
 
-/// The needs of all printed abilities of camps or people, for a quick look.
-fn quick(rows: &[[Option<Row>; 2]], camps: bool) -> [Quick; 64] {
-    let of = |row: Option<Row>| row.map_or(Needs::NEVER, |row| row.quick(camps));
-    std::array::from_fn(|at| rows.get(at).map_or(USELESS, |rows| rows.map(of)))
+/// The needs of the printed abilities of camps or people, for a quick look. Of two it takes a closer one.
+fn quick(rows: &[[Option<Row>; 2]]) -> [Needs; 64] {
+    let of = |rows: &[Option<Row>; 2]| match rows.map(|row| row.map(Row::quick)) {
+        [Some(first), Some(second)] => Needs(first.0 & second.0).and(Needs::LOOK),
+        [first, second] => first.or(second).unwrap_or(Needs::NEVER),
+    };
+    std::array::from_fn(|at| rows.get(at).map_or(Needs::NEVER, of))
 }
 
 impl Icon {

@@ -4,13 +4,14 @@ use super::contents::{Contents, listing, listing_json};
 use super::event::Event;
 use super::event_json::{self, Recorder};
 use super::radlands::Radlands;
+use super::replay::page;
 use super::state::State;
 use super::transcript::{Transcript, ending, header};
 use super::{Action, picture, standing, titles};
 use crate::base::json::{Record, pretty};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::command_of;
-use crate::game::{Game, Mark, Settings, Setup, Show, rules_listing};
+use crate::game::{Game, Mark, Recording, Settings, Setup, Show, rules_listing};
 
 /// What a teller remembers: where the words stand, and where the data.
 #[derive(Clone, Debug)]
@@ -89,6 +90,12 @@ impl Show for Radlands {
 
     fn cause_title(cause: &str) -> String {
         titles::cause_title(cause)
+    }
+
+    const HAS_PAGE: bool = true;
+
+    fn page(recording: &Recording<Radlands>, command: &str) -> Option<String> {
+        Some(page(recording, command))
     }
 
     fn position_text(&self, state: &State) -> Option<String> {

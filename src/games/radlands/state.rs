@@ -1,6 +1,7 @@
 //! What changes during a game.
 
 use super::cards::{Card, Cards};
+use super::layout::{Front, Slots};
 use super::places::{Place, Places};
 use super::step::Stack;
 use super::words::{Camp, Outcome, Seat};
@@ -46,8 +47,10 @@ pub struct Side {
     pub subject: Places,
     /// The camps by number, then the people as deck cards; [`Card::NONE`] where nobody is.
     pub(super) cards: [u8; Place::COUNT],
-    /// The event queue, slot 1 first.
+    /// The event queue, slot 1 first. It changes through [`Side::set_slot`].
     pub queue: [Option<QueuedEvent>; 3],
+    /// What it holds, for tables.
+    pub(super) slots: Slots,
     /// Juggernaut's step (R6.5).
     pub step: u8,
     /// Is the Silo in the hand (R4.2)?
@@ -88,6 +91,7 @@ impl Side {
         subject: Places::NONE,
         cards: [u8::MAX; Place::COUNT],
         queue: [None; 3],
+        slots: Slots::EMPTY,
         step: 0,
         silo: false,
     };
@@ -135,17 +139,20 @@ impl Side {
     /// RULE R6.1: the front-most card of each column.
     #[inline]
     pub fn foremost(&self) -> Places {
-        let all = self.present.0;
-        let (camps, back, front) = (all & 7, all >> 3 & 7, all >> 6);
-        let open = Places(camps & !back & !front | (back & !front) << 3 | front << 6);
-        match self.forward() {
-            None => open,
-            Some((column, step)) => self.foremost_at_juggernaut(open, column, step),
-        }
+        self.front().places()
+    }
+
+    /// The same, with what the opponent needs to know of it.
+    #[inline]
+    pub(super) fn front(&self) -> Front {
+        let front = Front::at(self.present);
+        if self.step == 0 { front } else { Front::of(self.foremost_at_juggernaut(front.places())) }
     }
 
     /// RULE R6.5: at step 1 the front person stands before it, at step 2 nobody does.
-    fn foremost_at_juggernaut(&self, open: Places, column: u8, step: u8) -> Places {
+    #[cold]
+    fn foremost_at_juggernaut(&self, open: Places) -> Places {
+        let Some((column, step)) = self.forward() else { return open };
         let camp = Place::camp(column);
         if !self.present.has(camp) {
             return open;
@@ -161,6 +168,13 @@ impl Side {
         self.forward() == Some((column, 1)) && self.present.has(Place::camp(column))
     }
 
+    /// Puts an event into a slot of the queue, or nothing; tells what was there.
+    #[inline]
+    pub(super) fn set_slot(&mut self, slot: usize, event: Option<QueuedEvent>) -> Option<QueuedEvent> {
+        self.slots.set(slot, event);
+        std::mem::replace(&mut self.queue[slot], event)
+    }
+
     /// Where the Raiders are in the queue, from 0.
     #[inline]
     pub fn raiders(&self) -> Option<usize> {
@@ -172,7 +186,7 @@ impl Side {
         let bit = place.set();
         let mut marks = 0;
         for (i, set) in self.sets().into_iter().enumerate() {
-            marks |= u8::from(!(*set & bit).is_empty()) << i;
+            marks |= u8::from(set.has(place)) << i;
             *set &= !bit;
         }
         let card = Card(std::mem::replace(&mut self.cards[place.index()], u8::MAX));
@@ -182,8 +196,9 @@ impl Side {
 
     /// Puts a person on a free place, with all its marks.
     pub(super) fn put(&mut self, place: Place, person: Lifted) {
+        // A free place is in none of the sets.
         for (i, set) in self.sets().into_iter().enumerate() {
-            set.put(place, person.marks >> i & 1 == 1);
+            set.0 |= u16::from(person.marks >> i & 1) << place.0;
         }
         self.cards[place.index()] = person.card.0;
         self.present |= place.set();
@@ -349,7 +364,7 @@ impl State {
     /// Can a card be taken (R13.2)?
     #[inline]
     pub fn can_take(&self) -> bool {
-        (self.top_len > 0) | !self.deck.is_empty() | !self.discard.is_empty()
+        !self.deck.is_empty() || self.top_len > 0 || !self.discard.is_empty()
     }
 
     /// Is this player exposed (R6.4)?
@@ -361,8 +376,14 @@ impl State {
     /// RULE R6.1, R6.4: the unprotected cards of a player.
     #[inline]
     pub fn open(&self, seat: Seat) -> Places {
+        self.front(seat).places()
+    }
+
+    /// The same, with what the opponent needs to know of it.
+    #[inline]
+    pub(super) fn front(&self, seat: Seat) -> Front {
         let side = self.side(seat);
-        if self.is_exposed(seat) { side.present } else { side.foremost() }
+        if self.is_exposed(seat) { Front::of(side.present) } else { side.front() }
     }
 
     /// The cards to choose among.

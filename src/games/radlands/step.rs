@@ -230,6 +230,7 @@ pub enum What {
 /// One step, for a player, following some card's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[repr(align(8))] // written and read as one word
 pub struct Step {
     /// What it does or asks.
     pub what: What,
@@ -238,7 +239,7 @@ pub struct Step {
     /// The card whose text it follows.
     pub source: Source,
 }
-const _: () = assert!(size_of::<Step>() <= 8);
+const _: () = assert!(size_of::<Step>() == 8);
 
 impl Step {
     /// Fills unused room.

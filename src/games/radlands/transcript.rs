@@ -78,7 +78,7 @@ impl Transcript {
             Event::Dealt { seat, camp } => format!("{} is dealt {}", who(seat), camp.title()),
             Event::Kept { seat, camps } => format!("{} keeps {}", who(seat), listed(&camps.map(Camp::title))),
             Event::First { seat } => format!("{} takes the first turn", who(seat)),
-            Event::Turn { seat, turn } => format!("turn {turn} of {} begins", who(seat)),
+            Event::Turn { seat, .. } => format!("{} is on turn", who(seat)),
             Event::Decides { seat, action } => {
                 self.makes_room = makes_room(action);
                 format!("{}: {}", who(seat), notation::write(action))

@@ -116,14 +116,20 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         self.state.acts = 0;
         let turn = self.state.turn;
         self.tell(|_| Event::Turn { seat, turn });
-        self.push_all(&[What::AdvanceQueue, What::Replenish], seat, Source::Event);
-        if let Some(event) = self.state.side_mut(seat).queue[0].take() {
+        if let Some(event) = self.state.side_mut(seat).set_slot(0, None) {
+            self.push_all(&[What::AdvanceQueue, What::Replenish], seat, Source::Event);
             self.resolve_event(seat, event.card());
+        } else {
+            self.advance_queue(seat);
+            self.replenish(seat);
         }
     }
 
     /// RULE R3.2: every other event moves one slot forward.
     pub(super) fn advance_queue(&mut self, seat: Seat) {
+        if self.state.side(seat).slots.is_empty() {
+            return;
+        }
         for slot in 1..3 {
             if self.state.side(seat).queue[slot - 1].is_none() {
                 self.move_event(seat, slot, slot - 1);
@@ -211,7 +217,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         match slot {
             None => self.resolve_event(seat, card),
             Some(slot) => {
-                self.state.side_mut(seat).queue[slot] = Some(QueuedEvent::new(card));
+                self.state.side_mut(seat).set_slot(slot, Some(QueuedEvent::new(card)));
                 self.tell(|_| Event::Queued { seat, card, slot: slot as u8 + 1 });
             }
         }
@@ -231,16 +237,16 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             if self.state.side(seat).queue[slot - 1].is_none() {
                 self.move_event(seat, slot, slot - 1);
             }
-        } else if let Some(event) = self.state.side_mut(seat).queue[0].take() {
+        } else if let Some(event) = self.state.side_mut(seat).set_slot(0, None) {
             self.resolve_event(seat, event.card());
         }
     }
 
     /// Moves what is in a slot to a free one.
     fn move_event(&mut self, seat: Seat, from: usize, to: usize) {
-        let queue = &mut self.state.side_mut(seat).queue;
-        queue[to] = queue[from].take();
-        if let Some(event) = queue[to] {
+        let side = self.state.side_mut(seat);
+        if let Some(event) = side.set_slot(from, None) {
+            side.set_slot(to, Some(event));
             self.tell(|_| Event::Moved { seat, card: event.card(), slot: to as u8 + 1 });
         }
     }

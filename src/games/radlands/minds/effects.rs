@@ -1,7 +1,7 @@
 //! What abilities, icons and events bring as the table stands, without playing them.
 
 use super::super::action::Which;
-use super::super::cards::{Card, EVENTS, PEOPLE};
+use super::super::cards::Card;
 use super::super::effects::Effect;
 use super::super::outlook::Traits;
 use super::super::places::{Place, Places};
@@ -28,9 +28,8 @@ impl Look<'_> {
     pub(super) fn water_gained(&self) -> f32 {
         let (tables, water) = (&self.game.tables, self.state.water);
         let more = water.saturating_add(1);
-        let people = tables.people_for(more) & !tables.people_for(water) & PEOPLE;
-        let events = tables.events_for(more) & !tables.events_for(water) & EVENTS;
-        let paid = self.own.hand.names() & (people | events) != 0;
+        let buys = |water: u8| tables.purse(water).people | tables.purse(water).events;
+        let paid = self.own.hand.names() & buys(more) & !buys(water) != 0;
         if paid { self.weights.thirst } else { self.weights.spare }
     }
 

@@ -1,9 +1,15 @@
 //! The minds that play *Radlands*.
 
 mod effects;
+mod evaluate;
+mod fingerprint;
 mod greedy;
 mod look;
+mod luck;
+mod planner;
+mod points;
 mod score;
+mod search;
 mod weights;
 
 use super::radlands::Radlands;
@@ -11,6 +17,7 @@ use crate::base::refusal::Refusal;
 use crate::games::embedded;
 use crate::mind::{Mind, Minds, Policy};
 use greedy::Greedy;
+use planner::Planner;
 
 impl Minds for Radlands {
     const NAMES: &'static [&'static str] = &["greedy", "planner"];
@@ -22,6 +29,7 @@ impl Minds for Radlands {
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Radlands>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "greedy" => Some(Box::new(Greedy::new(policy)?)),
+            "planner" => Some(Box::new(Planner::new(policy)?)),
             _ => None,
         })
     }

@@ -1,0 +1,186 @@
+//! What follows from which places of a side are taken: looked up, not worked out, at every decision.
+
+use super::effects::Needs;
+use super::places::{Place, Places};
+use super::state::QueuedEvent;
+
+/// A side seen by its owner: the spots with room in the low bits, needs in the others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout(u32);
+
+impl Layout {
+    /// How many there are: one for each set of places.
+    pub(super) const COUNT: usize = 1 << Place::COUNT;
+    /// The bits of spots.
+    const SPOTS: u32 = 0b11_1111;
+
+    /// With so many people a column.
+    pub(super) fn of(present: Places, cap: u8) -> Layout {
+        let people = (present & Places::PEOPLE).len();
+        let needs = Needs::PERSON.when(people > 0).0
+            | Needs::FEW.when(people <= 1).0
+            | Needs::FOUR.when(people >= 4).0
+            | Needs::RUIN.when(present & Places::CAMPS != Places::CAMPS).0;
+        Layout(room(present, cap) | needs as u32)
+    }
+
+    /// The spots with room, where no Juggernaut stands before its place.
+    #[inline]
+    pub(super) const fn room(self) -> u32 {
+        self.0 & Self::SPOTS
+    }
+
+    /// Which needs hold.
+    #[inline]
+    pub(super) const fn needs(self) -> Needs {
+        Needs((self.0 & !Self::SPOTS) as u64)
+    }
+}
+
+/// The spots of columns with room for one more person (R5.1): behind or before the one who is there.
+fn room(present: Places, cap: u8) -> u32 {
+    let spots = (0..Place::COLUMNS).map(|column| match (present & Places::PEOPLE & Places::column(column)).len() {
+        0 => 0b01 << (2 * column),
+        1 if cap > 1 => 0b11 << (2 * column),
+        _ => 0,
+    });
+    spots.sum()
+}
+
+/// A side seen by the opponent: the unprotected cards in the low bits, needs in the others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Front(u16);
+
+impl Front {
+    /// The bits of places.
+    const PLACES: u16 = Layout::COUNT as u16 - 1;
+
+    /// That of these unprotected cards.
+    #[inline]
+    pub(super) const fn of(open: Places) -> Front {
+        let needs = Needs::OPEN_ENEMY.when(open.0 & Places::PEOPLE.0 != 0).0
+            | Needs::OPEN_CAMP.when(open.0 & Places::CAMPS.0 != 0).0;
+        Front(open.0 | needs as u16)
+    }
+
+    /// RULE R6.1: that of a side whose cards at these places are in play: the front-most of each column is unprotected.
+    #[inline]
+    pub(super) fn at(present: Places) -> Front {
+        FRONTS[usize::from(present.0 & Self::PLACES)]
+    }
+
+    /// The unprotected cards.
+    #[inline]
+    pub(super) const fn places(self) -> Places {
+        Places(self.0 & Self::PLACES)
+    }
+
+    /// Which needs of the opponent hold.
+    #[inline]
+    pub(super) const fn needs(self) -> Needs {
+        Needs((self.0 & !Self::PLACES) as u64)
+    }
+}
+
+/// The fronts by the places that are taken.
+static FRONTS: [Front; Layout::COUNT] = {
+    let mut fronts = [Front(0); Layout::COUNT];
+    let mut present = 0;
+    while present < Layout::COUNT {
+        let all = present as u16;
+        let (camps, back, front) = (all & 7, all >> 3 & 7, all >> 6);
+        fronts[present] = Front::of(Places(camps & !back & !front | (back & !front) << 3 | front << 6));
+        present += 1;
+    }
+    fronts
+};
+
+/// What a queue holds: two bits a slot, is it taken and is it by the Raiders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slots(u8);
+
+impl Slots {
+    /// How many there are.
+    pub(super) const COUNT: usize = 64;
+
+    /// No event.
+    pub(super) const EMPTY: Slots = Slots(0);
+
+    /// That of a whole queue.
+    pub(super) fn of(queue: [Option<QueuedEvent>; 3]) -> Slots {
+        let mut slots = Slots::EMPTY;
+        queue.into_iter().enumerate().for_each(|(slot, event)| slots.set(slot, event));
+        slots
+    }
+
+    /// An event, or nothing, is now in a slot, counted from 0.
+    #[inline]
+    pub(super) fn set(&mut self, slot: usize, event: Option<QueuedEvent>) {
+        let what = event.map_or(0b00, |event| 0b01 | u8::from(event.is_raiders()) << 1);
+        self.0 = self.0 & !(0b11 << (2 * slot)) | what << (2 * slot);
+    }
+
+    /// For tables.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize % Self::COUNT
+    }
+
+    /// Is there no event?
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// RULE R5.3: has an event of this number a slot, its own or one behind it? One of number 0 needs none.
+    pub(super) fn fits(self, number: u8) -> bool {
+        number == 0 || (number..=3).any(|slot| !self.is_taken(slot))
+    }
+
+    /// RULE R8.5: would a Raid do something? The Raiders are an event of this number; at once, they need no slot.
+    pub(super) fn raids(self, number: u8, at_once: bool) -> bool {
+        match (1..=3).find(|&slot| self.0 >> (2 * slot - 1) & 1 == 1) {
+            None => at_once || self.fits(number),
+            Some(1) => true,
+            Some(slot) => !self.is_taken(slot - 1),
+        }
+    }
+
+    /// All that there could be.
+    pub(super) fn all() -> [Slots; Self::COUNT] {
+        std::array::from_fn(|slots| Slots(slots as u8))
+    }
+
+    /// Is a slot taken, counted from 1?
+    const fn is_taken(self, slot: u8) -> bool {
+        self.0 >> (2 * slot - 2) & 1 == 1
+    }
+}
+
+const _: () = {
+    assert!(Layout::SPOTS as u64 & (Needs::PERSON.0 | Needs::FEW.0 | Needs::FOUR.0 | Needs::RUIN.0) == 0);
+    assert!(Front::PLACES as u64 & (Needs::OPEN_ENEMY.0 | Needs::OPEN_CAMP.0) == 0);
+    assert!((Needs::OPEN_ENEMY.0 | Needs::OPEN_CAMP.0) >> 16 == 0);
+    assert!((Needs::PERSON.0 | Needs::FEW.0 | Needs::FOUR.0 | Needs::RUIN.0) >> 32 == 0);
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::radlands::cards::Card;
+
+    #[test]
+    fn slots_say_what_is_in_a_queue() {
+        let choices = [26, 35, Card::RAIDERS.0].map(|card| Some(QueuedEvent::new(Card(card))));
+        let choices = [None, choices[0], choices[1], choices[2]];
+        for all in 0..64 {
+            let queue = [all % 4, all / 4 % 4, all / 16].map(|choice| choices[choice]);
+            let slots = Slots::of(queue);
+            for (at, event) in queue.into_iter().enumerate() {
+                assert_eq!(slots.0 >> (2 * at) & 1 == 1, event.is_some());
+                assert_eq!(slots.0 >> (2 * at + 1) & 1 == 1, event.is_some_and(QueuedEvent::is_raiders));
+            }
+            assert_eq!(slots.is_empty(), queue == [None; 3]);
+        }
+    }
+}

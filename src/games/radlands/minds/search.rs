@@ -1,0 +1,430 @@
+//! A beam search through the decisions of one turn, on a table that fits what the player knows.
+//!
+//! A step of the search is an action of the turn with all answers to its questions. The positions to which the kept
+//! sequences lead are judged as if the turn ended there; the best ends of turns are then judged again after a reply of the
+//! opponent. Nothing that chance brings is foreseen: drawn cards are taken out of the hand again and count as unknown
+//! ones, and a choice among cards that chance brings ends a sequence, which is worth what it comes to on average.
+
+use std::collections::HashSet;
+
+use super::super::action::{Action, Actions};
+use super::super::chance::Streams;
+use super::super::radlands::Radlands;
+use super::super::state::State;
+use super::super::table::Table;
+use super::super::view::View;
+use super::super::words::Seat;
+use super::evaluate::{Position, ended};
+use super::fingerprint::fingerprint;
+use super::greedy::best;
+use super::look::{GreedyWeights, Look};
+use super::luck::Luck;
+use super::points::Points;
+use crate::game::rng::Seed;
+
+/// How much a planner may search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    /// Positions kept after each step.
+    pub(super) width: usize,
+    /// Actions tried in a position: those that greedy likes best.
+    pub(super) branch: usize,
+    /// The longest sequence, in actions.
+    pub(super) depth: usize,
+    /// Ends of the turn that are judged by a reply.
+    pub(super) replies: usize,
+    /// Hands of the opponent for which a reply is played.
+    pub(super) samples: usize,
+    /// Ways in which chance is tried out where it decides.
+    pub(super) chances: usize,
+}
+
+/// Before the first decision of every sequence.
+pub(super) const ROOT: usize = usize::MAX;
+/// The most decisions of a turn that is played on by greedy.
+const LONGEST: usize = 80;
+/// The most answers tried to a question, by how many questions the action has asked before.
+const ANSWERS: [usize; 6] = [5, 3, 2, 2, 1, 1];
+/// The most actions or answers tried in a position.
+const MOST: usize = 32;
+
+/// A decision of a sequence, the one before it, and the position in which it is taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    before: usize,
+    action: Action,
+    print: u64,
+}
+
+/// A position to which a sequence leads.
+#[derive(Clone, Copy)]
+struct Node {
+    state: State,
+    print: u64,
+    /// The last decision.
+    trail: usize,
+    /// Cards drawn, not known yet.
+    blanks: u8,
+    /// What drawing them early is worth.
+    bonus: f32,
+    /// By which positions are kept.
+    rank: f32,
+}
+
+/// An end of the turn.
+struct Final {
+    value: f32,
+    trail: usize,
+    blanks: u8,
+    bonus: f32,
+    /// The position, or several as chance may have it.
+    states: Vec<State>,
+}
+
+/// The memory of a search, kept from one to the next.
+#[derive(Default)]
+pub(super) struct Buffers {
+    legal: Actions,
+    trail: Vec<Link>,
+    level: Vec<Node>,
+    next: Vec<Node>,
+    seen: HashSet<u64>,
+    finals: Vec<Final>,
+}
+
+/// What a search found: the decisions to come with the position of each, and what they come to.
+pub(super) struct Found {
+    pub(super) steps: Vec<(u64, Action)>,
+    pub(super) value: f32,
+}
+
+/// Who searches, and with what.
+pub(super) struct Search<'a> {
+    pub(super) game: &'a Radlands,
+    pub(super) points: &'a Points,
+    pub(super) greedy: &'a GreedyWeights,
+    pub(super) budget: Budget,
+    pub(super) seat: Seat,
+    /// The turn that is planned.
+    pub(super) turn: u16,
+    /// Where the imagined chance comes from.
+    pub(super) seed: Seed,
+    pub(super) chance: Streams,
+    pub(super) buffers: &'a mut Buffers,
+}
+
+/// The best few of many, best first.
+struct Ranked {
+    list: [(f32, Action); MOST],
+    len: usize,
+    most: usize,
+}
+
+impl Ranked {
+    fn new(most: usize) -> Ranked {
+        Ranked { list: [(0.0, Action::End); MOST], len: 0, most: most.min(MOST) }
+    }
+
+    fn add(&mut self, score: f32, action: Action) {
+        let mut at = self.len;
+        while at > 0 && self.list[at - 1].0 < score {
+            at -= 1;
+        }
+        if at >= self.most {
+            return;
+        }
+        self.len = (self.len + 1).min(self.most);
+        self.list.copy_within(at..self.len - 1, at + 1);
+        self.list[at] = (score, action);
+    }
+
+    fn actions(&self) -> &[(f32, Action)] {
+        &self.list[..self.len]
+    }
+}
+
+impl<'a> Search<'a> {
+    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows.
+    pub(super) fn run(&mut self, root: &State) -> Found {
+        self.sequences(root);
+        let mut found: Option<(f32, usize)> = None;
+        self.buffers.finals.sort_by(|a, b| b.value.total_cmp(&a.value));
+        self.buffers.finals.truncate(self.budget.replies);
+        let finals = std::mem::take(&mut self.buffers.finals);
+        for end in &finals {
+            let value = self.replied(end);
+            if found.is_none_or(|(best, _)| value > best) {
+                found = Some((value, end.trail));
+            }
+        }
+        self.buffers.finals = finals;
+        let (value, trail) = found.unwrap_or((0.0, ROOT));
+        Found { steps: self.steps(trail), value }
+    }
+
+    /// For each first decision looked at, what the best sequence that begins with it comes to.
+    pub(super) fn openings(&mut self, root: &State) -> Vec<(Action, f32)> {
+        self.sequences(root);
+        let mut finals = std::mem::take(&mut self.buffers.finals);
+        finals.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let mut openings: Vec<(Action, f32, usize)> = Vec::new();
+        for end in &finals {
+            let Some(&(_, first)) = self.steps(end.trail).first() else { continue };
+            let at = openings.iter().position(|(action, ..)| *action == first);
+            // The best ends of each are judged as those of a search are.
+            match at {
+                Some(at) if openings[at].2 < self.budget.replies => {
+                    let value = self.replied(end);
+                    openings[at] = (first, openings[at].1.max(value), openings[at].2 + 1);
+                }
+                Some(_) => {}
+                None => openings.push((first, self.replied(end), 1)),
+            }
+        }
+        openings.into_iter().map(|(action, value, _)| (action, value)).collect()
+    }
+
+    fn steps(&self, mut trail: usize) -> Vec<(u64, Action)> {
+        let mut steps = Vec::new();
+        while let Some(link) = self.buffers.trail.get(trail) {
+            steps.push((link.print, link.action));
+            trail = link.before;
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Looks through the turn; the ends found are in the buffers.
+    fn sequences(&mut self, root: &State) {
+        let buffers = &mut *self.buffers;
+        buffers.trail.clear();
+        buffers.level.clear();
+        buffers.next.clear();
+        buffers.seen.clear();
+        buffers.finals.clear();
+        let print = self.print(root, 0);
+        let node = Node { state: *root, print, trail: ROOT, blanks: 0, bonus: 0.0, rank: 0.0 };
+        if root.stack.is_empty() {
+            self.buffers.level.push(node);
+        } else {
+            self.answer(&node, 0);
+            self.keep_best();
+        }
+        for _ in 0..self.budget.depth {
+            let level = std::mem::take(&mut self.buffers.level);
+            for node in &level {
+                self.expand(node);
+            }
+            self.buffers.level = level;
+            self.keep_best();
+            if self.buffers.level.is_empty() {
+                return;
+            }
+        }
+        // What is left ends here.
+        let level = std::mem::take(&mut self.buffers.level);
+        for node in &level {
+            self.end_here(node);
+        }
+        self.buffers.level = level;
+    }
+
+    fn keep_best(&mut self) {
+        let Buffers { level, next, .. } = &mut *self.buffers;
+        next.sort_by(|a, b| b.rank.total_cmp(&a.rank));
+        next.truncate(self.budget.width);
+        std::mem::swap(level, next);
+        next.clear();
+    }
+
+    fn print(&self, state: &State, blanks: u8) -> u64 {
+        let enemy_cards = state.side(self.seat.other()).hand.len();
+        fingerprint(state, self.seat, enemy_cards) ^ u64::from(blanks)
+    }
+
+    /// The decisions that greedy likes best; of the places for one person only two.
+    fn ranked(&mut self, state: &State, most: usize) -> Ranked {
+        let Buffers { legal, .. } = &mut *self.buffers;
+        self.game.legal(state, legal);
+        let look = Look::new(self.game, self.greedy, (state, state.side(self.seat.other()).hand.len()));
+        let mut ranked = Ranked::new(most);
+        let mut plays: [(u8, f32, f32); 8] = [(u8::MAX, 0.0, 0.0); 8];
+        for &action in legal.iter() {
+            if action == Action::End {
+                continue;
+            }
+            let score = look.score(action);
+            if let Action::Play(card, _) = action {
+                let slot = &mut plays[usize::from(card.0) % 8];
+                if slot.0 != card.0 {
+                    *slot = (card.0, f32::NEG_INFINITY, f32::NEG_INFINITY);
+                }
+                if score <= slot.2 {
+                    continue;
+                }
+                *slot = if score > slot.1 { (card.0, score, slot.1) } else { (card.0, slot.1, score) };
+            }
+            ranked.add(score, action);
+        }
+        ranked
+    }
+
+    /// Ends the turn at a position, and tries its actions.
+    fn expand(&mut self, node: &Node) {
+        self.end_here(node);
+        let ranked = self.ranked(&node.state, self.budget.branch);
+        for &(_, action) in ranked.actions() {
+            self.step(node, action, 0);
+        }
+    }
+
+    fn end_here(&mut self, node: &Node) {
+        let value = self.judged(&node.state, node.blanks) + node.bonus;
+        let trail = self.link(node, Action::End);
+        self.add_final(Final { value, trail, blanks: node.blanks, bonus: node.bonus, states: vec![node.state] });
+    }
+
+    fn add_final(&mut self, end: Final) {
+        self.buffers.finals.push(end);
+    }
+
+    fn link(&mut self, node: &Node, action: Action) -> usize {
+        self.buffers.trail.push(Link { before: node.trail, action, print: node.print });
+        self.buffers.trail.len() - 1
+    }
+
+    /// Tries the answers to an own question.
+    fn answer(&mut self, node: &Node, asked: usize) {
+        let most = ANSWERS.get(asked).copied().unwrap_or(1);
+        let ranked = self.ranked(&node.state, most);
+        for &(_, action) in ranked.actions() {
+            self.step(node, action, asked + 1);
+        }
+    }
+
+    /// Plays one decision, what the opponent answers to it, and goes on with what it asks.
+    fn step(&mut self, node: &Node, action: Action, asked: usize) {
+        let (mut next, mut luck) = (*node, Luck::new(self.seat));
+        Table { game: self.game, state: &mut next.state, chance: &mut self.chance, observer: &mut luck }.play(action);
+        next.trail = self.link(node, action);
+        if luck.decides(&next.state) {
+            return self.try_luck(node, action, next.trail);
+        }
+        let drawn = luck.forget(&mut next.state);
+        next.blanks += drawn;
+        next.bonus += self.points.early * f32::from(drawn) * f32::from(next.state.water);
+        self.their_answers(&mut next.state);
+        let state = &next.state;
+        if state.is_over() || state.turn != self.turn {
+            let value = self.judged(state, next.blanks) + next.bonus;
+            let states = vec![*state];
+            return self.add_final(Final { value, trail: next.trail, blanks: next.blanks, bonus: next.bonus, states });
+        }
+        next.print = self.print(state, next.blanks);
+        if !self.buffers.seen.insert(next.print) {
+            return;
+        }
+        if !state.stack.is_empty() {
+            return self.answer(&next, asked);
+        }
+        let water = self.points.water * f32::from(state.water);
+        next.rank = self.judged(state, next.blanks) + next.bonus + water;
+        self.buffers.next.push(next);
+    }
+
+    /// A choice follows among cards that chance brings: what that comes to on average when greedy goes on.
+    fn try_luck(&mut self, node: &Node, action: Action, trail: usize) {
+        let (mut sum, mut states) = (0.0, Vec::with_capacity(self.budget.chances));
+        for n in 0..self.budget.chances {
+            let mut chance = Streams::new(Seed { run: self.seed.run, game: n as u64 });
+            let seen = View::of(self.game, &node.state, self.seat);
+            let mut state = seen.sample(self.game, &mut Seed { run: self.seed.run, game: n as u64 }.stream(1));
+            Table { game: self.game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
+            self.play_on(&mut state, &mut chance, |state| state.turn != self.turn);
+            sum += self.judged(&state, node.blanks);
+            states.push(state);
+        }
+        let value = sum / states.len().max(1) as f32 + node.bonus;
+        self.add_final(Final { value, trail, blanks: node.blanks, bonus: node.bonus, states });
+    }
+
+    /// The opponent's answers within the own turn: those that are worst for the own seat.
+    fn their_answers(&mut self, state: &mut State) {
+        let mut asked = 0;
+        while !state.is_over() && state.turn == self.turn && self.game.decider(state) != self.seat && asked < LONGEST {
+            asked += 1;
+            let mut worst: Option<(f32, State)> = None;
+            let mut legal = std::mem::take(&mut self.buffers.legal);
+            self.game.legal(state, &mut legal);
+            for &action in legal.iter() {
+                let mut next = *state;
+                Table { game: self.game, state: &mut next, chance: &mut self.chance, observer: &mut () }.play(action);
+                let value = self.judged(&next, 0);
+                if worst.is_none_or(|(least, _)| value < least) {
+                    worst = Some((value, next));
+                }
+            }
+            self.buffers.legal = legal;
+            let Some((_, next)) = worst else { return };
+            *state = next;
+        }
+    }
+
+    /// What a position of the turn, or after it, is worth as it is.
+    fn judged(&self, state: &State, blanks: u8) -> f32 {
+        let due = state.turn == self.turn;
+        let mover = if due { state.active.other() } else { state.active };
+        let position = Position { game: self.game, state, seat: self.seat, mover, due, blanks };
+        position.value(self.points)
+    }
+
+    /// What an end of the turn is worth when the opponent has replied.
+    fn replied(&self, end: &Final) -> f32 {
+        if self.points.reply == 0.0 {
+            return end.value;
+        }
+        let (mut sum, mut count) = (0.0, 0.0);
+        for state in &end.states {
+            for n in 0..self.budget.samples {
+                sum += self.after_reply(state, end.blanks, n as u64);
+                count += 1.0;
+            }
+        }
+        let reply = self.points.reply;
+        (1.0 - reply) * end.value + reply * (sum / count + end.bonus)
+    }
+
+    /// What is left when the opponent has taken the next turn as greedy would, with one of the hands that are possible.
+    pub(super) fn after_reply(&self, state: &State, blanks: u8, n: u64) -> f32 {
+        if let Some(value) = ended(state, self.seat, self.points) {
+            return value;
+        }
+        let seed = Seed { run: self.seed.run, game: n };
+        let mut after =
+            if n == 0 { *state } else { View::of(self.game, state, self.seat).sample(self.game, &mut seed.stream(2)) };
+        let mut chance = Streams::new(seed);
+        if after.turn == self.turn && after.active == self.seat && after.stack.is_empty() {
+            Table { game: self.game, state: &mut after, chance: &mut chance, observer: &mut () }.play(Action::End);
+        }
+        let turn = state.turn;
+        let due = |state: &State| state.active == self.seat && state.turn > turn && state.stack.is_empty();
+        self.play_on(&mut after, &mut chance, due);
+        let position =
+            Position { game: self.game, state: &after, seat: self.seat, mover: after.active, due: false, blanks };
+        position.value(self.points)
+    }
+
+    /// Both sides play on as greedy would until the game is over or something is so.
+    fn play_on(&self, state: &mut State, chance: &mut Streams, until: impl Fn(&State) -> bool) {
+        let mut legal = Actions::new();
+        for _ in 0..LONGEST {
+            if state.is_over() || until(state) {
+                return;
+            }
+            self.game.legal(state, &mut legal);
+            let enemy_cards = state.side(self.game.decider(state).other()).hand.len();
+            let action = best(&Look::new(self.game, self.greedy, (state, enemy_cards)), &legal);
+            Table { game: self.game, state, chance, observer: &mut () }.play(action);
+        }
+    }
+}
