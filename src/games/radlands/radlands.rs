@@ -49,11 +49,14 @@ impl Row {
 
     /// What decides quickly whether a ready card can use it.
     fn quick(self) -> Needs {
-        let discount = self.is_discounted();
-        let cost = Needs::water(if discount { 0 } else { self.cost });
+        let cost = match self.effect {
+            Effect::DamageLessPerRuin => Needs::water(self.cost).beside_ruins(),
+            Effect::DamageLessPerPunk => Needs::water(self.cost).beside_punks(),
+            _ => Needs::water(self.cost),
+        };
         // A person who is ready is undamaged: it could not restore itself anyway. Of camps `Outlook::usable` knows.
         let of_source = Needs::OF_SOURCE.without(Needs::RESTORE);
-        let look = self.borrows || discount || self.needs.has(of_source.and(Needs::MOVABLE));
+        let look = self.borrows || self.needs.has(of_source.and(Needs::MOVABLE));
         let restores = Needs::RESTORABLE.when(self.needs.has(Needs::RESTORE));
         let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
         plain.and(restores).and(cost).and(Needs::LOOK.when(look))
