@@ -4,7 +4,7 @@ use super::cards::{Card, Cards, PEOPLE};
 use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
 use super::layout::{Layout, Slots};
-use super::menu::{DRAW, TAKE_SILO};
+use super::menu::{DRAW, JUNK_SILO, TAKE_SILO};
 use super::places::Places;
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait, Seat};
@@ -71,8 +71,9 @@ pub(super) struct Purse {
     pub events: u64,
     /// Names of people that it buys together with the use of an ability that needs nothing else.
     pub useful: u64,
-    /// A card from the deck, the Silo: as [`super::menu`] numbers them.
-    pub plain: u64,
+    /// A card from the deck and the Silo, as [`super::menu`] numbers them: by whether the Silo is in the hand, and was
+    /// taken this turn.
+    pub plain: [[u64; 2]; 2],
     /// The needs of costs that it holds for.
     pub needs: Needs,
 }
@@ -100,10 +101,11 @@ pub(super) struct Tables {
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// What a ready card needs to use its printed ability, the cost too: without this it cannot, and with this it can
-    /// unless [`Needs::LOOK`] asks for more. By camp and by card, with room for those that are none.
-    pub quick_camps: [Needs; 64],
-    pub quick_people: [Needs; 64],
+    /// What a ready camp needs to use each of its printed abilities, the cost too: without this it cannot, and with this
+    /// it can unless [`Needs::LOOK`] asks for more. With room for those that are none.
+    pub quick_camps: [[Needs; 2]; 64],
+    /// The same of people; of two abilities it takes a closer look.
+    pub quick_people: [Needs; 256],
     /// What follows from the places that are taken, by their set.
     pub layouts: [Layout; Layout::COUNT],
     /// Marks of camps, with room for those that are none.
@@ -206,8 +208,8 @@ impl Tables {
         let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
         let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
         Tables {
-            quick_camps: quick(&camps),
-            quick_people: quick(&people),
+            quick_camps: std::array::from_fn(|at| camps.get(at).map_or([Needs::NEVER; 2], |rows| rows.map(quick))),
+            quick_people: std::array::from_fn(|at| people.get(at).map_or(Needs::NEVER, |rows| either(rows.map(quick)))),
             layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
             camp_marks: std::array::from_fn(|at| match contents.camps.get(at).map(|camp| camp.quality) {
                 Some(CampTrait::NeverRestored) => camp_mark::NEVER_RESTORED,
@@ -229,7 +231,14 @@ impl Tables {
                     people: names(&|at| person(at).is_some_and(|card| buys(card.cost))),
                     events: names(&|at| event(at).is_some_and(|card| buys(card.cost))),
                     useful: names(&|at| person(at).is_some_and(|card| buys(card.cost) && useful(at, card.cost))),
-                    plain: DRAW * u64::from(buys(numbers.draw_price)) | TAKE_SILO * u64::from(buys(numbers.silo_price)),
+                    plain: [false, true].map(|held| {
+                        [false, true].map(|taken| {
+                            // RULING R4.4
+                            let silo = if held { JUNK_SILO } else { TAKE_SILO };
+                            let legal = if held { rules.idle || !taken } else { buys(numbers.silo_price) };
+                            DRAW * u64::from(buys(numbers.draw_price)) | silo * u64::from(legal)
+                        })
+                    }),
                     needs: Needs::water(water),
                 }
             }),
@@ -266,13 +275,14 @@ impl Tables {
     }
 }
 
-/// The needs of the printed abilities of camps or people, for a quick look. Of two it takes a closer one.
-fn quick(rows: &[[Option<Row>; 2]]) -> [Needs; 64] {
-    let of = |rows: &[Option<Row>; 2]| match rows.map(|row| row.map(Row::quick)) {
-        [Some(first), Some(second)] => Needs(first.0 & second.0).and(Needs::LOOK),
-        [first, second] => first.or(second).unwrap_or(Needs::NEVER),
-    };
-    std::array::from_fn(|at| rows.get(at).map_or(Needs::NEVER, of))
+/// The needs of a printed ability, for a quick look.
+fn quick(row: Option<Row>) -> Needs {
+    row.map_or(Needs::NEVER, Row::quick)
+}
+
+/// What both of two abilities need; where there is one, what that needs.
+fn either([first, second]: [Needs; 2]) -> Needs {
+    if second == Needs::NEVER { first } else { Needs(first.0 & second.0).and(Needs::LOOK) }
 }
 
 impl Icon {

@@ -36,8 +36,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             self.tell(|_| Event::Decides { seat, action });
         }
         self.state.acts = self.state.acts.saturating_add(1);
-        self.decide(action);
-        self.run();
+        self.run(Some(action));
     }
 
     /// Tells the observer, if there is one.
@@ -48,6 +47,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
+    #[inline]
     fn decide(&mut self, action: Action) {
         match self.state.stack.top() {
             None => self.act(action),
@@ -77,9 +77,15 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
-    /// Resolves what waits, until there is something to decide or the game is over.
-    pub(super) fn run(&mut self) {
-        while !self.state.is_over() {
+    /// Takes a decision, then resolves what waits, until there is something to decide or the game is over.
+    pub(super) fn run(&mut self, mut decision: Option<Action>) {
+        loop {
+            if let Some(action) = decision.take() {
+                self.decide(action);
+            }
+            if self.state.is_over() {
+                return;
+            }
             let Some(step) = self.state.stack.top() else {
                 for side in &mut self.state.sides {
                     side.subject = Places::NONE;
@@ -105,7 +111,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
                         self.state.aside = [u8::MAX; 4];
                     }
                 }
-                1 => self.decide(first),
+                1 => decision = Some(first),
                 _ => return,
             }
         }

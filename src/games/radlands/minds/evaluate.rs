@@ -48,6 +48,9 @@ impl Position<'_> {
             let hits = shots[at].min(room);
             tell(if moves { SHOTS_NOW } else { SHOTS_LATER }, sign * f32::from(shots[at]));
             tell(if moves { HITS_NOW } else { HITS_LATER }, sign * f32::from(hits));
+            if moves {
+                tell(RAZES_NOW, sign * f32::from(shots[at].min((camps & prey.damaged).len())));
+            }
             let left = 2 * prey.camps().len() - (prey.camps() & prey.damaged).len();
             if moves && hits >= left {
                 tell(KILL_NOW, sign);
@@ -98,6 +101,16 @@ impl Position<'_> {
         if moves {
             tell(ACTS_NOW, sign * f32::from(faces.len()));
         }
+        match people.len() {
+            0 => tell(NOBODY, sign),
+            5.. => tell(CROWD, sign),
+            _ => {}
+        }
+        // Camps behind one single hit.
+        let alone = (people & Places::BACK) - Places((people & Places::FRONT).0 >> 3);
+        let thin = Places((alone & (side.damaged | side.punks)).0 >> 3) & side.present;
+        tell(THIN, sign * f32::from((thin - side.damaged).len()));
+        tell(THIN_HURT, sign * f32::from((thin & side.damaged).len()));
         let covered = Places((people & Places::FRONT).0 >> 3);
         tell(SHELTERED, sign * f32::from((faces & covered).len()));
     }

@@ -64,6 +64,7 @@ impl Planner {
             turn: view.seen().turn,
             seed,
             chance: Streams::new(Seed { run: seed.run, game: seed.game ^ 1 }),
+            most_finals: 0,
             buffers,
         }
     }
@@ -71,11 +72,11 @@ impl Planner {
     /// What a question is worth that is asked outside the own turn, answer by answer.
     fn answers(&self, game: &Radlands, view: &View, legal: &[Action], seed: Seed) -> Vec<(Action, f32)> {
         let mut buffers = Buffers::default();
-        let search = self.search(game, view, seed, &mut buffers);
+        let mut search = self.search(game, view, seed, &mut buffers);
         let tables: Vec<State> = (0..self.budget.chances as u64)
             .map(|n| view.sample(game, &mut Seed { run: seed.run, game: n }.stream(3)))
             .collect();
-        let value = |action: Action| {
+        let mut value = |action: Action| {
             let after = |(n, table): (usize, &State)| {
                 let mut state = *table;
                 let mut chance = Streams::new(Seed { run: seed.run, game: n as u64 });

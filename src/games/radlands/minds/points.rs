@@ -43,7 +43,12 @@ features! {
     SHOTS_LATER = "shots_later";
     HITS_NOW = "hits_now";
     HITS_LATER = "hits_later";
+    RAZES_NOW = "razes_now";
     KILL_NOW = "kill_now";
+    THIN = "thin";
+    THIN_HURT = "thin_hurt";
+    NOBODY = "nobody";
+    CROWD = "crowd";
     RAIDERS = "raiders_0";
     RAIDERS_1 = "raiders_1";
     RAIDERS_2 = "raiders_2";

@@ -6,6 +6,7 @@
 //! ones, and a choice among cards that chance brings ends a sequence, which is worth what it comes to on average.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::super::action::{Action, Actions};
 use super::super::chance::Streams;
@@ -77,8 +78,9 @@ struct Final {
     trail: usize,
     blanks: u8,
     bonus: f32,
-    /// The position, or several as chance may have it.
-    states: Vec<State>,
+    state: State,
+    /// More positions, where chance decides which of them it is.
+    more: Vec<State>,
 }
 
 /// The memory of a search, kept from one to the next.
@@ -88,8 +90,24 @@ pub(super) struct Buffers {
     trail: Vec<Link>,
     level: Vec<Node>,
     next: Vec<Node>,
-    seen: HashSet<u64>,
+    /// By what the next positions are kept, and which these are.
+    ranks: Vec<(f32, usize)>,
+    seen: HashSet<u64, BuildHasherDefault<Itself>>,
     finals: Vec<Final>,
+}
+
+/// The hash of a fingerprint is the fingerprint.
+#[derive(Default)]
+pub(super) struct Itself(u64);
+
+impl Hasher for Itself {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {}
+    fn write_u64(&mut self, n: u64) {
+        self.0 = n;
+    }
 }
 
 /// What a search found: the decisions to come with the position of each, and what they come to.
@@ -110,6 +128,8 @@ pub(super) struct Search<'a> {
     /// Where the imagined chance comes from.
     pub(super) seed: Seed,
     pub(super) chance: Streams,
+    /// Ends of the turn that are kept.
+    pub(super) most_finals: usize,
     pub(super) buffers: &'a mut Buffers,
 }
 
@@ -143,13 +163,12 @@ impl Ranked {
     }
 }
 
-impl<'a> Search<'a> {
+impl Search<'_> {
     /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows.
     pub(super) fn run(&mut self, root: &State) -> Found {
+        self.most_finals = self.budget.replies;
         self.sequences(root);
         let mut found: Option<(f32, usize)> = None;
-        self.buffers.finals.sort_by(|a, b| b.value.total_cmp(&a.value));
-        self.buffers.finals.truncate(self.budget.replies);
         let finals = std::mem::take(&mut self.buffers.finals);
         for end in &finals {
             let value = self.replied(end);
@@ -164,6 +183,7 @@ impl<'a> Search<'a> {
 
     /// For each first decision looked at, what the best sequence that begins with it comes to.
     pub(super) fn openings(&mut self, root: &State) -> Vec<(Action, f32)> {
+        self.most_finals = usize::MAX;
         self.sequences(root);
         let mut finals = std::mem::take(&mut self.buffers.finals);
         finals.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -230,10 +250,12 @@ impl<'a> Search<'a> {
     }
 
     fn keep_best(&mut self) {
-        let Buffers { level, next, .. } = &mut *self.buffers;
-        next.sort_by(|a, b| b.rank.total_cmp(&a.rank));
-        next.truncate(self.budget.width);
-        std::mem::swap(level, next);
+        let Buffers { level, next, ranks, .. } = &mut *self.buffers;
+        ranks.clear();
+        ranks.extend(next.iter().enumerate().map(|(at, node)| (node.rank, at)));
+        ranks.sort_by(|a, b| b.0.total_cmp(&a.0));
+        level.clear();
+        level.extend(ranks.iter().take(self.budget.width).map(|&(_, at)| next[at]));
         next.clear();
     }
 
@@ -281,11 +303,21 @@ impl<'a> Search<'a> {
     fn end_here(&mut self, node: &Node) {
         let value = self.judged(&node.state, node.blanks) + node.bonus;
         let trail = self.link(node, Action::End);
-        self.add_final(Final { value, trail, blanks: node.blanks, bonus: node.bonus, states: vec![node.state] });
+        self.add_final(value, trail, node, Vec::new());
     }
 
-    fn add_final(&mut self, end: Final) {
-        self.buffers.finals.push(end);
+    /// Notes an end of the turn, if it is one of the best so far.
+    fn add_final(&mut self, value: f32, trail: usize, node: &Node, more: Vec<State>) {
+        let finals = &mut self.buffers.finals;
+        let Node { blanks, bonus, state, .. } = *node;
+        let end = Final { value, trail, blanks, bonus, state, more };
+        if finals.len() < self.most_finals {
+            return finals.push(end);
+        }
+        let worst = finals.iter_mut().min_by(|a, b| a.value.total_cmp(&b.value));
+        if let Some(worst) = worst.filter(|worst| worst.value < value) {
+            *worst = end;
+        }
     }
 
     fn link(&mut self, node: &Node, action: Action) -> usize {
@@ -317,8 +349,7 @@ impl<'a> Search<'a> {
         let state = &next.state;
         if state.is_over() || state.turn != self.turn {
             let value = self.judged(state, next.blanks) + next.bonus;
-            let states = vec![*state];
-            return self.add_final(Final { value, trail: next.trail, blanks: next.blanks, bonus: next.bonus, states });
+            return self.add_final(value, next.trail, &next, Vec::new());
         }
         next.print = self.print(state, next.blanks);
         if !self.buffers.seen.insert(next.print) {
@@ -340,12 +371,15 @@ impl<'a> Search<'a> {
             let seen = View::of(self.game, &node.state, self.seat);
             let mut state = seen.sample(self.game, &mut Seed { run: self.seed.run, game: n as u64 }.stream(1));
             Table { game: self.game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
-            self.play_on(&mut state, &mut chance, |state| state.turn != self.turn);
+            let turn = self.turn;
+            self.play_on(&mut state, &mut chance, |state| state.turn != turn);
             sum += self.judged(&state, node.blanks);
             states.push(state);
         }
         let value = sum / states.len().max(1) as f32 + node.bonus;
-        self.add_final(Final { value, trail, blanks: node.blanks, bonus: node.bonus, states });
+        if let Some(state) = states.pop() {
+            self.add_final(value, trail, &Node { state, ..*node }, states);
+        }
     }
 
     /// The opponent's answers within the own turn: those that are worst for the own seat.
@@ -354,9 +388,8 @@ impl<'a> Search<'a> {
         while !state.is_over() && state.turn == self.turn && self.game.decider(state) != self.seat && asked < LONGEST {
             asked += 1;
             let mut worst: Option<(f32, State)> = None;
-            let mut legal = std::mem::take(&mut self.buffers.legal);
-            self.game.legal(state, &mut legal);
-            for &action in legal.iter() {
+            self.game.legal(state, &mut self.buffers.legal);
+            for &action in self.buffers.legal.iter() {
                 let mut next = *state;
                 Table { game: self.game, state: &mut next, chance: &mut self.chance, observer: &mut () }.play(action);
                 let value = self.judged(&next, 0);
@@ -364,7 +397,6 @@ impl<'a> Search<'a> {
                     worst = Some((value, next));
                 }
             }
-            self.buffers.legal = legal;
             let Some((_, next)) = worst else { return };
             *state = next;
         }
@@ -379,12 +411,12 @@ impl<'a> Search<'a> {
     }
 
     /// What an end of the turn is worth when the opponent has replied.
-    fn replied(&self, end: &Final) -> f32 {
+    fn replied(&mut self, end: &Final) -> f32 {
         if self.points.reply == 0.0 {
             return end.value;
         }
         let (mut sum, mut count) = (0.0, 0.0);
-        for state in &end.states {
+        for state in end.more.iter().chain([&end.state]) {
             for n in 0..self.budget.samples {
                 sum += self.after_reply(state, end.blanks, n as u64);
                 count += 1.0;
@@ -395,7 +427,7 @@ impl<'a> Search<'a> {
     }
 
     /// What is left when the opponent has taken the next turn as greedy would, with one of the hands that are possible.
-    pub(super) fn after_reply(&self, state: &State, blanks: u8, n: u64) -> f32 {
+    pub(super) fn after_reply(&mut self, state: &State, blanks: u8, n: u64) -> f32 {
         if let Some(value) = ended(state, self.seat, self.points) {
             return value;
         }
@@ -406,8 +438,8 @@ impl<'a> Search<'a> {
         if after.turn == self.turn && after.active == self.seat && after.stack.is_empty() {
             Table { game: self.game, state: &mut after, chance: &mut chance, observer: &mut () }.play(Action::End);
         }
-        let turn = state.turn;
-        let due = |state: &State| state.active == self.seat && state.turn > turn && state.stack.is_empty();
+        let (turn, seat) = (self.turn, self.seat);
+        let due = |state: &State| state.active == seat && state.turn > turn && state.stack.is_empty();
         self.play_on(&mut after, &mut chance, due);
         let position =
             Position { game: self.game, state: &after, seat: self.seat, mover: after.active, due: false, blanks };
@@ -415,15 +447,15 @@ impl<'a> Search<'a> {
     }
 
     /// Both sides play on as greedy would until the game is over or something is so.
-    fn play_on(&self, state: &mut State, chance: &mut Streams, until: impl Fn(&State) -> bool) {
-        let mut legal = Actions::new();
+    fn play_on(&mut self, state: &mut State, chance: &mut Streams, until: impl Fn(&State) -> bool) {
+        let legal = &mut self.buffers.legal;
         for _ in 0..LONGEST {
             if state.is_over() || until(state) {
                 return;
             }
-            self.game.legal(state, &mut legal);
+            self.game.legal(state, legal);
             let enemy_cards = state.side(self.game.decider(state).other()).hand.len();
-            let action = best(&Look::new(self.game, self.greedy, (state, enemy_cards)), &legal);
+            let action = best(&Look::new(self.game, self.greedy, (state, enemy_cards)), legal);
             Table { game: self.game, state, chance, observer: &mut () }.play(action);
         }
     }
