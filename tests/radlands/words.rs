@@ -49,11 +49,17 @@ fn every_kind_of_event_has_words_that_fit_a_terminal() {
                 let kind = record["event"].as_str().unwrap().to_string();
                 assert_eq!(text.is_empty(), kind == "took", "{event:?}");
                 assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-                assert!(!text.contains("nothing") && !text.contains('{') && !text.contains("the card ("), "{event:?}: {text}");
+                assert!(
+                    !text.contains("nothing") && !text.contains('{') && !text.contains("the card ("),
+                    "{event:?}: {text}"
+                );
                 *kinds.entry(kind).or_default() += 1;
             }
             let end = game.ending_words(&last, 1);
-            assert!(end.ends_with("1 decision\n") && end.contains(if last.winner.is_some() { " wins" } else { "raw" }), "{end}");
+            assert!(
+                end.ends_with("1 decision\n") && end.contains(if last.winner.is_some() { " wins" } else { "raw" }),
+                "{end}"
+            );
         }
     }
     assert_eq!(kinds.len(), 27, "{kinds:?}");
@@ -93,7 +99,11 @@ fn what_is_not_legal_is_refused_with_what_stands_in_the_way() {
         Radlands::from_position("here", &text, &Settings::new()).unwrap().1
     };
     assert_eq!((state.turn, state.water), (9, 3), "the position of the test");
-    assert!(refused("event bombardment").contains("it costs 4 and 3 water is left"), "{}", refused("event bombardment"));
+    assert!(
+        refused("event bombardment").contains("it costs 4 and 3 water is left"),
+        "{}",
+        refused("event bombardment")
+    );
     let asked = refused("column 2");
     assert!(asked.contains("turn 9: seat 1 acts, 3 water left; legal now: play, "), "{asked}");
     let there = refused("play sniper 1.back");
@@ -146,7 +156,8 @@ fn the_document_of_positions_names_every_field() {
     let game = Radlands::standard();
     let states: Vec<State> = played(&game, 5).0.into_iter().map(|(_, state)| state).collect();
     let value = |state: &State| serde_json::to_value(game.position(state)).unwrap();
-    let crowded = states.iter().find(|state| !value(state)["seats"][0]["people"].as_array().unwrap().is_empty()).unwrap();
+    let crowded =
+        states.iter().find(|state| !value(state)["seats"][0]["people"].as_array().unwrap().is_empty()).unwrap();
     let value = value(crowded);
     let seat = &value["seats"][0];
     for part in [&value, seat, &seat["camps"][0], &seat["people"][0]] {
