@@ -84,7 +84,14 @@ fn every_command_of_the_readme_ends_in_time_and_shows_something() {
             assert!(!command.starts_with(begins) || text.contains(shows), "`{typed}` shows no `{shows}`:\n{text}");
         }
     }
-    for made in ["out/difficulty/report.html", "results/games.parquet", "game.html", "my.json", "duel.html", "duels/seats.parquet"] {
+    for made in [
+        "out/difficulty/report.html",
+        "results/games.parquet",
+        "game.html",
+        "my.json",
+        "duel.html",
+        "duels/seats.parquet",
+    ] {
         assert!(folder.join(made).exists(), "{made} was not made");
     }
     let results = fs::read_to_string(folder.join("results/manifest.json")).expect("a manifest");
