@@ -19,14 +19,48 @@ pub struct Search {
     /// Generations that are done.
     pub generation: u64,
     /// Where the best points seem to lie.
+    #[serde(with = "exact")]
     pub mean: Vec<f64>,
     /// How far it steps.
+    #[serde(with = "exact_one")]
     pub sigma: f64,
     /// The path of the steps' length, and that of their shape.
+    #[serde(with = "exact")]
     length_path: Vec<f64>,
+    #[serde(with = "exact")]
     shape_path: Vec<f64>,
     /// The shape, row by row.
+    #[serde(with = "exact")]
     covariance: Vec<f64>,
+}
+
+/// Numbers as words: read back they are the same to the last bit, which JSON does not promise of numbers.
+mod exact {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(numbers: &[f64], serializer: S) -> Result<S::Ok, S::Error> {
+        let words: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
+        serializer.serialize_str(&words.join(" "))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<f64>, D::Error> {
+        let words = String::deserialize(deserializer)?;
+        words.split_whitespace().map(|word| word.parse().map_err(serde::de::Error::custom)).collect()
+    }
+}
+
+/// The same of one number.
+mod exact_one {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    pub(super) fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&format!("{number:?}"))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
 }
 
 /// The rates of a search, from its number of dimensions and points alone.
