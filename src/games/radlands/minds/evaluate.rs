@@ -2,7 +2,7 @@
 
 use super::super::cards::Card;
 use super::super::effects::Effect;
-use super::super::places::{Place, Places};
+use super::super::places::Places;
 use super::super::radlands::Radlands;
 use super::super::state::{Side, State};
 use super::super::words::{PersonTrait, Seat};
@@ -48,6 +48,9 @@ impl Position<'_> {
             let hits = shots[at].min(room);
             tell(if moves { SHOTS_NOW } else { SHOTS_LATER }, sign * f32::from(shots[at]));
             tell(if moves { HITS_NOW } else { HITS_LATER }, sign * f32::from(hits));
+            if moves {
+                tell(RAZES_NOW, sign * f32::from(shots[at].min((camps & prey.damaged).len())));
+            }
             let left = 2 * prey.camps().len() - (prey.camps() & prey.damaged).len();
             if moves && hits >= left {
                 tell(KILL_NOW, sign);
@@ -98,6 +101,16 @@ impl Position<'_> {
         if moves {
             tell(ACTS_NOW, sign * f32::from(faces.len()));
         }
+        match people.len() {
+            0 => tell(NOBODY, sign),
+            5.. => tell(CROWD, sign),
+            _ => {}
+        }
+        // Camps behind one single hit.
+        let alone = (people & Places::BACK) - Places((people & Places::FRONT).0 >> 3);
+        let thin = Places((alone & (side.damaged | side.punks)).0 >> 3) & side.present;
+        tell(THIN, sign * f32::from((thin - side.damaged).len()));
+        tell(THIN_HURT, sign * f32::from((thin & side.damaged).len()));
         let covered = Places((people & Places::FRONT).0 >> 3);
         tell(SHELTERED, sign * f32::from((faces & covered).len()));
     }
@@ -113,7 +126,7 @@ impl Position<'_> {
                 (false, _) => 2 * slot + 1,
             };
             if event.is_raiders() {
-                tell(RAIDERS + wait.min(6), sign);
+                tell(RAIDERS + wait.min(LONGEST_WAIT), sign);
             } else if let Some(card) = event.card().as_event() {
                 tell(EVENT + card.index(), sign * (1.0 - 0.1 * wait as f32));
             }
@@ -195,5 +208,3 @@ pub(super) fn ended(state: &State, seat: Seat, points: &Points) -> Option<f32> {
         None => 0.0,
     })
 }
-
-const _: () = assert!(Place::COUNT == 9);

@@ -6,6 +6,7 @@
 //! ones, and a choice among cards that chance brings ends a sequence, which is worth what it comes to on average.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::super::action::{Action, Actions};
 use super::super::chance::Streams;
@@ -14,10 +15,9 @@ use super::super::state::State;
 use super::super::table::Table;
 use super::super::view::View;
 use super::super::words::Seat;
-use super::evaluate::{Position, ended};
+use super::evaluate::Position;
 use super::fingerprint::fingerprint;
-use super::greedy::best;
-use super::look::{GreedyWeights, Look};
+use super::look::GreedyWeights;
 use super::luck::Luck;
 use super::points::Points;
 use crate::game::rng::Seed;
@@ -42,11 +42,9 @@ pub(super) struct Budget {
 /// Before the first decision of every sequence.
 pub(super) const ROOT: usize = usize::MAX;
 /// The most decisions of a turn that is played on by greedy.
-const LONGEST: usize = 80;
+pub(super) const LONGEST: usize = 80;
 /// The most answers tried to a question, by how many questions the action has asked before.
 const ANSWERS: [usize; 6] = [5, 3, 2, 2, 1, 1];
-/// The most actions or answers tried in a position.
-const MOST: usize = 32;
 
 /// A decision of a sequence, the one before it, and the position in which it is taken.
 #[derive(Clone, Copy, Debug)]
@@ -72,30 +70,41 @@ struct Node {
 }
 
 /// An end of the turn.
-struct Final {
-    value: f32,
+pub(super) struct Final {
+    pub(super) value: f32,
     trail: usize,
-    blanks: u8,
-    bonus: f32,
-    /// The position, or several as chance may have it.
-    states: Vec<State>,
+    pub(super) blanks: u8,
+    pub(super) bonus: f32,
+    pub(super) state: State,
+    /// More positions, where chance decides which of them it is.
+    pub(super) more: Vec<State>,
 }
 
 /// The memory of a search, kept from one to the next.
 #[derive(Default)]
 pub(super) struct Buffers {
-    legal: Actions,
+    pub(super) legal: Actions,
     trail: Vec<Link>,
     level: Vec<Node>,
     next: Vec<Node>,
-    seen: HashSet<u64>,
+    /// By what the next positions are kept, and which these are.
+    ranks: Vec<(f32, usize)>,
+    seen: HashSet<u64, BuildHasherDefault<Itself>>,
     finals: Vec<Final>,
 }
 
-/// What a search found: the decisions to come with the position of each, and what they come to.
-pub(super) struct Found {
-    pub(super) steps: Vec<(u64, Action)>,
-    pub(super) value: f32,
+/// The hash of a fingerprint is the fingerprint.
+#[derive(Default)]
+pub(super) struct Itself(u64);
+
+impl Hasher for Itself {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {}
+    fn write_u64(&mut self, n: u64) {
+        self.0 = n;
+    }
 }
 
 /// Who searches, and with what.
@@ -110,46 +119,18 @@ pub(super) struct Search<'a> {
     /// Where the imagined chance comes from.
     pub(super) seed: Seed,
     pub(super) chance: Streams,
+    /// Ends of the turn that are kept.
+    pub(super) most_finals: usize,
     pub(super) buffers: &'a mut Buffers,
 }
 
-/// The best few of many, best first.
-struct Ranked {
-    list: [(f32, Action); MOST],
-    len: usize,
-    most: usize,
-}
-
-impl Ranked {
-    fn new(most: usize) -> Ranked {
-        Ranked { list: [(0.0, Action::End); MOST], len: 0, most: most.min(MOST) }
-    }
-
-    fn add(&mut self, score: f32, action: Action) {
-        let mut at = self.len;
-        while at > 0 && self.list[at - 1].0 < score {
-            at -= 1;
-        }
-        if at >= self.most {
-            return;
-        }
-        self.len = (self.len + 1).min(self.most);
-        self.list.copy_within(at..self.len - 1, at + 1);
-        self.list[at] = (score, action);
-    }
-
-    fn actions(&self) -> &[(f32, Action)] {
-        &self.list[..self.len]
-    }
-}
-
-impl<'a> Search<'a> {
-    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows.
-    pub(super) fn run(&mut self, root: &State) -> Found {
+impl Search<'_> {
+    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows; each with the
+    /// position in which it is to be taken.
+    pub(super) fn run(&mut self, root: &State) -> Vec<(u64, Action)> {
+        self.most_finals = self.budget.replies;
         self.sequences(root);
         let mut found: Option<(f32, usize)> = None;
-        self.buffers.finals.sort_by(|a, b| b.value.total_cmp(&a.value));
-        self.buffers.finals.truncate(self.budget.replies);
         let finals = std::mem::take(&mut self.buffers.finals);
         for end in &finals {
             let value = self.replied(end);
@@ -158,12 +139,13 @@ impl<'a> Search<'a> {
             }
         }
         self.buffers.finals = finals;
-        let (value, trail) = found.unwrap_or((0.0, ROOT));
-        Found { steps: self.steps(trail), value }
+        let (_, trail) = found.unwrap_or((0.0, ROOT));
+        self.steps(trail)
     }
 
     /// For each first decision looked at, what the best sequence that begins with it comes to.
     pub(super) fn openings(&mut self, root: &State) -> Vec<(Action, f32)> {
+        self.most_finals = usize::MAX;
         self.sequences(root);
         let mut finals = std::mem::take(&mut self.buffers.finals);
         finals.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -230,43 +212,18 @@ impl<'a> Search<'a> {
     }
 
     fn keep_best(&mut self) {
-        let Buffers { level, next, .. } = &mut *self.buffers;
-        next.sort_by(|a, b| b.rank.total_cmp(&a.rank));
-        next.truncate(self.budget.width);
-        std::mem::swap(level, next);
+        let Buffers { level, next, ranks, .. } = &mut *self.buffers;
+        ranks.clear();
+        ranks.extend(next.iter().enumerate().map(|(at, node)| (node.rank, at)));
+        ranks.sort_by(|a, b| b.0.total_cmp(&a.0));
+        level.clear();
+        level.extend(ranks.iter().take(self.budget.width).map(|&(_, at)| next[at]));
         next.clear();
     }
 
     fn print(&self, state: &State, blanks: u8) -> u64 {
         let enemy_cards = state.side(self.seat.other()).hand.len();
         fingerprint(state, self.seat, enemy_cards) ^ u64::from(blanks)
-    }
-
-    /// The decisions that greedy likes best; of the places for one person only two.
-    fn ranked(&mut self, state: &State, most: usize) -> Ranked {
-        let Buffers { legal, .. } = &mut *self.buffers;
-        self.game.legal(state, legal);
-        let look = Look::new(self.game, self.greedy, (state, state.side(self.seat.other()).hand.len()));
-        let mut ranked = Ranked::new(most);
-        let mut plays: [(u8, f32, f32); 8] = [(u8::MAX, 0.0, 0.0); 8];
-        for &action in legal.iter() {
-            if action == Action::End {
-                continue;
-            }
-            let score = look.score(action);
-            if let Action::Play(card, _) = action {
-                let slot = &mut plays[usize::from(card.0) % 8];
-                if slot.0 != card.0 {
-                    *slot = (card.0, f32::NEG_INFINITY, f32::NEG_INFINITY);
-                }
-                if score <= slot.2 {
-                    continue;
-                }
-                *slot = if score > slot.1 { (card.0, score, slot.1) } else { (card.0, slot.1, score) };
-            }
-            ranked.add(score, action);
-        }
-        ranked
     }
 
     /// Ends the turn at a position, and tries its actions.
@@ -281,11 +238,21 @@ impl<'a> Search<'a> {
     fn end_here(&mut self, node: &Node) {
         let value = self.judged(&node.state, node.blanks) + node.bonus;
         let trail = self.link(node, Action::End);
-        self.add_final(Final { value, trail, blanks: node.blanks, bonus: node.bonus, states: vec![node.state] });
+        self.add_final(value, trail, node, Vec::new());
     }
 
-    fn add_final(&mut self, end: Final) {
-        self.buffers.finals.push(end);
+    /// Notes an end of the turn, if it is one of the best so far.
+    fn add_final(&mut self, value: f32, trail: usize, node: &Node, more: Vec<State>) {
+        let finals = &mut self.buffers.finals;
+        let Node { blanks, bonus, state, .. } = *node;
+        let end = Final { value, trail, blanks, bonus, state, more };
+        if finals.len() < self.most_finals {
+            return finals.push(end);
+        }
+        let worst = finals.iter_mut().min_by(|a, b| a.value.total_cmp(&b.value));
+        if let Some(worst) = worst.filter(|worst| worst.value < value) {
+            *worst = end;
+        }
     }
 
     fn link(&mut self, node: &Node, action: Action) -> usize {
@@ -317,8 +284,7 @@ impl<'a> Search<'a> {
         let state = &next.state;
         if state.is_over() || state.turn != self.turn {
             let value = self.judged(state, next.blanks) + next.bonus;
-            let states = vec![*state];
-            return self.add_final(Final { value, trail: next.trail, blanks: next.blanks, bonus: next.bonus, states });
+            return self.add_final(value, next.trail, &next, Vec::new());
         }
         next.print = self.print(state, next.blanks);
         if !self.buffers.seen.insert(next.print) {
@@ -340,12 +306,15 @@ impl<'a> Search<'a> {
             let seen = View::of(self.game, &node.state, self.seat);
             let mut state = seen.sample(self.game, &mut Seed { run: self.seed.run, game: n as u64 }.stream(1));
             Table { game: self.game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
-            self.play_on(&mut state, &mut chance, |state| state.turn != self.turn);
+            let turn = self.turn;
+            self.play_on(&mut state, &mut chance, |state| state.turn != turn);
             sum += self.judged(&state, node.blanks);
             states.push(state);
         }
         let value = sum / states.len().max(1) as f32 + node.bonus;
-        self.add_final(Final { value, trail, blanks: node.blanks, bonus: node.bonus, states });
+        if let Some(state) = states.pop() {
+            self.add_final(value, trail, &Node { state, ..*node }, states);
+        }
     }
 
     /// The opponent's answers within the own turn: those that are worst for the own seat.
@@ -354,9 +323,8 @@ impl<'a> Search<'a> {
         while !state.is_over() && state.turn == self.turn && self.game.decider(state) != self.seat && asked < LONGEST {
             asked += 1;
             let mut worst: Option<(f32, State)> = None;
-            let mut legal = std::mem::take(&mut self.buffers.legal);
-            self.game.legal(state, &mut legal);
-            for &action in legal.iter() {
+            self.game.legal(state, &mut self.buffers.legal);
+            for &action in self.buffers.legal.iter() {
                 let mut next = *state;
                 Table { game: self.game, state: &mut next, chance: &mut self.chance, observer: &mut () }.play(action);
                 let value = self.judged(&next, 0);
@@ -364,7 +332,6 @@ impl<'a> Search<'a> {
                     worst = Some((value, next));
                 }
             }
-            self.buffers.legal = legal;
             let Some((_, next)) = worst else { return };
             *state = next;
         }
@@ -376,55 +343,5 @@ impl<'a> Search<'a> {
         let mover = if due { state.active.other() } else { state.active };
         let position = Position { game: self.game, state, seat: self.seat, mover, due, blanks };
         position.value(self.points)
-    }
-
-    /// What an end of the turn is worth when the opponent has replied.
-    fn replied(&self, end: &Final) -> f32 {
-        if self.points.reply == 0.0 {
-            return end.value;
-        }
-        let (mut sum, mut count) = (0.0, 0.0);
-        for state in &end.states {
-            for n in 0..self.budget.samples {
-                sum += self.after_reply(state, end.blanks, n as u64);
-                count += 1.0;
-            }
-        }
-        let reply = self.points.reply;
-        (1.0 - reply) * end.value + reply * (sum / count + end.bonus)
-    }
-
-    /// What is left when the opponent has taken the next turn as greedy would, with one of the hands that are possible.
-    pub(super) fn after_reply(&self, state: &State, blanks: u8, n: u64) -> f32 {
-        if let Some(value) = ended(state, self.seat, self.points) {
-            return value;
-        }
-        let seed = Seed { run: self.seed.run, game: n };
-        let mut after =
-            if n == 0 { *state } else { View::of(self.game, state, self.seat).sample(self.game, &mut seed.stream(2)) };
-        let mut chance = Streams::new(seed);
-        if after.turn == self.turn && after.active == self.seat && after.stack.is_empty() {
-            Table { game: self.game, state: &mut after, chance: &mut chance, observer: &mut () }.play(Action::End);
-        }
-        let turn = state.turn;
-        let due = |state: &State| state.active == self.seat && state.turn > turn && state.stack.is_empty();
-        self.play_on(&mut after, &mut chance, due);
-        let position =
-            Position { game: self.game, state: &after, seat: self.seat, mover: after.active, due: false, blanks };
-        position.value(self.points)
-    }
-
-    /// Both sides play on as greedy would until the game is over or something is so.
-    fn play_on(&self, state: &mut State, chance: &mut Streams, until: impl Fn(&State) -> bool) {
-        let mut legal = Actions::new();
-        for _ in 0..LONGEST {
-            if state.is_over() || until(state) {
-                return;
-            }
-            self.game.legal(state, &mut legal);
-            let enemy_cards = state.side(self.game.decider(state).other()).hand.len();
-            let action = best(&Look::new(self.game, self.greedy, (state, enemy_cards)), &legal);
-            Table { game: self.game, state, chance, observer: &mut () }.play(action);
-        }
     }
 }
