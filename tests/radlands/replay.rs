@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use wildlab::game::{Recording, Settings, Setup, Show};
+use wildlab::game::{Notation, Recording, Settings, Setup, Show};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::places::Place;
 use wildlab::games::radlands::replay::page;
@@ -220,7 +220,8 @@ fn keys_go_everywhere(browser: &Browser) {
 
 /// A hand is its owner's: the switch shows one, both or none of them, in the players' boards, the log and the reasons.
 fn hands_are_hidden_from_other_seats(browser: &Browser) {
-    browser.run("replay.show(replay.film.steps.findIndex((step) => step.event === 'turn' && step.turn === 4))", &[]);
+    let hands = "position.turn > 0 && position.seats.every((seat) => seat.hand.length > seat.known.length)";
+    browser.run(&format!("replay.show(replay.film.positions.findIndex((position) => {hands}))"), &[]);
     let held = |sight: &str| {
         browser.run(
             "const select = document.getElementById('sight'); select.value = arguments[0];

@@ -12,6 +12,8 @@ use wildlab::games::radlands::words::Outcome;
 use wildlab::games::radlands::{Action, Actions, Radlands, State, notation};
 use wildlab::mind::Random;
 
+use crate::scene::bare;
+
 /// All events of a random game, each with the state right after it, and the last state.
 fn played(game: &Radlands, run: u64) -> (Vec<(Event, State)>, State) {
     let seed = Seed::new(run);
@@ -83,6 +85,26 @@ fn r1_5_no_sentence_tells_the_face_of_a_punk_that_dies() {
         }
     }
     assert!(died > 100, "{died}");
+}
+
+/// R11.6: a card that Mimic borrows from does nothing itself.
+#[test]
+fn r11_6_what_mimic_borrows_is_told_as_mimics() {
+    let scene = bare().man(0, "1.back", "mimic").man(1, "2.back", "sniper").man(1, "1.back", "muse");
+    let game = scene.game.clone();
+    let mut state = game.state(&scene.position).unwrap();
+    let mut chance = Game::chance(&game, Seed::new(1));
+    let mut told = Vec::new();
+    for text in ["use 1.back", "borrow 1 2.back", "target 1 2.camp"] {
+        let action = notation::read(text).unwrap();
+        assert_eq!(game.objection(&state, action), None, "{text}");
+        game.play(&mut state, action, &mut chance, &mut |event, at: &State| told.push((event, *at)));
+    }
+    let mut words = game.transcript(&state);
+    let text: String = told.iter().map(|(event, state)| game.tell(&mut words, state, *event)).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("the ability of Sniper (2.back of seat 1) is borrowed: damage any card"), "{text}");
+    assert!(text.contains("(2.camp of seat 1) is damaged by Mimic"), "{text}");
 }
 
 #[test]
