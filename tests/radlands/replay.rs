@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use wildlab::game::{Recording, Settings, Setup, Show};
+use wildlab::game::{Notation, Recording, Settings, Setup, Show};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::places::Place;
 use wildlab::games::radlands::replay::page;
@@ -182,7 +182,11 @@ fn stepping_back_shows_the_same_tables(browser: &Browser) {
         assert!(found[0].as_u64() >= Some(least), "{size}: {found}");
         assert_eq!([&found[1], &found[2]], [&json!(0), &json!([])], "{size}: missed on the way back, or different");
     }
-    assert_eq!(browser.value("document.querySelectorAll('[data-size=round]').length"), json!(0), "a duel has no rounds");
+    assert_eq!(
+        browser.value("document.querySelectorAll('[data-size=round]').length"),
+        json!(0),
+        "a duel has no rounds"
+    );
 }
 
 fn keys_go_everywhere(browser: &Browser) {
@@ -216,7 +220,8 @@ fn keys_go_everywhere(browser: &Browser) {
 
 /// A hand is its owner's: the switch shows one, both or none of them, in the players' boards, the log and the reasons.
 fn hands_are_hidden_from_other_seats(browser: &Browser) {
-    browser.run("replay.show(replay.film.steps.findIndex((step) => step.event === 'turn' && step.turn === 4))", &[]);
+    let hands = "position.turn > 0 && position.seats.every((seat) => seat.hand.length > seat.known.length)";
+    browser.run(&format!("replay.show(replay.film.positions.findIndex((position) => {hands}))"), &[]);
     let held = |sight: &str| {
         browser.run(
             "const select = document.getElementById('sight'); select.value = arguments[0];
@@ -229,7 +234,8 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
         )
     };
     let sights = ["0", "1", "all", "none"].map(held);
-    let faces = |at: usize| [&sights[at][0], &sights[at][1], &sights[at][2], &sights[at][3]].map(|it| it == &json!(true));
+    let faces =
+        |at: usize| [&sights[at][0], &sights[at][1], &sights[at][2], &sights[at][3]].map(|it| it == &json!(true));
     assert_eq!(faces(0), [true, false, false, true], "{sights:?}");
     assert_eq!(faces(1), [false, true, true, false], "{sights:?}");
     assert_eq!(faces(2), [true, true, false, false], "{sights:?}");
@@ -266,7 +272,8 @@ const CUT: &str = "return [...document.querySelectorAll('.place.card b')].filter
     || name.getBoundingClientRect().bottom > name.parentElement.getBoundingClientRect().bottom).map((name) => name.textContent)";
 
 fn it_fits_screens(browser: &Browser) {
-    let common = ["header", "#side-0", "#side-1", "#middle", "footer", "#play", "#slider", "#rounds", "#sight", ".sizes"];
+    let common =
+        ["header", "#side-0", "#side-1", "#middle", "footer", "#play", "#slider", "#rounds", "#sight", ".sizes"];
     let middle = "replay.show(Math.floor(replay.film.last / 2))";
     browser.resize(1280, 800);
     browser.run(middle, &[]);
@@ -308,13 +315,16 @@ fn decisions_show_why(browser: &Browser) {
     let recording = recorded(&[], "greedy", 11);
     open(browser, &page(&recording, "wildlab radlands replay"));
     let (number, decision) = (recording.decisions.iter().enumerate())
-        .find(|(_, decision)| decision.considered.len() > 4 && recording.game.write(&recording.last, decision.action).starts_with("use "))
+        .find(|(_, decision)| {
+            decision.considered.len() > 4 && recording.game.write(&recording.last, decision.action).starts_with("use ")
+        })
         .expect("a greedy player weighs something");
     browser.run("replay.show(replay.film.steps.findIndex((step) => step.event === 'decides' && step.decision === arguments[0]))", &[json!(number)]);
     let chosen = browser.value("[...document.querySelectorAll('#why .chosen')].map((row) => row.dataset.action)");
     assert_eq!(chosen, json!([recording.game.write(&recording.last, decision.action)]));
     let about = browser.value("document.querySelector('#why .chosen small').textContent.trim()");
-    let titles = browser.value("Object.values({ ...replay.film.camps, ...replay.film.cards }).map((card) => card.title)");
+    let titles =
+        browser.value("Object.values({ ...replay.film.camps, ...replay.film.cards }).map((card) => card.title)");
     assert!(titles.as_array().expect("names").contains(&about), "{about}");
     assert!(browser.value("document.querySelectorAll('.aimed').length").as_u64() >= Some(1), "the used card is marked");
     let other = 1 - decision.seat;
@@ -322,7 +332,11 @@ fn decisions_show_why(browser: &Browser) {
         "document.getElementById('sight').value = arguments[0]; document.getElementById('sight').dispatchEvent(new Event('change'))",
         &[json!(other)],
     );
-    assert_eq!(browser.value("document.querySelectorAll('#why .choices').length"), json!(0), "the other seat sees no reasons");
+    assert_eq!(
+        browser.value("document.querySelectorAll('#why .choices').length"),
+        json!(0),
+        "the other seat sees no reasons"
+    );
     assert_quiet(browser);
 }
 
@@ -349,7 +363,10 @@ fn cards_tell_what_they_do(browser: &Browser) {
         assert_eq!(item[3], json!(true), "the hint leaves the window, or no key reaches it: {item}");
     }
     let shown = "(document.getElementById('hint').hidden ? '' : document.getElementById('hint').textContent)";
-    browser.run("document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))", &[]);
+    browser.run(
+        "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
+        &[],
+    );
     assert_eq!(browser.value(shown), json!(""));
     browser.click(".place.card");
     let text = browser.value("document.querySelector('.place.card').dataset.text");

@@ -12,6 +12,8 @@ use wildlab::games::radlands::words::Outcome;
 use wildlab::games::radlands::{Action, Actions, Radlands, State, notation};
 use wildlab::mind::Random;
 
+use crate::scene::bare;
+
 /// All events of a random game, each with the state right after it, and the last state.
 fn played(game: &Radlands, run: u64) -> (Vec<(Event, State)>, State) {
     let seed = Seed::new(run);
@@ -49,11 +51,17 @@ fn every_kind_of_event_has_words_that_fit_a_terminal() {
                 let kind = record["event"].as_str().unwrap().to_string();
                 assert_eq!(text.is_empty(), kind == "took", "{event:?}");
                 assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-                assert!(!text.contains("nothing") && !text.contains('{') && !text.contains("the card ("), "{event:?}: {text}");
+                assert!(
+                    !text.contains("nothing") && !text.contains('{') && !text.contains("the card ("),
+                    "{event:?}: {text}"
+                );
                 *kinds.entry(kind).or_default() += 1;
             }
             let end = game.ending_words(&last, 1);
-            assert!(end.ends_with("1 decision\n") && end.contains(if last.winner.is_some() { " wins" } else { "raw" }), "{end}");
+            assert!(
+                end.ends_with("1 decision\n") && end.contains(if last.winner.is_some() { " wins" } else { "raw" }),
+                "{end}"
+            );
         }
     }
     assert_eq!(kinds.len(), 27, "{kinds:?}");
@@ -79,6 +87,26 @@ fn r1_5_no_sentence_tells_the_face_of_a_punk_that_dies() {
     assert!(died > 100, "{died}");
 }
 
+/// R11.6: a card that Mimic borrows from does nothing itself.
+#[test]
+fn r11_6_what_mimic_borrows_is_told_as_mimics() {
+    let scene = bare().man(0, "1.back", "mimic").man(1, "2.back", "sniper").man(1, "1.back", "muse");
+    let game = scene.game.clone();
+    let mut state = game.state(&scene.position).unwrap();
+    let mut chance = Game::chance(&game, Seed::new(1));
+    let mut told = Vec::new();
+    for text in ["use 1.back", "borrow 1 2.back", "target 1 2.camp"] {
+        let action = notation::read(text).unwrap();
+        assert_eq!(game.objection(&state, action), None, "{text}");
+        game.play(&mut state, action, &mut chance, &mut |event, at: &State| told.push((event, *at)));
+    }
+    let mut words = game.transcript(&state);
+    let text: String = told.iter().map(|(event, state)| game.tell(&mut words, state, *event)).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("the ability of Sniper (2.back of seat 1) is borrowed: damage any card"), "{text}");
+    assert!(text.contains("(2.camp of seat 1) is damaged by Mimic"), "{text}");
+}
+
 #[test]
 fn what_is_not_legal_is_refused_with_what_stands_in_the_way() {
     let refused = |act: &str| {
@@ -93,7 +121,11 @@ fn what_is_not_legal_is_refused_with_what_stands_in_the_way() {
         Radlands::from_position("here", &text, &Settings::new()).unwrap().1
     };
     assert_eq!((state.turn, state.water), (9, 3), "the position of the test");
-    assert!(refused("event bombardment").contains("it costs 4 and 3 water is left"), "{}", refused("event bombardment"));
+    assert!(
+        refused("event bombardment").contains("it costs 4 and 3 water is left"),
+        "{}",
+        refused("event bombardment")
+    );
     let asked = refused("column 2");
     assert!(asked.contains("turn 9: seat 1 acts, 3 water left; legal now: play, "), "{asked}");
     let there = refused("play sniper 1.back");
@@ -146,7 +178,8 @@ fn the_document_of_positions_names_every_field() {
     let game = Radlands::standard();
     let states: Vec<State> = played(&game, 5).0.into_iter().map(|(_, state)| state).collect();
     let value = |state: &State| serde_json::to_value(game.position(state)).unwrap();
-    let crowded = states.iter().find(|state| !value(state)["seats"][0]["people"].as_array().unwrap().is_empty()).unwrap();
+    let crowded =
+        states.iter().find(|state| !value(state)["seats"][0]["people"].as_array().unwrap().is_empty()).unwrap();
     let value = value(crowded);
     let seat = &value["seats"][0];
     for part in [&value, seat, &seat["camps"][0], &seat["people"][0]] {

@@ -158,7 +158,7 @@ mod tests {
             largest += usize::from(holds(most));
             spreads += usize::from(found.spread.interval.contains(0.5));
         }
-        let share = held as f64 / (50 * runs) as f64;
+        let share = held as f64 / f64::from(50 * runs);
         assert!((0.92..=0.98).contains(&share), "{share}");
         // 95 % of 200 are 190, with a standard error of 3.
         assert!(largest >= 178 && spreads >= 178, "{largest} and {spreads} of {runs}");

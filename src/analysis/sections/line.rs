@@ -56,14 +56,12 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 /// A number from a table of sums.
 fn sums(section: &Section, shape: &Shape) -> Result<Number, Refusal> {
     let (table, sums) = read_sums(section, shape, "number")?;
-    match &sums[..] {
-        [sum, per] => Ok(Number::Sums { table, sum: sum.clone(), per: per.clone() }),
-        _ => {
-            let (place, found) = (&section.place, sums.len());
-            let reason = format!("found {found} columns, expected two: a sum, and of how many");
-            Err(Refusal::new(format!("{place}.number: {reason}")))
-        }
-    }
+    let [sum, per] = &sums[..] else {
+        let (place, found) = (&section.place, sums.len());
+        let reason = format!("found {found} columns, expected two: a sum, and of how many");
+        return Err(Refusal::new(format!("{place}.number: {reason}")));
+    };
+    Ok(Number::Sums { table, sum: sum.clone(), per: per.clone() })
 }
 
 /// The numbers that the file gives.
@@ -265,7 +263,8 @@ fn means(known: &[(usize, f64)], group: &[usize], fit: &Strengths) -> Vec<(f64, 
     numbers.dedup();
     let all = -1.0 / group.len() as f64;
     let mean = |number: f64| {
-        let own: Vec<usize> = known.iter().filter(|(_, x)| *x == number).map(|(thing, _)| *thing).collect();
+        let own: Vec<usize> =
+            known.iter().filter(|(_, x)| x.total_cmp(&number).is_eq()).map(|(thing, _)| *thing).collect();
         let share = 1.0 / own.len() as f64;
         let weights = own.iter().map(|&thing| (thing, share)).chain(group.iter().map(|&thing| (thing, all)));
         Some((number, fit.contrast(&weights.collect::<Vec<_>>())?, own.len()))

@@ -226,7 +226,7 @@ pub(super) fn spread_in_points(spread: Estimate) -> String {
     format!("{value} points ({low} to {high})")
 }
 
-/// A noun for several: `camps`, `policies`.
+/// A noun for several: `tools`, `policies`.
 pub(super) fn plural(noun: &str) -> String {
     match noun.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),

@@ -104,7 +104,19 @@ impl Radlands {
     pub(super) fn has_action(&self, state: &State) -> bool {
         // Water and Silo, and icons that always work, tell it mostly.
         let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
-        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_closer_action(state))
+        state.acts < self.rules.turn_cap
+            && (self.plain(state) | junk != 0 || self.has_useful_junk(state) || self.has_closer_action(state))
+    }
+
+    /// Can a hand card be junked, as far as a short look tells?
+    #[inline]
+    fn has_useful_junk(&self, state: &State) -> bool {
+        let side = state.side(state.active);
+        let holding = state.front(state.active.other()).needs().0
+            | Needs::RAID.when(self.tables.raids[side.slots.index()][0]).0
+            | Needs::PUNK_SPOT.when(self.room(side) != 0).0
+            | Needs::RESTORABLE.when(!self.restorable(side, None).is_empty()).0;
+        side.hand.names() & self.tables.junk_for(Needs(holding)) != 0
     }
 
     /// The same, looked at more closely.

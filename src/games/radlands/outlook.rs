@@ -270,9 +270,12 @@ impl<'a> Outlook<'a> {
         let raid = game.tables.raids[queue.index()][usize::from(at_once)];
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
         let punk = state.can_take() & punk_spot;
-        let holds = game.layout(own).needs().0
+        let layout = game.layout(own);
+        let holds = layout.needs().0
             | Needs::LOOK.0
             | game.tables.purse(water).needs.0
+            | game.tables.purse(water.saturating_add(layout.ruins())).needs.beside_ruins().0
+            | game.tables.purse(water.saturating_add(own.punks.len())).needs.beside_punks().0
             | front.needs().0
             | Needs::RESTORABLE.when(!restorable.is_empty()).0
             | Needs::RAID.when(raid).0
@@ -374,8 +377,11 @@ impl<'a> Outlook<'a> {
         let (camps, asking, camp_needs) = self.met_at_camps();
         let (people, people_needs) = self.met_at_people();
         let mut all = camps & abilities_at(ready, 0b11) | people & abilities_at(ready - self.own.punks, 0b01);
-        if all & asking != 0 || people_needs.has(Needs::LOOK) {
+        if all & asking != 0 {
             all = self.look_closer(all, asking);
+        }
+        if people_needs.has(Needs::LOOK) {
+            all = self.look_closer_at_people(all);
         }
         // A camp does not restore itself, so that it may be the only restorable card for all but itself.
         if camp_needs.has(Needs::RESTORABLE) && self.restorable.is_single_camp() && !self.game.rules.self_restore {
@@ -413,16 +419,20 @@ impl<'a> Outlook<'a> {
         (all, needs)
     }
 
-    /// These abilities as a closer look finds them, at the camps that ask for it and at people.
+    /// These abilities, with those that ask for it as a closer look finds them.
     #[cold]
-    fn look_closer(&self, quick: AbilitySet, camps: AbilitySet) -> AbilitySet {
-        let mut asking = camps;
-        for place in [3, 4, 5, 6, 7, 8] {
-            let needs = self.game.tables.quick_people[usize::from(self.own.cards[place])];
-            asking |= AbilitySet::from(needs.has(Needs::LOOK)) << (3 * place);
-        }
+    fn look_closer(&self, quick: AbilitySet, asking: AbilitySet) -> AbilitySet {
         let looked = bits((quick & asking).into()).fold(0, |set, bit| set | self.look(Place(bit / 3)));
         quick & !asking | looked
+    }
+
+    /// The same at people.
+    #[cold]
+    fn look_closer_at_people(&self, quick: AbilitySet) -> AbilitySet {
+        let needs = |place: Place| self.game.tables.quick_people[usize::from(self.own.cards[place.index()])];
+        let asking = Places::PEOPLE.iter().filter(|&place| needs(place).has(Needs::LOOK));
+        let asking = asking.fold(0, |set, place| set | ability_bit(place, Which::First));
+        if quick & asking == 0 { quick } else { self.look_closer(quick, asking) }
     }
 
     /// These abilities without those that would only restore their own camp.

@@ -18,10 +18,10 @@ use crate::base::terminal::counted;
 
 /// What the signs of the picture mean.
 pub(super) const LEGEND: &str = "
-Columns 1 to 3 from left to right; seat 1 above, seat 0 below, camps at the outer
-edges, so that the cards in the middle are the front ones. [Camp], (camp x)
-destroyed, punk a face-down person; * damaged, ~ not ready, - an empty place.
-Juggernaut >1, >2: moved forward by so many steps, with people behind it.
+Columns 1 to 3 from left to right; seat 1 above, seat 0 below, camps at the
+outer edges, so that the cards in the middle are the front ones. [Camp],
+(camp x) destroyed, punk a face-down person; * damaged, ~ not ready, - an
+empty place. Juggernaut >1, >2: so many steps forward, people behind it.
 Seat 0> decides; queue: the events by slot, slot 1 resolves next.
 ";
 

@@ -51,11 +51,14 @@ impl Row {
 
     /// What decides quickly whether a ready card can use it.
     fn quick(self) -> Needs {
-        let discount = self.is_discounted();
-        let cost = Needs::water(if discount { 0 } else { self.cost });
+        let cost = match self.effect {
+            Effect::DamageLessPerRuin => Needs::water(self.cost).beside_ruins(),
+            Effect::DamageLessPerPunk => Needs::water(self.cost).beside_punks(),
+            _ => Needs::water(self.cost),
+        };
         // A person who is ready is undamaged: it could not restore itself anyway. Of camps `Outlook::usable` knows.
         let of_source = Needs::OF_SOURCE.without(Needs::RESTORE);
-        let look = self.borrows || discount || self.needs.has(of_source.and(Needs::MOVABLE));
+        let look = self.borrows || self.needs.has(of_source.and(Needs::MOVABLE));
         let restores = Needs::RESTORABLE.when(self.needs.has(Needs::RESTORE));
         let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
         plain.and(restores).and(cost).and(Needs::LOOK.when(look))
@@ -76,6 +79,34 @@ pub(super) struct Purse {
     pub plain: [[u64; 2]; 2],
     /// The needs of costs that it holds for.
     pub needs: Needs,
+}
+
+impl Purse {
+    fn of(water: u8, contents: &Contents, rules: &Rules, rows: &[[Option<Row>; 2]; Card::COUNT]) -> Purse {
+        let buys = |cost: u8| cost <= water;
+        let person = |card: Card| card.as_person().map(|person| contents.people[person.index()].cost);
+        let event = |card: Card| card.as_event().map(|event| contents.events[event.index()].cost);
+        let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water(water - price));
+        let useful = |card: Card, price: u8| rows[card.index()].iter().flatten().any(|row| simple(row, price));
+        let plain = |held: bool, taken: bool| {
+            // RULING R4.4
+            let silo = if held { JUNK_SILO } else { TAKE_SILO };
+            let legal = if held { rules.idle || !taken } else { buys(contents.numbers.silo_price) };
+            (DRAW * u64::from(buys(contents.numbers.draw_price))) | (silo * u64::from(legal))
+        };
+        Purse {
+            people: names(|card| person(card).is_some_and(buys)),
+            events: names(|card| event(card).is_some_and(buys)),
+            useful: names(|card| person(card).is_some_and(|price| buys(price) && useful(card, price))),
+            plain: [false, true].map(|held| [false, true].map(|taken| plain(held, taken))),
+            needs: Needs::water(water),
+        }
+    }
+}
+
+/// The names of some cards, a bit each.
+fn names(test: impl Fn(Card) -> bool) -> u64 {
+    Card::all().filter(|&card| test(card)).fold(0, |set, card| set | 1 << card.0)
 }
 
 /// Marks of camps whose trait counts at every decision.
@@ -199,7 +230,6 @@ impl Tables {
         };
         let rows = |abilities: Abilities| abilities.map(|ability| ability.map(row));
         let person = |card: Card| card.as_person().map(|person| contents.people[person.index()]);
-        let names = |test: &dyn Fn(Card) -> bool| Card::all().filter(|&c| test(c)).fold(0, |set, c| set | 1 << c.0);
         let event = |card: Card| card.as_event().map(|event| contents.events[event.index()]);
         let granter = contents.people.iter().find(|card| card.quality == PersonTrait::GrantsAndEntersPunk);
         let camps = contents.camps.map(|camp| rows(camp.abilities));
@@ -222,33 +252,14 @@ impl Tables {
             granted: granter.and_then(|card| card.abilities[0]).map(row),
             traits: std::array::from_fn(|at| person(Card(at as u8)).map_or(PersonTrait::None, |card| card.quality)),
             camp_traits: contents.camps.map(|camp| camp.quality),
-            purses: std::array::from_fn(|water| {
-                let (water, numbers) = (water as u8, &contents.numbers);
-                let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water(water - price));
-                let useful = |at: Card, price: u8| people[at.index()].iter().flatten().any(|row| simple(row, price));
-                let buys = |cost: u8| cost <= water;
-                Purse {
-                    people: names(&|at| person(at).is_some_and(|card| buys(card.cost))),
-                    events: names(&|at| event(at).is_some_and(|card| buys(card.cost))),
-                    useful: names(&|at| person(at).is_some_and(|card| buys(card.cost) && useful(at, card.cost))),
-                    plain: [false, true].map(|held| {
-                        [false, true].map(|taken| {
-                            // RULING R4.4
-                            let silo = if held { JUNK_SILO } else { TAKE_SILO };
-                            let legal = if held { rules.idle || !taken } else { buys(numbers.silo_price) };
-                            DRAW * u64::from(buys(numbers.draw_price)) | silo * u64::from(legal)
-                        })
-                    }),
-                    needs: Needs::water(water),
-                }
-            }),
-            free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
-            with_slot: Slots::all().map(|slots| names(&|card| event(card).is_some_and(|card| slots.fits(card.number)))),
+            purses: std::array::from_fn(|water| Purse::of(water as u8, contents, rules, &people)),
+            free_at_ruins: names(|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
+            with_slot: Slots::all().map(|slots| names(|card| event(card).is_some_and(|card| slots.fits(card.number)))),
             raids: Slots::all()
                 .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
-                names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
+                names(|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
             }),
             deck: Card::all()
                 .flat_map(|card| std::iter::repeat_n(card, usize::from(contents.copies[card.index()])))

@@ -133,7 +133,6 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     /// A step that asks nothing.
     fn perform(&mut self, step: Step) {
         let Step { what, seat, .. } = step;
-        let place = self.game.source_place(self.state, step);
         match what {
             What::RevealCamps => self.reveal_camps(),
             What::AdvanceQueue => self.advance_queue(seat),
@@ -144,8 +143,8 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             What::Draw(count) => (0..count).for_each(|_| self.draw(seat)),
             What::DrawFresh(count) => self.draw_fresh(seat, count),
             What::Reveal(count) => self.discard_from_deck(seat, count),
-            What::DamageThis => self.hit_one(seat, place, false, step),
-            What::DestroyThis => self.hit_one(seat, place, true, step),
+            What::DamageThis => self.hit_one(seat, self.game.source_place(self.state, step), false, step),
+            What::DestroyThis => self.hit_one(seat, self.game.source_place(self.state, step), true, step),
             What::EndLoan { destroy } => {
                 let person = self.state.side(seat).subject.first();
                 self.hit_one(seat, person, destroy, step);
@@ -153,6 +152,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             What::StepForward => self.step_forward(step),
             What::React => {
                 let mut sets = [Places::NONE; 2];
+                let place = self.game.source_place(self.state, step);
                 sets[seat.index()] = self.state.side(seat).people() | place.map_or(Places::NONE, Place::set);
                 sets[seat.other().index()] = self.state.side(seat.other()).people();
                 self.strike(sets, true, step);

@@ -35,13 +35,16 @@ impl Look<'_> {
 
     /// What a Raid brings (R8.5).
     pub(super) fn raid(&self) -> f32 {
+        let at_once = self.game.plays_at_once(self.state, self.seat, self.game.traits(self.own));
+        if !self.game.tables.raids[self.own.slots.index()][usize::from(at_once)] {
+            return 0.0;
+        }
         let hit = self.least_hit(self.enemy, self.enemy.camps(), false);
         match self.own.raiders() {
             None => hit.min(50.0) * self.weights.raid_placed,
             Some(0) if hit >= self.weights.win => hit,
             Some(0) => hit * self.weights.raid_now,
-            Some(slot) if self.own.queue[slot - 1].is_none() => hit.min(50.0) * self.weights.raid_moved,
-            Some(_) => 0.0,
+            Some(_) => hit.min(50.0) * self.weights.raid_moved,
         }
     }
 

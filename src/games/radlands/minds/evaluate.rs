@@ -2,7 +2,7 @@
 
 use super::super::cards::Card;
 use super::super::effects::Effect;
-use super::super::places::{Place, Places};
+use super::super::places::Places;
 use super::super::radlands::Radlands;
 use super::super::state::{Side, State};
 use super::super::words::{PersonTrait, Seat};
@@ -126,7 +126,7 @@ impl Position<'_> {
                 (false, _) => 2 * slot + 1,
             };
             if event.is_raiders() {
-                tell(RAIDERS + wait.min(6), sign);
+                tell(RAIDERS + wait.min(LONGEST_WAIT), sign);
             } else if let Some(card) = event.card().as_event() {
                 tell(EVENT + card.index(), sign * (1.0 - 0.1 * wait as f32));
             }
@@ -208,5 +208,3 @@ pub(super) fn ended(state: &State, seat: Seat, points: &Points) -> Option<f32> {
         None => 0.0,
     })
 }
-
-const _: () = assert!(Place::COUNT == 9);

@@ -47,7 +47,8 @@ pub(super) fn fingerprint(state: &State, seat: Seat, enemy_cards: u32) -> u64 {
     if !state.stack.is_empty() {
         state.stack.steps().hash(&mut mix);
         state.aside.hash(&mut mix);
-        mix.write_u64(state.lifted.iter().fold(0, |word, person| word << 8 | u64::from(person.card.0)));
+        let lifted = state.lifted.iter().map(|person| if person.is_punk() { 254 } else { person.card.0 });
+        mix.write_u64(lifted.fold(0, |word, card| word << 8 | u64::from(card)));
     }
     mix.finish()
 }

@@ -87,16 +87,21 @@ impl<'a> Look<'a> {
     /// What a hit costs the owner of a camp.
     fn camp_loss(&self, side: &Side, place: Place, destroy: bool) -> f32 {
         let (weights, left) = (self.weights, side.camps().len());
-        let hurt = side.damaged.has(place);
-        if left == 1 && (hurt || destroy) {
+        if left == 1 && self.dies(side, place, destroy) {
             return weights.win;
         }
-        let loss = match (hurt, destroy) {
+        let loss = match (side.damaged.has(place), destroy) {
             (false, false) => weights.camp_hit,
             (false, true) => weights.camp_hit + weights.camp_razed,
             (true, _) => weights.camp_razed,
         };
         loss * (1.0 + weights.brink * f32::from(3 - left.min(3)))
+    }
+
+    /// Does a hit destroy a card (R7.1)?
+    #[inline]
+    pub(super) fn dies(&self, side: &Side, place: Place, destroy: bool) -> bool {
+        destroy || side.punks.has(place) || side.damaged.has(place)
     }
 
     /// What a hit costs the owner of a card.
@@ -106,11 +111,7 @@ impl<'a> Look<'a> {
             return self.camp_loss(side, place, destroy);
         }
         let worth = self.worth(side, place);
-        if destroy || side.punks.has(place) || side.damaged.has(place) {
-            worth + self.uncovered(side, place)
-        } else {
-            worth * self.weights.injured
-        }
+        if self.dies(side, place, destroy) { worth + self.uncovered(side, place) } else { worth * self.weights.injured }
     }
 
     /// What it costs besides that the only person before a camp is gone.
@@ -183,8 +184,8 @@ impl<'a> Look<'a> {
     /// The most that a place brings to a punk.
     pub(super) fn best_punk(&self) -> f32 {
         let open = (0..Place::COLUMNS).filter(|&c| (self.own.people() & Places::column(c)).is_empty());
-        let full = self.own.people().len() >= 6;
-        let gain = if full { 0.0 } else { self.weights.punk };
+        let room = self.game.spots(self.own, false) != 0;
+        let gain = if room { self.weights.punk } else { 0.0 };
         gain + open.map(|column| self.cover(self.own, column)).fold(0.0, f32::max)
     }
 

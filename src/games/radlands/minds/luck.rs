@@ -35,6 +35,9 @@ impl Luck {
 
     /// Takes the cards that were drawn out of the hand again, so that no plan reckons with them. Returns how many.
     pub(super) fn forget(&self, state: &mut State) -> u8 {
+        if self.drawn.is_empty() {
+            return 0;
+        }
         let mut count = 0;
         let side = state.side_mut(self.seat);
         for card in self.drawn.iter() {

@@ -8,8 +8,12 @@ mod look;
 mod luck;
 mod planner;
 mod points;
+mod ranked;
+mod reply;
 mod score;
 mod search;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 use super::radlands::Radlands;

@@ -13,13 +13,14 @@ use super::super::words::Seat;
 use super::fingerprint::fingerprint;
 use super::look::GreedyWeights;
 use super::points::Points;
+use super::ranked;
 use super::search::{Budget, Buffers, Search};
 use crate::base::refusal::Refusal;
 use crate::game::rng::{Rng, Seed};
 use crate::mind::{Choices, Mind, Policy, Sight, mind_stream};
 
 /// The budgets that a policy file may name.
-const BUDGETS: [&str; 6] = ["width", "branch", "depth", "replies", "samples", "chances"];
+pub(super) const BUDGETS: [&str; 6] = ["width", "branch", "depth", "replies", "samples", "chances"];
 /// The most of each.
 const MOST: u32 = 1000;
 
@@ -41,13 +42,16 @@ impl Planner {
     /// When the policy names weights or budgets that there are not, or a budget out of bounds.
     pub(super) fn new(policy: &Policy) -> Result<Planner, Refusal> {
         let points = Points::of(policy, &BUDGETS)?;
+        // What a policy leaves out is as in the one that has the mind's own name.
+        let usual = Policy::of::<Radlands>(&policy.mind)?.budget;
+        let budget = |name: &str, most| policy.budget(name, usual.get(name).copied().unwrap_or(1), most);
         let budget = Budget {
-            width: policy.budget("width", 6, MOST)?,
-            branch: policy.budget("branch", 10, MOST)?,
-            depth: policy.budget("depth", 12, MOST)?,
-            replies: policy.budget("replies", 6, MOST)?,
-            samples: policy.budget("samples", 1, MOST)?,
-            chances: policy.budget("chances", 3, MOST)?,
+            width: budget("width", MOST)?,
+            branch: budget("branch", ranked::MOST as u32)?,
+            depth: budget("depth", MOST)?,
+            replies: budget("replies", MOST)?,
+            samples: budget("samples", MOST)?,
+            chances: budget("chances", MOST)?,
         };
         let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?;
         let rng = mind_stream(Seed::new(0), 0);
@@ -138,9 +142,8 @@ impl Mind<Radlands> for Planner {
         let root = view.sample(game, &mut seed.stream(0));
         // Taken out for the time of a search, which borrows the planner's weights, too.
         let mut buffers = std::mem::take(&mut self.buffers);
-        let found = self.search(game, view, seed, &mut buffers).run(&root);
+        self.plan = self.search(game, view, seed, &mut buffers).run(&root);
         self.buffers = buffers;
-        self.plan = found.steps;
         self.plan.reverse();
         self.planned(print, legal).unwrap_or(legal[0])
     }

@@ -49,18 +49,13 @@ features! {
     THIN_HURT = "thin_hurt";
     NOBODY = "nobody";
     CROWD = "crowd";
-    RAIDERS = "raiders_0";
-    RAIDERS_1 = "raiders_1";
-    RAIDERS_2 = "raiders_2";
-    RAIDERS_3 = "raiders_3";
-    RAIDERS_4 = "raiders_4";
-    RAIDERS_5 = "raiders_5";
-    RAIDERS_6 = "raiders_6";
 }
-const _: () = assert!(RAIDERS_6 == RAIDERS + 6);
+/// The longest that Raiders wait in a queue, in turns of either player.
+pub(super) const LONGEST_WAIT: usize = 6;
 
 /// Where the tables begin.
-pub(super) const PERSON: usize = SINGLES.len();
+pub(super) const RAIDERS: usize = SINGLES.len();
+pub(super) const PERSON: usize = RAIDERS + LONGEST_WAIT + 1;
 pub(super) const EVENT: usize = PERSON + Person::COUNT;
 pub(super) const CAMP: usize = EVENT + EventCard::COUNT;
 pub(super) const HELD: usize = CAMP + Camp::COUNT;
@@ -70,11 +65,12 @@ pub(super) const FEATURES: usize = HELD + Card::COUNT;
 /// The names of all features.
 pub(super) fn names() -> Vec<String> {
     let singles = SINGLES.iter().map(|name| (*name).to_string());
+    let raiders = (0..=LONGEST_WAIT).map(|wait| format!("raiders_{wait}"));
     let people = Person::ALL.iter().map(|card| format!("person-{card}"));
     let events = EventCard::ALL.iter().map(|card| format!("event-{card}"));
     let camps = Camp::ALL.iter().map(|card| format!("camp-{card}"));
     let held = Card::all().map(|card| format!("hand-{card}"));
-    singles.chain(people).chain(events).chain(camps).chain(held).collect()
+    singles.chain(raiders).chain(people).chain(events).chain(camps).chain(held).collect()
 }
 
 /// The planner's weights.

@@ -2,7 +2,7 @@
 
 use super::super::action::Action;
 use super::super::cards::Card;
-use super::super::places::{Places, Spot};
+use super::super::places::{Place, Places, Spot};
 use super::super::step::{Aim, Step, What};
 use super::super::words::Seat;
 use super::look::Look;
@@ -57,7 +57,7 @@ impl Look<'_> {
     fn answer(&self, step: Step, action: Action) -> f32 {
         match (step.what, action) {
             (_, Action::Camps(camps)) => camps.iter().map(|camp| self.weights.keep[camp.index()]).sum(),
-            (What::Aim(aim), Action::Target(whose, place)) => self.aim(step, aim, (whose, place)),
+            (What::Aim(aim), Action::Target(whose, place)) => self.aim(aim, whose, place),
             (What::Deploy, Action::Play(card, spot)) => self.play(card, spot),
             (What::Punk { .. }, Action::Spot(spot)) => self.punk(spot),
             (What::Settle | What::MoveTo { theirs: false, .. }, Action::Spot(spot)) => {
@@ -92,44 +92,15 @@ impl Look<'_> {
     }
 
     /// A card in play is chosen.
-    fn aim(&self, step: Step, aim: Aim, (whose, place): (Seat, super::super::places::Place)) -> f32 {
+    fn aim(&self, aim: Aim, whose: Seat, place: Place) -> f32 {
         let side = self.state.side(whose);
-        let sign = if whose == self.seat { -1.0 } else { 1.0 };
-        match aim {
-            Aim::Restore | Aim::MutantRestore | Aim::RestoreReady => self.restored(place),
-            Aim::Return => self.returned(place),
-            Aim::Flip => {
-                if place.is_front() {
-                    0.1
-                } else {
-                    0.0
-                }
-            }
-            Aim::Rebuild => 1.0,
-            Aim::Loot if place.is_camp() => self.loss(side, place, false) + self.weights.card,
-            Aim::Damage
-            | Aim::Loot
-            | Aim::Answer
-            | Aim::Injure
-            | Aim::MutantDamage
-            | Aim::DamageAny
-            | Aim::DamageOpenCamp
-            | Aim::DamageAnyCamp
-            | Aim::TheyDamageCard
-            | Aim::TheyDamageCamp => sign * self.loss(side, place, false),
-            Aim::DestroyOpenEnemy
-            | Aim::DestroyAnyEnemy
-            | Aim::DestroyAnyCamp
-            | Aim::DestroyOpenDamaged
-            | Aim::TheyDestroyPerson
-            | Aim::TheyDestroyCard
-            | Aim::TheyDestroyCamp => sign * self.loss(side, place, true),
-            // Who acts is lost with the rest of what it does only if it is done already.
-            Aim::Sacrifice => {
-                -self.loss(side, place, true)
-                    - f32::from(u8::from(step.source == super::super::step::Source::Person && side.subject.has(place)))
-                        * 0.01
-            }
+        match (aim, harm(aim)) {
+            (Aim::Loot, _) if place.is_camp() => self.loss(side, place, false) + self.weights.card,
+            (_, Some(destroy)) if whose == self.seat => -self.loss(side, place, destroy),
+            (_, Some(destroy)) => self.loss(side, place, destroy),
+            (Aim::Return, _) => self.returned(place),
+            (Aim::Flip | Aim::Rebuild, _) => 0.0,
+            _ => self.restored(place),
         }
     }
 
@@ -150,5 +121,30 @@ impl Look<'_> {
             return -self.weights.card;
         }
         card.as_event().map_or_else(|| self.raid(), |event| 0.3 * self.event(event))
+    }
+}
+
+/// Does the card that is chosen suffer, and is it then destroyed whatever its state?
+pub(super) const fn harm(aim: Aim) -> Option<bool> {
+    match aim {
+        Aim::Damage
+        | Aim::Loot
+        | Aim::Answer
+        | Aim::Injure
+        | Aim::MutantDamage
+        | Aim::DamageAny
+        | Aim::DamageOpenCamp
+        | Aim::DamageAnyCamp
+        | Aim::TheyDamageCard
+        | Aim::TheyDamageCamp => Some(false),
+        Aim::DestroyOpenEnemy
+        | Aim::DestroyAnyEnemy
+        | Aim::DestroyAnyCamp
+        | Aim::DestroyOpenDamaged
+        | Aim::Sacrifice
+        | Aim::TheyDestroyPerson
+        | Aim::TheyDestroyCard
+        | Aim::TheyDestroyCamp => Some(true),
+        Aim::Restore | Aim::MutantRestore | Aim::RestoreReady | Aim::Return | Aim::Flip | Aim::Rebuild => None,
     }
 }

@@ -15,10 +15,9 @@ use super::super::state::State;
 use super::super::table::Table;
 use super::super::view::View;
 use super::super::words::Seat;
-use super::evaluate::{Position, ended};
+use super::evaluate::Position;
 use super::fingerprint::fingerprint;
-use super::greedy::best;
-use super::look::{GreedyWeights, Look};
+use super::look::GreedyWeights;
 use super::luck::Luck;
 use super::points::Points;
 use crate::game::rng::Seed;
@@ -43,11 +42,9 @@ pub(super) struct Budget {
 /// Before the first decision of every sequence.
 pub(super) const ROOT: usize = usize::MAX;
 /// The most decisions of a turn that is played on by greedy.
-const LONGEST: usize = 80;
+pub(super) const LONGEST: usize = 80;
 /// The most answers tried to a question, by how many questions the action has asked before.
 const ANSWERS: [usize; 6] = [5, 3, 2, 2, 1, 1];
-/// The most actions or answers tried in a position.
-const MOST: usize = 32;
 
 /// A decision of a sequence, the one before it, and the position in which it is taken.
 #[derive(Clone, Copy, Debug)]
@@ -73,20 +70,20 @@ struct Node {
 }
 
 /// An end of the turn.
-struct Final {
-    value: f32,
+pub(super) struct Final {
+    pub(super) value: f32,
     trail: usize,
-    blanks: u8,
-    bonus: f32,
-    state: State,
+    pub(super) blanks: u8,
+    pub(super) bonus: f32,
+    pub(super) state: State,
     /// More positions, where chance decides which of them it is.
-    more: Vec<State>,
+    pub(super) more: Vec<State>,
 }
 
 /// The memory of a search, kept from one to the next.
 #[derive(Default)]
 pub(super) struct Buffers {
-    legal: Actions,
+    pub(super) legal: Actions,
     trail: Vec<Link>,
     level: Vec<Node>,
     next: Vec<Node>,
@@ -110,12 +107,6 @@ impl Hasher for Itself {
     }
 }
 
-/// What a search found: the decisions to come with the position of each, and what they come to.
-pub(super) struct Found {
-    pub(super) steps: Vec<(u64, Action)>,
-    pub(super) value: f32,
-}
-
 /// Who searches, and with what.
 pub(super) struct Search<'a> {
     pub(super) game: &'a Radlands,
@@ -133,39 +124,10 @@ pub(super) struct Search<'a> {
     pub(super) buffers: &'a mut Buffers,
 }
 
-/// The best few of many, best first.
-struct Ranked {
-    list: [(f32, Action); MOST],
-    len: usize,
-    most: usize,
-}
-
-impl Ranked {
-    fn new(most: usize) -> Ranked {
-        Ranked { list: [(0.0, Action::End); MOST], len: 0, most: most.min(MOST) }
-    }
-
-    fn add(&mut self, score: f32, action: Action) {
-        let mut at = self.len;
-        while at > 0 && self.list[at - 1].0 < score {
-            at -= 1;
-        }
-        if at >= self.most {
-            return;
-        }
-        self.len = (self.len + 1).min(self.most);
-        self.list.copy_within(at..self.len - 1, at + 1);
-        self.list[at] = (score, action);
-    }
-
-    fn actions(&self) -> &[(f32, Action)] {
-        &self.list[..self.len]
-    }
-}
-
 impl Search<'_> {
-    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows.
-    pub(super) fn run(&mut self, root: &State) -> Found {
+    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows; each with the
+    /// position in which it is to be taken.
+    pub(super) fn run(&mut self, root: &State) -> Vec<(u64, Action)> {
         self.most_finals = self.budget.replies;
         self.sequences(root);
         let mut found: Option<(f32, usize)> = None;
@@ -177,8 +139,8 @@ impl Search<'_> {
             }
         }
         self.buffers.finals = finals;
-        let (value, trail) = found.unwrap_or((0.0, ROOT));
-        Found { steps: self.steps(trail), value }
+        let (_, trail) = found.unwrap_or((0.0, ROOT));
+        self.steps(trail)
     }
 
     /// For each first decision looked at, what the best sequence that begins with it comes to.
@@ -262,33 +224,6 @@ impl Search<'_> {
     fn print(&self, state: &State, blanks: u8) -> u64 {
         let enemy_cards = state.side(self.seat.other()).hand.len();
         fingerprint(state, self.seat, enemy_cards) ^ u64::from(blanks)
-    }
-
-    /// The decisions that greedy likes best; of the places for one person only two.
-    fn ranked(&mut self, state: &State, most: usize) -> Ranked {
-        let Buffers { legal, .. } = &mut *self.buffers;
-        self.game.legal(state, legal);
-        let look = Look::new(self.game, self.greedy, (state, state.side(self.seat.other()).hand.len()));
-        let mut ranked = Ranked::new(most);
-        let mut plays: [(u8, f32, f32); 8] = [(u8::MAX, 0.0, 0.0); 8];
-        for &action in legal.iter() {
-            if action == Action::End {
-                continue;
-            }
-            let score = look.score(action);
-            if let Action::Play(card, _) = action {
-                let slot = &mut plays[usize::from(card.0) % 8];
-                if slot.0 != card.0 {
-                    *slot = (card.0, f32::NEG_INFINITY, f32::NEG_INFINITY);
-                }
-                if score <= slot.2 {
-                    continue;
-                }
-                *slot = if score > slot.1 { (card.0, score, slot.1) } else { (card.0, slot.1, score) };
-            }
-            ranked.add(score, action);
-        }
-        ranked
     }
 
     /// Ends the turn at a position, and tries its actions.
@@ -408,55 +343,5 @@ impl Search<'_> {
         let mover = if due { state.active.other() } else { state.active };
         let position = Position { game: self.game, state, seat: self.seat, mover, due, blanks };
         position.value(self.points)
-    }
-
-    /// What an end of the turn is worth when the opponent has replied.
-    fn replied(&mut self, end: &Final) -> f32 {
-        if self.points.reply == 0.0 {
-            return end.value;
-        }
-        let (mut sum, mut count) = (0.0, 0.0);
-        for state in end.more.iter().chain([&end.state]) {
-            for n in 0..self.budget.samples {
-                sum += self.after_reply(state, end.blanks, n as u64);
-                count += 1.0;
-            }
-        }
-        let reply = self.points.reply;
-        (1.0 - reply) * end.value + reply * (sum / count + end.bonus)
-    }
-
-    /// What is left when the opponent has taken the next turn as greedy would, with one of the hands that are possible.
-    pub(super) fn after_reply(&mut self, state: &State, blanks: u8, n: u64) -> f32 {
-        if let Some(value) = ended(state, self.seat, self.points) {
-            return value;
-        }
-        let seed = Seed { run: self.seed.run, game: n };
-        let mut after =
-            if n == 0 { *state } else { View::of(self.game, state, self.seat).sample(self.game, &mut seed.stream(2)) };
-        let mut chance = Streams::new(seed);
-        if after.turn == self.turn && after.active == self.seat && after.stack.is_empty() {
-            Table { game: self.game, state: &mut after, chance: &mut chance, observer: &mut () }.play(Action::End);
-        }
-        let (turn, seat) = (self.turn, self.seat);
-        let due = |state: &State| state.active == seat && state.turn > turn && state.stack.is_empty();
-        self.play_on(&mut after, &mut chance, due);
-        let position =
-            Position { game: self.game, state: &after, seat: self.seat, mover: after.active, due: false, blanks };
-        position.value(self.points)
-    }
-
-    /// Both sides play on as greedy would until the game is over or something is so.
-    fn play_on(&mut self, state: &mut State, chance: &mut Streams, until: impl Fn(&State) -> bool) {
-        let legal = &mut self.buffers.legal;
-        for _ in 0..LONGEST {
-            if state.is_over() || until(state) {
-                return;
-            }
-            self.game.legal(state, legal);
-            let enemy_cards = state.side(self.game.decider(state).other()).hand.len();
-            let action = best(&Look::new(self.game, self.greedy, (state, enemy_cards)), legal);
-            Table { game: self.game, state, chance, observer: &mut () }.play(action);
-        }
     }
 }
