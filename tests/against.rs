@@ -31,9 +31,10 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// Sections of every kind with their parameters, and what a refusal says of those that do not fit the question.
-const KINDS: [(&str, &str, Option<&str>); 18] = [
+const KINDS: [(&str, &str, Option<&str>); 31] = [
     ("rates", "", None),
-    ("groups", "factor = 'tools'", None),
+    ("groups", "factor = 'tools'", Some("expected levels under names")),
+    ("groups", "factor = 'tools'\ngroup = [{ title = 'one', levels = ['dog,none'] }]", None),
     ("steps", "factor = 'target'\none = 'one point more'", None),
     ("causes", "", None),
     ("length", "", None),
@@ -54,6 +55,18 @@ const KINDS: [(&str, &str, Option<&str>); 18] = [
     ),
     ("skill", "", None),
     ("board", "table = 'cards'\nsums = []", Some("there is no table `cards`")),
+    ("seats", "", None),
+    ("matchups", "", None),
+    ("strengths", "of = 'tool'", None),
+    ("scores", "of = 'tool'", None),
+    ("bands", "over = 'target'", None),
+    ("bands", "", Some("`variant`")),
+    ("line", "of = 'tool'\ntable = 'cards'\nnumber = ['a', 'b']", Some("there is no table `cards`")),
+    ("luck", "", None),
+    ("shares", "of = ['toadstools', 'score']\nnoun = 'finds'", None),
+    ("picks", "table = 'cards'\ngames = ['a', 'b']\nof = 'c'\nagainst = 0.5", Some("there is no table `cards`")),
+    ("together", "of = 'tool'", Some("fewer than two columns")),
+    ("holders", "table = 'cards'\ngames = ['a', 'b']", Some("no `variants`")),
 ];
 
 fn question(folder: &Path, kind: &str, parameters: &str) -> PathBuf {
@@ -85,6 +98,24 @@ fn every_kind_answers_or_refuses_in_words() {
             assert!(!told.contains(&never), "{kind}: `{never}` in {out}");
         }
     }
+}
+
+#[test]
+fn settings_are_compared_deal_by_deal() {
+    let folder = fresh("compare");
+    let path = folder.join("compare.toml");
+    let text = "title = 'T'\nquestion = 'Q'\npolicy = ['even,bold']\n[[play]]\ntools = ['dog,none']\n[[variant]]\nname = 'A'\ntitle = \
+                'a short game'\ntarget = 6\n[[variant]]\nname = 'B'\ntitle = 'a long game'\ntarget = 20\n[[section]]\nkind = \
+                'compare'\ntitle = 'S'\n[[section]]\nkind = 'bands'\ntitle = 'H'\n";
+    fs::write(&path, text).expect("a question");
+    let out = folder.join("out");
+    let out = out.to_str().expect("a path");
+    let said = told(&["report", path.to_str().expect("a path"), "--games", "600", "--out", out, "--text"]);
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("a long game") && said.contains("no true result lies beyond"), "{said}");
+    let table = fs::read_to_string(Path::new(out).join("compare/tables/compare.csv")).expect("a table");
+    let row: Vec<&str> = table.lines().nth(1).expect("a row").split(',').collect();
+    assert!(row.contains(&"300"), "600 games are 300 deals with the seats exchanged: {table}");
 }
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {

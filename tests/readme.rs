@@ -12,13 +12,14 @@ use pty_process::blocking::Command;
 use session::{Session, USUAL, plain};
 
 /// What is added to a command so that a test need not wait: fewer games of the same kind.
-const SMALLER: [(&str, &str); 3] = [
+const SMALLER: [(&str, &str); 4] = [
     // 28 cells for two policies; chunks have 50 games at least.
     ("wildlab report difficulty", "--games 50"),
     // All questions, hundreds of cells.
     ("wildlab report all", "--games 1 --policy greedy"),
     // A minute of checks otherwise.
     ("wildlab selfcheck", "--games 500"),
+    ("wildlab radlands report first-player", "--policy greedy"),
 ];
 
 /// The most that a command may take, in seconds, on a machine that does other things, too.
@@ -83,7 +84,14 @@ fn every_command_of_the_readme_ends_in_time_and_shows_something() {
             assert!(!command.starts_with(begins) || text.contains(shows), "`{typed}` shows no `{shows}`:\n{text}");
         }
     }
-    for made in ["out/difficulty/report.html", "results/games.parquet", "game.html", "my.json"] {
+    for made in [
+        "out/difficulty/report.html",
+        "results/games.parquet",
+        "game.html",
+        "my.json",
+        "duel.html",
+        "duels/seats.parquet",
+    ] {
         assert!(folder.join(made).exists(), "{made} was not made");
     }
     let results = fs::read_to_string(folder.join("results/manifest.json")).expect("a manifest");
@@ -91,7 +99,10 @@ fn every_command_of_the_readme_ends_in_time_and_shows_something() {
 }
 
 /// What a reader should find in the output of some commands.
-const WORTH_SEEING: [(&str, &str); 8] = [
+const WORTH_SEEING: [(&str, &str); 11] = [
+    ("wildlab games", "radlands"),
+    ("wildlab radlands play", "Turn 1"),
+    ("wildlab radlands selfcheck", "violations: 0"),
     ("wildlab find", "wildlab replay --seed 1"),
     ("wildlab summary", "won %"),
     ("wildlab selfcheck", "violations: 0"),

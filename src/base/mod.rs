@@ -9,4 +9,5 @@ pub mod named;
 pub mod progress;
 pub mod refusal;
 pub mod terminal;
+pub mod titles;
 pub mod web;

@@ -67,7 +67,12 @@ pub struct Script<P, const N: usize> {
 impl<P: Purpose, const N: usize> Script<P, N> {
     /// An empty script over a seeded game.
     pub fn new(seed: Seed) -> Script<P, N> {
-        Script { lines: Vec::new(), then: Streams::new(seed), complaints: Vec::new(), unscripted: Vec::new() }
+        Script::over(Streams::new(seed))
+    }
+
+    /// An empty script over a game's chance as it stands.
+    pub fn over(then: Streams<N>) -> Script<P, N> {
+        Script { lines: Vec::new(), then, complaints: Vec::new(), unscripted: Vec::new() }
     }
 
     /// Adds what comes next for a purpose.

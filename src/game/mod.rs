@@ -12,6 +12,7 @@ pub mod options;
 mod perft;
 mod recording;
 pub mod rng;
+pub mod rules_listing;
 pub mod settings;
 pub mod setup;
 mod show;

@@ -89,6 +89,13 @@ pub trait Setup: Game + Clone + Send + 'static {
         None
     }
 
+    /// The same game with what chance deals to seats moved on by so many seats, while the first turn stays where it is. Asked
+    /// for where seats bring nothing that differs: each deal is then played from every seat. `None` where that makes no
+    /// other game, or the game cannot tell.
+    fn dealt_on(&self, _by: usize) -> Option<Self> {
+        None
+    }
+
     /// The names of the sets of variants that the game knows.
     const VARIANTS: &'static [&'static str] = &[];
 

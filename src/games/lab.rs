@@ -103,9 +103,8 @@ fn plainly<G: Lab>(start: Start<G>, decisions: &[&str]) -> Result<Staged<G>, Ref
     let mut told = Vec::new();
     for (number, text) in decisions.iter().enumerate() {
         let action = decision(&game, &state, number, text)?;
-        let mut events: Vec<G::Event> = game.hidden(&state, action).into_iter().collect();
-        game.play(&mut state, action, &mut chance, &mut events);
-        told.extend(events.into_iter().map(|event| (event, state)));
+        told.extend(game.hidden(&state, action).map(|event| (event, state)));
+        game.play(&mut state, action, &mut chance, &mut |event, at: &G::State| told.push((event, *at)));
     }
     Ok(Staged { game, state, events: told, notes: Vec::new() })
 }

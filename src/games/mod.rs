@@ -8,7 +8,7 @@ pub use lab::{Lab, Library, NoScript, Staged, Start, Visit, decision};
 
 crate::games! {
     /// The games of the program `wildlab`.
-    pub Games: defenders::Defenders
+    pub Games: defenders::Defenders, radlands::Radlands
 }
 
 /// The policies and reports that come with the games, as name and text.

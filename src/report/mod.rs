@@ -8,6 +8,7 @@ mod export;
 mod frames;
 mod page;
 mod records;
+pub mod replay;
 mod scan;
 mod shown;
 mod summary;

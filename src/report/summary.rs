@@ -9,6 +9,9 @@ use crate::base::terminal::{WIDTH, wrapped};
 /// The width of the columns that every table has.
 const FIXED: usize = 44;
 
+/// Causes that take more room than this stand in several tables, one below the other.
+const MOST_CAUSES: usize = 63;
+
 /// Win rates with their 95 % intervals and lengths, and what ended the games, cell by cell.
 pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
     let mut text = String::new();
@@ -22,7 +25,8 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
         text.push('\n');
     }
     let causes: BTreeSet<&String> = cells.iter().flat_map(|cell| cell.causes.keys()).collect();
-    let room = WIDTH.saturating_sub((FIXED + 8).max(9 * causes.len()));
+    let wide: usize = causes.iter().map(|cause| cause_width(cause)).sum();
+    let room = WIDTH.saturating_sub(if wide > MOST_CAUSES { FIXED + 8 } else { wide.max(FIXED + 8) });
     text.push_str(&told_of(cells));
     let labels = Labels::new(cells, &shown, room);
     text.push_str(&labels.legend);
@@ -43,19 +47,8 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
             cell.length_at(0.95)
         );
     }
-    let _ = write!(text, "\nwhat ended the games, in %\n{}", label(None));
-    for cause in &causes {
-        let _ = write!(text, "{cause:>9}");
-    }
-    text.push('\n');
-    for (number, cell) in cells.iter().enumerate() {
-        text.push_str(&label(Some(number)));
-        for cause in &causes {
-            let games = cell.causes.get(*cause).copied().unwrap_or(0);
-            let _ = write!(text, "{:>9.2}", 100.0 * games as f64 / cell.games as f64);
-        }
-        text.push('\n');
-    }
+    text.push_str("\nwhat ended the games, in %\n");
+    text.push_str(&causes_table(cells, &causes, &labels));
     let open: u64 = cells.iter().map(|cell| cell.open).sum();
     if open > 0 {
         let stopped = match first.side {
@@ -63,6 +56,41 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
             Some(_) => "without a result; nobody wins them",
         };
         let _ = writeln!(text, "\n{open} games were stopped {stopped}.");
+    }
+    text
+}
+
+/// The width of a cause's column.
+fn cause_width(cause: &str) -> usize {
+    9.max(cause.chars().count() + 2)
+}
+
+/// What ended the games of each cell; as many causes side by side as there is room for.
+fn causes_table(cells: &[CellSummary], causes: &BTreeSet<&String>, labels: &Labels) -> String {
+    let mut text = String::new();
+    let mut left: Vec<&String> = causes.iter().copied().collect();
+    while !left.is_empty() {
+        let mut width = labels.of(None).chars().count();
+        let fits = left.iter().take_while(|cause| {
+            width += cause_width(cause);
+            width <= WIDTH
+        });
+        let rest = left.split_off(fits.count().max(1));
+        text.push_str(&labels.of(None));
+        for cause in &left {
+            let _ = write!(text, "{cause:>0$}", cause_width(cause));
+        }
+        text.push('\n');
+        for (number, cell) in cells.iter().enumerate() {
+            text.push_str(&labels.of(Some(number)));
+            for cause in &left {
+                let games = cell.causes.get(*cause).copied().unwrap_or(0);
+                let _ = write!(text, "{:>1$.2}", 100.0 * games as f64 / cell.games as f64, cause_width(cause));
+            }
+            text.push('\n');
+        }
+        text.push_str(if rest.is_empty() { "" } else { "\n" });
+        left = rest;
     }
     text
 }

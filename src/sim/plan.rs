@@ -37,12 +37,19 @@ pub struct Cell<G> {
     pub settings: Settings,
     /// In how many ways each deal is played: with the seats exchanged where that makes another game, else once.
     pub seatings: u64,
+    /// Are the seats exchanged by moving what chance deals to them, because they bring nothing that differs?
+    deals_move: bool,
 }
 
 impl<G> Cell<G> {
     /// The names of its policies, as `--policy` takes them.
     pub fn policy_names(&self) -> String {
         self.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>().join(",")
+    }
+
+    /// Seat against seat, do the seats bring nothing that differs? Then no side is better than another.
+    pub fn is_even(&self) -> bool {
+        self.deals_move || self.seatings == 1
     }
 
     /// The deal of a game by its number, and by how many seats everybody has moved on.
@@ -88,15 +95,22 @@ impl<G: Setup + Minds> Cell<G> {
     pub fn new(game: G, policies: Vec<Policy>, settings: Settings) -> Cell<G> {
         let differ = policies.iter().any(|policy| policy.identity() != policies[0].identity());
         let moves = || game.exchanged(1).is_some_and(|other| other.identity() != game.identity());
-        let seatings = if G::CONTEST == Contest::Against && (differ || moves()) { game.seats() as u64 } else { 1 };
-        Cell { game, policies, settings, seatings }
+        let against = G::CONTEST == Contest::Against;
+        let brings = against && (differ || moves());
+        let deals_move = against && !brings && game.dealt_on(1).is_some();
+        let seatings = if brings || deals_move { game.seats() as u64 } else { 1 };
+        Cell { game, policies, settings, seatings, deals_move }
     }
 
     /// The game, and the policy of each seat, with everybody moved on by so many seats.
     pub fn exchanged(&self, by: usize) -> (G, Vec<Policy>) {
         let seats = self.game.seats();
-        let game =
-            if by == 0 { self.game.clone() } else { self.game.exchanged(by).unwrap_or_else(|| self.game.clone()) };
+        let moved = match (by, self.deals_move) {
+            (0, _) => None,
+            (_, true) => self.game.dealt_on(by),
+            (_, false) => self.game.exchanged(by),
+        };
+        let game = moved.unwrap_or_else(|| self.game.clone());
         let mut policies: Vec<Policy> =
             if self.policies.len() == 1 { vec![self.policies[0].clone(); seats] } else { self.policies.clone() };
         let turn = by % policies.len().max(1);

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use wildlab::games::defenders::Defenders;
+use wildlab::games::radlands::Radlands;
 use wildlab::report::columns;
 
 /// A path of its own for each test, with nothing there.
@@ -323,11 +324,34 @@ fn a_bench_has_one_fingerprint_for_one_plan() {
 
 #[test]
 fn the_columns_are_documented() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/defenders/columns.md");
-    let page = columns::page::<Defenders>("Defenders of the Wild");
-    if std::env::var_os("WILDLAB_DOCS").is_some() {
-        fs::write(&path, &page).expect("the page can be written");
+    let pages = [
+        ("defenders", columns::page::<Defenders>("Defenders of the Wild")),
+        ("radlands", columns::page::<Radlands>("Radlands")),
+    ];
+    for (game, page) in pages {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{game}/columns.md"));
+        if std::env::var_os("WILDLAB_DOCS").is_some() {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+            fs::write(&path, &page).expect("the page can be written");
+        }
+        let held = fs::read_to_string(&path).unwrap_or_default();
+        assert!(held == page, "docs/{game}/columns.md is not what the program says; scripts/docs writes it anew");
     }
-    let held = fs::read_to_string(&path).unwrap_or_default();
-    assert!(held == page, "docs/defenders/columns.md is not what the program says; scripts/docs writes it anew");
+}
+
+#[test]
+fn a_list_by_seat_in_a_plan_file_is_one_value_however_it_is_written() {
+    let plan = fresh("by-seat.toml");
+    let cells = |factions: &str| {
+        fs::write(&plan, format!("games = 2\npolicy = \"random\"\nfactions = {factions}\n")).unwrap();
+        let out = fresh("by-seat");
+        succeeded(&run(&["--plan", &plan.display().to_string()], &out));
+        let manifest: Value = serde_json::from_str(&fs::read_to_string(out.join("manifest.json")).unwrap()).unwrap();
+        let names = |cell: &Value| cell["settings"].to_string();
+        manifest["plan"]["cells"].as_array().unwrap().iter().map(names).collect::<Vec<_>>()
+    };
+    let one = cells("[\"order\", \"coven\"]");
+    assert_eq!((one.len(), &one), (1, &cells("\"order,coven\"")));
+    assert!(one[0].contains("order,coven"), "{one:?}");
+    assert_eq!(cells("[\"order,coven\", \"sect,council,order\"]").len(), 2, "line-ups are levels");
 }

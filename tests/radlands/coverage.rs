@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use wildlab::game::Settings;
 use wildlab::games::radlands::rules::OPTIONS;
 use wildlab::games::radlands::selfcheck::{ACTIONS, QUESTIONS, kinds};
 use wildlab::games::radlands::words::{Camp, EventCard, Person};
@@ -123,7 +124,7 @@ fn the_readme_lists_every_rule_option() {
 
 #[test]
 fn a_batch_of_self_checked_games_shows_every_card_icon_decision_and_ending() {
-    let check = SelfCheck::new(kinds().unwrap());
+    let check = SelfCheck::new(kinds(&Settings::new()).unwrap());
     let report = check.check(22, 0..check.kinds() * 6, || {});
     assert_eq!(report.violated, 0, "{:?}", report.violations);
     let [actions, questions] = [ACTIONS, QUESTIONS].map(|what| report.coverage.sum_of(what));

@@ -5,9 +5,11 @@
 
 pub(super) mod alike;
 pub(super) mod bands;
+pub(super) mod beyond;
 pub(super) mod estimate;
 pub(super) mod factorial;
 pub(super) mod logistic;
+pub(super) mod luck;
 pub(super) mod matchups;
 pub(super) mod mcnemar;
 pub(super) mod mean;
@@ -25,6 +27,7 @@ pub(super) mod risks;
 pub(super) mod scores;
 pub(super) mod seats;
 pub(super) mod shares;
+pub(super) mod shrunk;
 pub(super) mod signs;
 pub(super) mod spread;
 pub(super) mod strengths;
@@ -32,9 +35,11 @@ pub(super) mod wilson;
 
 pub use alike::{APART, alike, alike_means, alike_shares, alike_values};
 pub use bands::{Bands, bands};
+pub use beyond::{Beyond, beyond};
 pub use estimate::{Difference, Estimate, Interval, LEVEL};
 pub use factorial::{Factorial, slope, weighted_sum};
 pub use logistic::{Logistic, Row, Test, likelihood_ratio, logistic, logistic_on_seeds};
+pub use luck::{Luck, luck};
 pub use matchups::{Cycle, Matchup, Matchups, Meeting, matchups, meetings};
 pub use mcnemar::{mcnemar_exact, mcnemar_mid_p};
 pub use mean::{Moments, mean_difference, mean_interval, paired_mean_difference};
@@ -54,6 +59,7 @@ pub use scores::{
 };
 pub use seats::{Seated, Seats, seat_means, seat_shares};
 pub use shares::{above_fair, above_fair_at, share_by_deal, share_by_deal_at, win_shares};
+pub use shrunk::{Shrunk, shrunk};
 pub use signs::{Holds, Sign, Stability, stability};
 pub use spread::{cochran_q, spread};
 pub use strengths::{Contested, Side, Strengths, points, strengths, win_chance};

@@ -60,6 +60,8 @@ pub struct Strengths {
     pub games: u64,
     /// Their deals.
     pub deals: u64,
+    /// The inverse of the information, in all directions that games compare.
+    pub(super) inverse: DMatrix<f64>,
     /// The directions that no game compares, as orthonormal columns.
     flat: DMatrix<f64>,
 }
@@ -95,6 +97,7 @@ pub fn strengths(games: &[Contested], things: usize) -> Option<Strengths> {
         penalised: separated,
         games: games.len() as u64,
         deals,
+        inverse: peak.inverse,
         flat,
     })
 }
@@ -144,15 +147,15 @@ pub fn win_chance(log_odds: Difference) -> Estimate {
 }
 
 /// A choice within a game: some of its sides, of which one comes first, and which part of an observation it is.
-struct Stage {
+pub(super) struct Stage {
     sides: u16,
-    weight: f64,
+    pub(super) weight: f64,
 }
 
 /// The games, ready to climb.
-struct Problem<'a> {
-    games: &'a [Contested],
-    stages: Vec<Vec<Stage>>,
+pub(super) struct Problem<'a> {
+    pub(super) games: &'a [Contested],
+    pub(super) stages: Vec<Vec<Stage>>,
     things: usize,
 }
 
@@ -171,7 +174,7 @@ struct Peak {
 }
 
 impl<'a> Problem<'a> {
-    fn new(games: &'a [Contested], things: usize) -> Option<Problem<'a>> {
+    pub(super) fn new(games: &'a [Contested], things: usize) -> Option<Problem<'a>> {
         let sound = |game: &Contested| {
             (2..=MOST_SIDES).contains(&game.sides.len())
                 && game.sides.iter().flat_map(|side| &side.holds).all(|(thing, x)| *thing < things && x.is_finite())
@@ -211,7 +214,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The chances of the sides of a stage to come first, and the log of what they are shares of.
-    fn chances(game: &Contested, stage: &Stage, at: &DVector<f64>) -> (Vec<(usize, f64)>, f64) {
+    pub(super) fn chances(game: &Contested, stage: &Stage, at: &DVector<f64>) -> (Vec<(usize, f64)>, f64) {
         let members = (0..game.sides.len()).filter(|side| stage.sides >> side & 1 == 1);
         let mut chances: Vec<(usize, f64)> =
             members.map(|side| (side, Self::strength(&game.sides[side], at))).collect();
@@ -224,7 +227,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Adds the slope of one game, and returns its log likelihood.
-    fn add_slope(&self, number: usize, at: &DVector<f64>, slope: &mut DVector<f64>) -> f64 {
+    pub(super) fn add_slope(&self, number: usize, at: &DVector<f64>, slope: &mut DVector<f64>) -> f64 {
         let game = &self.games[number];
         let mut height = 0.0;
         for side in &game.sides {
@@ -322,7 +325,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The sum over deals of the outer product of each deal's slope, and how many deals there are.
-    fn scatter(&self, at: &DVector<f64>) -> (DMatrix<f64>, u64) {
+    pub(super) fn scatter(&self, at: &DVector<f64>) -> (DMatrix<f64>, u64) {
         let mut middle = DMatrix::zeros(self.things, self.things);
         let mut slope = DVector::zeros(self.things);
         let mut deals = 0;

@@ -1,6 +1,6 @@
 //! How far does a result survive what nobody knows? One result over a set of alternatives.
 
-use super::parts::{Portion, opening, part_entry, players, portions, tidy, with_parts};
+use super::parts::{Portion, opening, part_entry, players, points_range, portions, tidy, with_parts};
 use super::scope::{check_factor, listed, named_levels, outcomes, p_text, phrase, sentence};
 use super::things::read_where;
 use super::{Analysis, Shape};
@@ -202,9 +202,9 @@ impl Survival {
             Holds::NoFinding => {
                 let ((above, _), (below, _)) = (named(Sign::Positive), named(Sign::Negative));
                 format!(
-                    "with [{base}] it is not told from chance whether {claim} ({}); of {total} settings of {of} the result is \
-                     beyond chance above in {above} and below in {below}",
-                    scale.change(told.plain[0].into())
+                    "with [{base}] it is not told from chance whether {claim} ({}, all at once); of {total} settings of {of} the \
+                     result is beyond chance above in {above} and below in {below}",
+                    scale.change(found.at_once[0].into())
                 )
             }
         };
@@ -297,16 +297,16 @@ const METHODS: &str = "Over a set of settings, a result is said to hold in all o
     side (Berger's intersection-union test needs no correction); what is said of some of them, and the ends of the range, rests \
     on intervals that hold all at once (Bonferroni). With several parts, all of these pay for their number.";
 
-/// The least and the largest result, and how many deals are behind each.
+/// The least and the largest result seen, how far the true ones can lie, and how many deals are behind each.
 fn ends(played: &Played, told: &Told) -> String {
     let (found, scale) = (&told.found, played.scale());
     let unit = if played.contest == Contest::Against { "deals" } else { "games" };
+    let seen = |which: usize| format!("{} [{}]", scale.change(found.at_once[which].into()), told.all[which].title);
     format!(
-        "From {} [{}] to {} [{}]; intervals hold all at once; n = {} {unit} or more each",
-        scale.change(found.least.into()),
-        told.all[found.smallest].title,
-        scale.change(found.most.into()),
-        told.all[found.largest].title,
+        "From {} to {}; intervals hold all at once, and no true result lies beyond {}; n = {} {unit} or more each",
+        seen(found.smallest),
+        seen(found.largest),
+        points_range(&scale, &[found.least.interval.low, found.most.interval.high]),
         told.plain.iter().map(|one| one.n).min().unwrap_or(0)
     )
 }

@@ -32,6 +32,12 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
         }
         named.push((group.title.clone(), levels));
     }
+    if named.is_empty() {
+        let place = &section.place;
+        return Err(Refusal::new(format!(
+            "{place}.group: found none, expected levels under names, such as group = [{{ title = \"normal\", levels = [1, 2] }}]"
+        )));
+    }
     Ok(Box::new(Groups { part: Part::of(section), scope: Scope::read(section, shape)?, factor, named }))
 }
 

@@ -12,22 +12,28 @@ mod conclusions;
 mod course;
 mod effects;
 mod groups;
+mod holders;
 mod incidence;
 mod length;
+mod line;
+mod luck;
 mod matchups;
 mod mixes;
 mod pairs;
 mod parts;
+mod picks;
 mod rates;
 mod scope;
 mod scores;
 mod seats;
+mod shares;
 mod skill;
 mod spread;
 mod steps;
 mod strengths;
 mod switched;
 mod things;
+mod together;
 mod tornado;
 
 pub use scope::cell_words;
@@ -112,7 +118,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 23] = [
+const KINDS: [(&str, Takes, Read); 29] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -134,6 +140,12 @@ const KINDS: [(&str, Takes, Read); 23] = [
     ("seats", Takes::Numbers, seats::read),
     ("matchups", Takes::Wins, matchups::read),
     ("strengths", Takes::Wins, strengths::read),
+    ("line", Takes::Wins, line::read),
+    ("together", Takes::Wins, together::read),
+    ("holders", Takes::Games, holders::read),
+    ("shares", Takes::Games, shares::read),
+    ("picks", Takes::Games, picks::read),
+    ("luck", Takes::Games, luck::read),
     ("scores", Takes::Numbers, scores::read),
     ("bands", Takes::Numbers, bands::read),
 ];

@@ -203,6 +203,12 @@ impl Analysis for Pairs {
                 }
             }
         }
+        if table.rows.is_empty() {
+            let text =
+                "No pair can be told: no two rivalries have each of their four combinations in equally many cells.";
+            part.findings.push(Finding::new("no pairs", text.to_string()));
+            part.charts.clear();
+        }
         part.tables.push(tidy(table));
         part.methods.push(
             "A pair's number is by how much its cells win more than a table of the two rivalries without interaction says; \

@@ -68,6 +68,21 @@ pub(super) fn refuse_together(section: &Section, shape: &Shape) -> Result<(), Re
     }
 }
 
+/// The table of sums that a section names by `table`, and the columns of it that it lists by a key.
+pub(super) fn read_sums(section: &Section, shape: &Shape, key: &str) -> Result<(String, Vec<String>), Refusal> {
+    let (table, place) = (section.required("table")?, &section.place);
+    let Some((_, columns)) = shape.tables.iter().find(|(name, _)| *name == table) else {
+        let hint = hint(&table, shape.tables.iter().map(|(name, _)| name.as_str()));
+        return Err(Refusal::new(format!("{place}.table: there is no table `{table}`{hint}")));
+    };
+    let names = section.texts(key)?;
+    if let Some(name) = names.iter().find(|name| !columns.contains(name)) {
+        let hint = hint(name, columns.iter().map(String::as_str));
+        return Err(Refusal::new(format!("{place}.{key}: `{table}` has no column `{name}`{hint}")));
+    }
+    Ok((table, names))
+}
+
 /// The levels of `where`, of which there must be a cell.
 pub(super) fn read_where(section: &Section, shape: &Shape) -> Result<Vec<(String, String)>, Refusal> {
     let only = named_levels(section, "where", shape)?;

@@ -7,6 +7,7 @@
 mod document;
 mod embedded;
 mod fact;
+mod listing;
 mod overlay;
 mod reader;
 mod sets;
@@ -14,4 +15,5 @@ mod sets;
 pub use document::{Document, Place};
 pub use embedded::Embedded;
 pub use fact::{Fact, Tag, fingerprint, in_order, is_within, join, text};
+pub use listing::Listing;
 pub use reader::{Element, Reader};

@@ -34,7 +34,6 @@ mod reveal;
 mod rotate;
 mod round;
 pub mod rules;
-mod rules_listing;
 pub mod selfcheck;
 mod settings;
 mod setup;

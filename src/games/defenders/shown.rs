@@ -7,10 +7,10 @@ use super::record_json::{self, Recorder};
 use super::replay::page;
 use super::state::{Phase, State};
 use super::transcript::{Transcript, ending, header};
-use super::{Action, picture, questions, rules_listing, small_picture, standing, start};
+use super::{Action, picture, questions, small_picture, standing, start};
 use crate::base::json::{Record, pretty};
 use crate::base::refusal::Refusal;
-use crate::game::{Mark, Notation, Recording, Settings, Show};
+use crate::game::{Mark, Notation, Recording, Settings, Show, rules_listing};
 
 /// What a teller remembers: where the words stand, and where the data.
 pub struct Teller {
@@ -134,10 +134,10 @@ impl Show for Defenders {
     const BOX: Option<&'static str> = Some(Contents::TEXT);
 
     fn rules_listing(&self) -> Option<String> {
-        Some(rules_listing::listing(&self.rules))
+        Some(rules_listing::listing(&self.rules, &self.rules.to_string()))
     }
 
     fn rules_json(&self) -> Option<String> {
-        Some(pretty(&rules_listing::data(&self.rules)))
+        Some(pretty(&rules_listing::data(&self.rules, &self.rules.to_string())))
     }
 }

@@ -8,20 +8,7 @@ use super::walls::Edge;
 use super::words::{Organizer, Seat};
 use crate::base::terminal::counted;
 
-/// Words that stay small within a title.
-const SMALL: [&str; 2] = ["of", "the"];
-
-/// A name of the program's files and commands as a title.
-pub fn title(name: &str) -> String {
-    let word = |(i, word): (usize, &str)| if i > 0 && SMALL.contains(&word) { word.into() } else { capitalized(word) };
-    name.split('-').enumerate().map(word).collect::<Vec<String>>().join(" ")
-}
-
-/// A text with its first letter made large.
-pub fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
+pub use crate::base::titles::{capitalized, title};
 
 /// An organizer as people read it: `Burrun (B, Order)`, or `S (Order)` where only the initial is known.
 pub fn organizer_title(organizer: Organizer) -> String {
@@ -68,14 +55,6 @@ impl Defenders {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn titles_keep_small_words_small() {
-        assert_eq!(title("feel-the-burn"), "Feel the Burn");
-        assert_eq!(title("rain-of-rust"), "Rain of Rust");
-        assert_eq!(title("the-end"), "The End");
-        assert_eq!(title(""), "");
-    }
 
     #[test]
     fn organizers_are_named_where_a_name_is_known() {

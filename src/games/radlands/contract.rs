@@ -30,7 +30,8 @@ impl Game for Radlands {
     const TITLE: &'static str = "Radlands";
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &CAUSES;
-    const SEATS: usize = 2;
+    const SEATS: usize = SEATS;
+    const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_RADLANDS")];
     type State = State;
     type Action = Action;
     type Actions = Actions;

@@ -44,10 +44,10 @@ pub enum Event {
     Silo { seat: Seat, taken: bool },
     /// An ability of a card was used (R10.1); `by` says how.
     Used { seat: Seat, place: Place, which: Which },
-    /// A card was damaged (R7.1).
-    Damaged { seat: Seat, place: Place, by: Source },
-    /// A card was destroyed (R7.2).
-    Destroyed { seat: Seat, place: Place, card: u8, punk: bool, by: Source },
+    /// A card was damaged (R7.1), by a card of the seat `whose`.
+    Damaged { seat: Seat, place: Place, by: Source, whose: Seat },
+    /// A card was destroyed (R7.2), by a card of the seat `whose`.
+    Destroyed { seat: Seat, place: Place, card: u8, punk: bool, by: Source, whose: Seat },
     /// A card was restored (R7.3).
     Restored { seat: Seat, place: Place },
     /// A destroyed camp was flipped up (R14.33).

@@ -17,12 +17,12 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         let side = self.state.side_mut(seat);
         // RULE R7.1
         if destroy || (side.damaged | side.punks).has(place) {
-            self.destroy(seat, place, step.source);
+            self.destroy(seat, place, step);
             self.state.side_mut(seat).close_up();
             self.end_if_camps_are_gone(step);
         } else {
             side.damaged |= place.set();
-            self.tell(|_| Event::Damaged { seat, place, by: step.source });
+            self.tell(|_| Event::Damaged { seat, place, by: step.source, whose: step.seat });
         }
     }
 
@@ -39,10 +39,10 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             let hurt = hit - dead;
             side.damaged |= hurt;
             for place in hurt {
-                self.tell(|_| Event::Damaged { seat, place, by: step.source });
+                self.tell(|_| Event::Damaged { seat, place, by: step.source, whose: step.seat });
             }
             for place in dead.by_column() {
-                self.destroy(seat, place, step.source);
+                self.destroy(seat, place, step);
             }
         }
         for side in &mut self.state.sides {
@@ -52,7 +52,8 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     }
 
     /// RULE R7.2
-    fn destroy(&mut self, seat: Seat, place: Place, by: Source) {
+    fn destroy(&mut self, seat: Seat, place: Place, step: Step) {
+        let (by, whose) = (step.source, step.seat);
         let side = &mut self.state.sides[seat.index()];
         if place.is_camp() {
             side.present &= !place.set();
@@ -62,7 +63,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             if side.camp(place.column()) == Some(Camp::Juggernaut) {
                 side.step = 0;
             }
-            return self.tell(|_| Event::Destroyed { seat, place, card, punk: false, by });
+            return self.tell(|_| Event::Destroyed { seat, place, card, punk: false, by, whose });
         }
         let person = side.lift(place);
         let punk = person.is_punk();
@@ -72,7 +73,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         } else {
             self.state.discard.add(person.card);
         }
-        self.tell(|_| Event::Destroyed { seat, place, card: person.card.0, punk, by });
+        self.tell(|_| Event::Destroyed { seat, place, card: person.card.0, punk, by, whose });
     }
 
     /// RULE R13.4

@@ -200,7 +200,9 @@ impl Radlands {
                 menu.add(Kind::Plain, 0, if names == 0 { 0 } else { PASS });
             }
             What::Discard { left, from } => {
-                let enough = |card: &u8| own.hand.count_from(*card) >= u32::from(left);
+                // RULE R15.22: all, if there are fewer.
+                let due = u32::from(left).min(own.hand.len());
+                let enough = |card: &u8| own.hand.count_from(*card) >= due;
                 let names = own.hand.names() & u64::MAX << from;
                 let names = bits(names).filter(enough).fold(0, |set, card| set | 1 << card);
                 menu.add(Kind::Discard, 0, if left == 0 { 0 } else { names });

@@ -7,7 +7,7 @@ use super::layout::{Layout, Slots};
 use super::menu::{DRAW, JUNK_SILO, TAKE_SILO};
 use super::places::Places;
 use super::rules::{CampChoice, Rules};
-use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
+use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait, Seat};
 use crate::base::refusal::Refusal;
 
 /// The trios of the rulebook's first game (R2.1).
@@ -26,6 +26,8 @@ pub struct Radlands {
     pub rules: Rules,
     /// The trios under `camp-choice=fixed`, each by camp number.
     pub trios: [[Camp; 3]; 2],
+    /// Do the camps dealt, and the opening hands that come with them, go to the other seat first?
+    pub(super) dealt_on: bool,
     pub(super) tables: Tables,
 }
 
@@ -177,7 +179,7 @@ impl Radlands {
             trio.sort();
         }
         let tables = Tables::of(&contents, &rules);
-        Ok(Radlands { contents, rules, trios, tables })
+        Ok(Radlands { contents, rules, trios, dealt_on: false, tables })
     }
 
     /// The game with the cards of set a under the default rules.
@@ -186,6 +188,11 @@ impl Radlands {
     /// Never: a test makes it.
     pub fn standard() -> Radlands {
         Radlands::new(Contents::embedded(CardSet::A), Rules::default(), FIRST_GAME).expect("the first game is sound")
+    }
+
+    /// The seats in the order in which camps and opening hands are dealt.
+    pub(super) fn deal_order(&self) -> [Seat; 2] {
+        if self.dealt_on { [Seat(1), Seat(0)] } else { Seat::BOTH }
     }
 
     /// Camps that are dealt to each player (R2.1).

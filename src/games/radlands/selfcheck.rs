@@ -1,16 +1,16 @@
 //! The self-check: the kinds of games to go round, and every action of a turn held against the reference.
 
 use super::action::Action;
-use super::contents::{CardSet, Contents};
+use super::contents::CardSet;
 use super::coverage::{self, Watcher};
 use super::event::Event;
 use super::places::Places;
-use super::radlands::{FIRST_GAME, Radlands};
+use super::radlands::Radlands;
 use super::reference::{Told, differences};
 use super::rules::{OPTIONS, Preset, Rules};
 use super::state::State;
 use crate::base::refusal::Refusal;
-use crate::game::{Game, Observer};
+use crate::game::{Game, Observer, Settings, Setup, keys};
 use crate::sim::selfcheck::{Audit, Audited, Coverage};
 
 /// Single values that take the rules to their edges.
@@ -24,32 +24,48 @@ const EDGES: [&str; 7] = [
     "rules.turn_cards=3",
 ];
 
-/// Every card set with every preset, every value of every option, and single values at their edges.
+/// Settings that end games as few games end: soon for good, and with no camp on either side.
+const ENDS: [&str; 2] = [
+    "rule=stall-turns=20",
+    "camps=first-game; set=camps.railgun.trait=starts-destroyed; set=camps.garage.trait=starts-destroyed; \
+     set=camps.supply-depot.trait=starts-destroyed; set=camps.victory-totem.trait=starts-destroyed; \
+     set=camps.reactor.trait=starts-destroyed; set=camps.cannon.trait=starts-destroyed",
+];
+
+/// Every card set with every rule set, every value of every option, and single values at their edges. What the settings
+/// fix, they fix in all of them.
 ///
 /// # Errors
-/// When the box does not hold them.
-pub fn kinds() -> Result<Vec<(String, Radlands)>, Refusal> {
+/// When the settings are not accepted.
+pub fn kinds(settings: &Settings) -> Result<Vec<(String, Radlands)>, Refusal> {
+    // All that is wrong with the settings themselves is said once.
+    Radlands::from_settings(settings)?;
+    let free = |key: &str, values: &[&str]| match settings.get(key) {
+        Some(fixed) => vec![fixed.to_owned()],
+        None => values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    let one = |key: &str, value: &str| Settings::new().with(key, value);
+    let mut changes: Vec<Settings> = Vec::new();
+    changes.extend(free("rules", &Preset::ALL.map(Preset::name)).iter().map(|preset| one("rules", preset)));
+    for option in OPTIONS {
+        let others = option.alternatives(&Rules::default());
+        changes.extend(others.map(|value| one("rule", &format!("{}={value}", option.name))));
+    }
+    changes.extend(EDGES.iter().map(|edge| one("set", edge)));
+    for end in ENDS {
+        changes.push(Settings::parse("self-check", end, &keys::<Radlands>())?);
+    }
+    // What the settings fix is not changed.
+    changes.retain(|change| !change.0.iter().any(|new| settings.0.iter().any(|fixed| fixed.clashes(new))));
     let mut kinds = Vec::new();
-    for cards in CardSet::ALL {
-        let contents = Contents::load(None, cards, &[])?;
-        let mut add = |name: String, contents: &Contents, rules: Rules| {
-            kinds.push((format!("--cards {cards} {name}"), Radlands::new(contents.clone(), rules, FIRST_GAME)?));
-            Ok::<(), Refusal>(())
-        };
-        for preset in Preset::ALL {
-            add(format!("--rules {preset}"), &contents, Rules::preset(preset))?;
-        }
-        for option in OPTIONS {
-            for value in option.alternatives(&Rules::default()) {
-                let change = format!("{}={value}", option.name);
-                let mut rules = Rules::default();
-                rules.set(&change)?;
-                add(format!("--rule {change}"), &contents, rules)?;
+    for cards in free("cards", &CardSet::ALL.map(CardSet::name)) {
+        for change in &changes {
+            let made = settings.clone().with("cards", &cards).and(change);
+            let options: Vec<String> = made.0.iter().map(|said| format!("--{} {}", said.key, said.value)).collect();
+            // A value at its edge may not go with the box, nor an option with a key: then that kind is left out.
+            if let Ok(game) = Radlands::from_settings(&made) {
+                kinds.push((options.join(" "), game));
             }
-        }
-        for edge in EDGES {
-            let contents = Contents::load(None, cards, &[edge.to_owned()])?;
-            add(format!("--set {edge}"), &contents, Rules::default())?;
         }
     }
     Ok(kinds)

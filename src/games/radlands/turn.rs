@@ -34,7 +34,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         } else {
             let mut left = (1_u64 << Camp::COUNT) - 1;
             for _ in 0..self.game.dealt() {
-                for seat in Seat::BOTH {
+                for seat in self.game.deal_order() {
                     let camp = deal_camp(self.chance, left);
                     left &= !(1 << camp as u8);
                     self.deal_to(seat, camp);
@@ -89,7 +89,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             let camps = [0, 1, 2].map(|column| self.state.side(seat).camp(column).unwrap_or(Camp::Railgun));
             self.tell(|_| Event::Kept { seat, camps });
         }
-        for seat in Seat::BOTH {
+        for seat in self.game.deal_order() {
             // RULE R2.2
             let camps = (0..Place::COLUMNS).filter_map(|column| self.state.side(seat).camp(column));
             let cards: u8 = camps.map(|camp| self.game.contents.camps[camp.index()].draw).sum();

@@ -144,7 +144,8 @@ fn check_steps(state: &State, found: &mut Vec<String>) {
     let in_setup = state.turn == 0;
     claim(steps.len() <= Stack::WAITING, "too many steps wait");
     claim(steps.iter().all(|step| setup(step.what) == in_setup), "setup and turns are mixed");
-    claim(!in_setup || steps.first().is_some_and(|step| step.what == What::RevealCamps), "setup does not end");
+    let over = state.is_over();
+    claim(!in_setup || over || steps.first().is_some_and(|step| step.what == What::RevealCamps), "setup does not end");
     claim(in_setup || state.dealt == [0; 2], "camps are dealt after setup");
     for step in steps {
         claim(!matches!(step.source, Source::Camp(column) if column >= Place::COLUMNS), "a camp of no column");

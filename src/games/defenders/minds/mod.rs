@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn the_readme_of_policies_lists_every_policy_and_every_weight() {
-        let readme = include_str!("../../../../policies/README.md");
+        let readme = include_str!("../../../../policies/defenders/README.md");
         for name in Defenders::POLICIES.iter().map(|(name, _)| *name).chain(weights::Weights::NAMES.iter().copied()) {
             assert!(readme.contains(&format!("`{name}`")), "{name}");
         }

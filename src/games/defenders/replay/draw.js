@@ -6,8 +6,6 @@ const STEPS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 const LETTER = { order: "O", council: "C", coven: "V", sect: "S" };
 const HABITAT_LETTER = { forest: "F", plains: "P", marsh: "Ma", mountain: "Mo" };
 
-const titled = (word) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** The middle of a hex. */
 const middle = ([q, r]) => [SIZE * ROOT3 * (q + r / 2), SIZE * 1.5 * r];
 
@@ -20,7 +18,6 @@ function towards(k, distance) {
 const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
 const onBoard = (q, r) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= 3;
 const points = (list) => list.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
-const round = (x) => Math.round(x * 100) / 100;
 
 /** The corners of a hex about its middle. */
 const corners = (size) => [0, 1, 2, 3, 4, 5].map((k) => towards(k, size));
@@ -44,29 +41,8 @@ function ends([q, r, d], inset = 0) {
   return [mix(a, b), mix(b, a)];
 }
 
-/** An SVG element. Texts and values go in as texts and values, never as markup. */
-function shape(name, attributes = {}, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(key, value);
-  element.append(...children.filter((child) => child !== undefined && child !== null));
-  return element;
-}
-
-/** An HTML element, the same way. */
-function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === undefined || value === false) continue;
-    made.setAttribute(key, value === true ? "" : value);
-  }
-  made.append(...children.filter((child) => child !== undefined && child !== null));
-  return made;
-}
-
 const group = (className, [x, y], attributes, ...children) =>
   shape("g", { class: className, transform: `translate(${round(x)} ${round(y)})`, ...attributes }, ...children);
-
-const path = (d, className) => shape("path", { d, class: className });
 
 /** A robot on tracks, with one eye. */
 const mech = () => [

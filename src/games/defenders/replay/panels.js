@@ -2,16 +2,6 @@
 
 const ITEMS = { order: "maps", council: "bread", coven: "potions", sect: "rockets" };
 
-/** May the reader see this seat's cards? `sight`: a seat's number, `turn` for whoever decides, `all` for everybody's. */
-function sees(position, sight, seat) {
-  if (sight === "all" || position.solo) return true;
-  return (sight === "turn" ? position.seat : Number(sight)) === seat;
-}
-
-/** A small drawing beside a number or a name. */
-const icon = (className, label, box, ...shapes) =>
-  shape("svg", { class: `icon ${className}`, viewBox: box, role: "img", "aria-label": label }, ...shapes);
-
 /** A card, face up. */
 function cardFace(film, name, more = "") {
   const { title, habitat, points, ongoing, text } = film.cards[name];
@@ -39,7 +29,7 @@ function drawSeats(panel, film, view) {
 
 function drawSeat(film, { position, sight, changed }, seat, number) {
   const deciding = number === position.seat && position.phase !== "over";
-  const known = sees(position, sight, number);
+  const known = position.solo || sees(position.seat, sight, number);
   const classes = ["seat", seat.faction];
   if (deciding) classes.push("deciding");
   if (seat.exited) classes.push("exited");

@@ -6,38 +6,26 @@ use super::super::action::Action;
 use super::super::cards::Card;
 use super::super::defenders::Defenders;
 use super::super::event::Event;
-use super::super::record_json::Recorder;
 use super::super::state::State;
-use super::super::titles::{capitalized, title};
+use super::super::titles::title;
 use super::super::transcript::{cause, sentence};
-use super::super::words::{Item, MachineKind, Organizer, Outcome};
-use crate::base::terminal::VERSION;
-use crate::game::{Decision, Game, Recording};
+use super::super::words::{Item, MachineKind, Organizer};
+use crate::game::Recording;
+use crate::report::replay::{Words, clauses, facts, steps};
 
 /// The name of this form, and of its version.
 const FORMAT: &str = "wildlab-defenders-replay-1";
 
-/// How many of the decisions that a mind considered are shown; the one it took is always among them.
-const SHOWN: usize = 12;
-
 /// Everything that the page shows. `command` is what makes it again.
 pub fn payload(recording: &Recording<Defenders>, command: &str) -> Value {
-    let Recording { game, seed, policies, steps, decisions, .. } = recording;
-    let first = &steps.first().map_or(recording.last, |step| step.state);
-    let outcome = recording.last.outcome();
+    let Recording { game, .. } = recording;
+    let first = &recording.steps.first().map_or(recording.last, |step| step.state);
     let track = game.track(first.seats());
-    json!({
-        "format": FORMAT,
-        "version": VERSION,
-        "seed": seed.run.to_string(),
-        "game": seed.game.to_string(),
-        "command": command,
+    let why = recording.last.outcome().map(|outcome| cause(game, &recording.last, outcome));
+    let mut data = facts(recording, FORMAT, command, why);
+    let table = json!({
         "rules": game.rules.to_string(),
         "box": format!("{}, {:016x} ({})", game.contents.name, game.contents.hash, game.contents.origin),
-        "policies": policies,
-        "outcome": outcome.map(Outcome::name),
-        "cause_number": outcome.and_then(|outcome| Defenders::CAUSES.iter().position(|cause| *cause == outcome.name())),
-        "cause": outcome.map(|outcome| capitalized(&cause(game, &recording.last, outcome))),
         "track": { "costs": track.costs, "hands": track.hands },
         "limits": {
             "damage": game.contents.limits.damage,
@@ -46,24 +34,36 @@ pub fn payload(recording: &Recording<Defenders>, command: &str) -> Value {
             "toxic": game.contents.supply.toxic_sites,
         },
         "chutes": game.contents.chutes,
-        "clauses": clauses(),
+        "clauses": clauses(README),
         "cards": cards(game, first),
         "texts": texts(),
         "organizers": organizers(first),
-        "position": game.position(first),
+        "position": position(game, first),
         "steps": told(recording),
-        "decisions": decided(game, first, decisions),
-    })
+    });
+    data.extend(table.as_object().cloned().unwrap_or_default());
+    data.into()
 }
 
-/// What each clause of the rules is about, from the table that maps the rules to the code.
-fn clauses() -> Map<String, Value> {
-    const README: &str = include_str!("../README.md");
-    let row = |line: &str| {
-        let mut cells = line.strip_prefix("| R")?.split(" | ");
-        Some((format!("R{}", cells.next()?), Value::from(cells.next()?)))
+/// The table that maps the rules to the code.
+const README: &str = include_str!("../README.md");
+
+/// A position as data.
+fn position(game: &Defenders, state: &State) -> Value {
+    serde_json::to_value(game.position(state)).unwrap_or_default()
+}
+
+/// The steps: the event as the records have it, its sentence, and what it changed.
+fn told(recording: &Recording<Defenders>) -> Vec<Value> {
+    let game = &recording.game;
+    let words = |state: &State, event: Event| {
+        let text = match event {
+            Event::Round { number, .. } if state.is_solo() => format!("turn {number} begins"),
+            event => sentence(game, state, event),
+        };
+        Some(Words { text, public: public(game, state, event) })
     };
-    README.lines().filter_map(row).collect()
+    steps(recording, |state| position(game, state), words)
 }
 
 /// What is printed on the cards in play, by their names in positions.
@@ -102,35 +102,6 @@ fn organizers(state: &State) -> Map<String, Value> {
     organizers.map(|organizer| (organizer.name().into(), named(organizer).into())).collect()
 }
 
-/// The steps: the event as the records have it, its sentence, and what it changed.
-fn told(recording: &Recording<Defenders>) -> Vec<Value> {
-    let game = &recording.game;
-    let mut recorder = Recorder::new();
-    let mut before = Value::Null;
-    let mut told = Vec::with_capacity(recording.steps.len());
-    for step in &recording.steps {
-        let record = recorder.record(game, &step.state, step.event);
-        let mut record = serde_json::to_value(record).unwrap_or_default();
-        record["text"] = match step.event {
-            Event::Round { number, .. } if step.state.is_solo() => format!("Turn {number} begins").into(),
-            event => capitalized(&sentence(game, &step.state, event)).into(),
-        };
-        if let Some(public) = public(game, &step.state, step.event) {
-            record["public"] = public.into();
-        }
-        if step.decisions > 0 {
-            record["decision"] = (step.decisions - 1).into();
-        }
-        let after = serde_json::to_value(game.position(&step.state)).unwrap_or_default();
-        if let Some(change) = change(&before, &after).filter(|_| !before.is_null()) {
-            record["change"] = change;
-        }
-        before = after;
-        told.push(record);
-    }
-    told
-}
-
 /// What the other players see of an event that is not all theirs to see.
 fn public(game: &Defenders, state: &State, event: Event) -> Option<String> {
     if state.is_solo() {
@@ -145,76 +116,13 @@ fn public(game: &Defenders, state: &State, event: Event) -> Option<String> {
     }
 }
 
-fn decided(game: &Defenders, state: &State, decisions: &[Decision<Defenders>]) -> Vec<Value> {
-    // Names of cards and factions are the same in every state of a game.
-    let write = |action: Action| game.write_action(state, action);
-    let entry = |decision: &Decision<Defenders>| {
-        let place = |&(at, (action, _)): &(usize, &(Action, f32))| at < SHOWN || *action == decision.action;
-        let shown = decision.considered.iter().enumerate().filter(place);
-        let considered: Vec<Value> =
-            shown.map(|(_, &(action, score))| json!([write(action), rounded(score)])).collect();
-        json!({
-            "seat": decision.seat,
-            "action": write(decision.action),
-            "considered": considered,
-            "weighed": decision.considered.len(),
-            "legal": decision.legal,
-        })
-    };
-    decisions.iter().map(entry).collect()
-}
-
-/// A score to three places: what a reader can use, and a short text.
-fn rounded(score: f32) -> f64 {
-    (f64::from(score) * 1000.0).round() / 1000.0
-}
-
-/// What turns one value into another: changed fields of an object, changed places of a list that holds objects, or else
-/// the new value; nothing when they are equal.
-fn change(before: &Value, after: &Value) -> Option<Value> {
-    let changes = |pairs: &mut dyn Iterator<Item = (String, &Value, &Value)>| -> Value {
-        pairs.filter_map(|(key, before, after)| Some((key, change(before, after)?))).collect::<Map<_, _>>().into()
-    };
-    match (before, after) {
-        _ if before == after => None,
-        (Value::Object(old), Value::Object(new)) if old.keys().eq(new.keys()) => {
-            Some(changes(&mut new.iter().map(|(key, value)| (key.clone(), &old[key], value))))
-        }
-        (Value::Array(old), Value::Array(new)) if old.len() == new.len() && new.iter().any(Value::is_object) => {
-            Some(changes(&mut old.iter().zip(new).enumerate().map(|(at, (old, new))| (at.to_string(), old, new))))
-        }
-        _ => Some(after.clone()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Settings;
     use crate::mind::Policy;
+    use crate::report::replay::patched;
     use crate::sim::{Cell, record};
-
-    /// As the page does it.
-    fn patched(base: &Value, change: &Value) -> Value {
-        match (base, change) {
-            (Value::Object(fields), Value::Object(changes)) => {
-                let mut fields = fields.clone();
-                for (key, change) in changes {
-                    fields[key] = patched(&fields[key], change);
-                }
-                fields.into()
-            }
-            (Value::Array(places), Value::Object(changes)) => {
-                let mut places = places.clone();
-                for (at, change) in changes {
-                    let at: usize = at.parse().unwrap();
-                    places[at] = patched(&places[at], change);
-                }
-                places.into()
-            }
-            _ => change.clone(),
-        }
-    }
 
     #[test]
     fn the_changes_lead_from_the_first_position_to_that_of_every_step() {
@@ -235,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_clause_that_a_game_cites_is_named() {
-        let clauses = clauses();
+        let clauses = clauses(README);
         assert_eq!(clauses["R5.7"], "breach");
         let policies = [Policy::of::<Defenders>("greedy").unwrap()];
         for players in [1, 4] {

@@ -6,9 +6,12 @@
 //! rule code reads its fields without checking again.
 
 mod checks;
+mod listing;
 mod sections;
 #[cfg(test)]
 mod tests;
+
+pub use listing::{listing, listing_json};
 
 use std::path::Path;
 
@@ -150,6 +153,9 @@ pub struct QueueCard {
 }
 
 impl Contents {
+    /// The file of the embedded box.
+    pub const TEXT: &str = EMBEDDED.0;
+
     /// A card set of the box that is part of the program.
     ///
     /// # Panics

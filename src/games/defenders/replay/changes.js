@@ -1,45 +1,4 @@
-"use strict";
-// The game as data: every step with its position, and the places where a decision, a turn or a round begins.
-
-/** Applies what a step changes: fields of an object, places of a list, or a whole new value. */
-function patched(base, change) {
-  const plain = change !== null && typeof change === "object" && !Array.isArray(change);
-  if (!plain || base === null || typeof base !== "object") return change;
-  const copy = Array.isArray(base) ? base.slice() : { ...base };
-  for (const key of Object.keys(change)) copy[key] = patched(base[key], change[key]);
-  return copy;
-}
-
-/** Reads the payload. Positions share all that a step leaves alone. */
-function developed(data) {
-  let position = data.position;
-  const positions = data.steps.map((step) => (position = step.change ? patched(position, step.change) : position));
-  const begins = {
-    event: () => true,
-    action: (step) => step.event === "decides",
-    turn: (step) => step.event === "turn-begins",
-    round: (step) => step.event === "round",
-  };
-  const last = data.steps.length - 1;
-  const stops = {};
-  for (const [size, test] of Object.entries(begins)) {
-    const at = data.steps.map((step, i) => (test(step) ? i : -1)).filter((i) => i >= 0);
-    stops[size] = [...new Set([0, ...at, last])];
-  }
-  return { ...data, positions, stops, last };
-}
-
-/** The stop after, or before, a step. */
-function stopFrom(film, size, at, forward) {
-  const stops = film.stops[size];
-  if (forward) return stops.find((stop) => stop > at) ?? film.last;
-  return stops.findLast((stop) => stop < at) ?? 0;
-}
-
-/** The step at which a decision is taken. */
-function decisionStep(film, number) {
-  return film.steps.findIndex((step) => step.event === "decides" && step.decision === number);
-}
+// What a position comes to, and where two positions differ.
 
 /** Dead defenders of each habitat. */
 function deaths(film, position) {
@@ -53,8 +12,6 @@ function silent(position) {
   const early = position.phase === "organize" && position.round <= 1;
   return position.phase === "opening" || position.phase === "camps" || early;
 }
-
-const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What lies on each hex and edge, as comparable texts: where two positions differ, something has changed. */
 function contents(position) {

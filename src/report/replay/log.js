@@ -1,24 +1,22 @@
 // The log beside the board, and why a player decided as it did.
 
-const HEADS = { round: "round", "turn-begins": "turn" };
-
 /** Writes the log. Its lines come in groups, so that only those in sight cost anything at a step. */
 function drawLog(list, film, jump) {
   const line = (step, i) => {
-    const kind = HEADS[step.event] ?? (step.event === "decides" ? "decides" : step.event === "machine-card" ? "machine" : "effect");
-    const seat = step.seat === undefined ? "" : ` ${film.position.seats[step.seat].faction}`;
+    const kind = TABLE.kinds[step.event] ?? (step.event === "decides" ? "decides" : "effect");
+    const seat = step.seat === undefined ? "" : ` ${TABLE.seatClass(film, step.seat)}`;
     const text = kind === "turn" ? `Turn ${step.turn}: ${step.text}` : step.text;
     return element(
       "p",
       { class: `${kind}${seat}`, "data-step": i },
       element("span", { class: "text" }, text),
-      element("span", { class: "clause", title: film.clauses[step.clause] }, step.clause),
+      element("span", { class: "clause", title: film.clauses[step.clause] ?? film.clauses[step.clause.split(".")[0]] }, step.clause),
     );
   };
   film.lines = film.steps.map(line);
   const groups = [];
   film.lines.forEach((line, i) => {
-    if (i === 0 || HEADS[film.steps[i].event]) groups.push(element("li", {}));
+    if (i === 0 || Object.values(TABLE.begins).includes(film.steps[i].event)) groups.push(element("li", {}));
     groups[groups.length - 1].append(line);
   });
   list.replaceChildren(...groups);
@@ -60,16 +58,16 @@ function drawWhy(panel, film, at, sight, aim) {
   const number = film.steps[at].decision;
   const decision = film.decisions[number];
   if (!decision) {
-    panel.replaceChildren(element("h3", {}, "Before the first decision"), element("p", {}, "The board is laid out and the hands are dealt."));
+    panel.replaceChildren(element("h3", {}, "Before the first decision"), element("p", {}, TABLE.before));
     return;
   }
-  const faction = titled(film.position.seats[decision.seat].faction);
-  const hidden = decision.action.startsWith("pick ") && !["all", "turn"].includes(sight) && Number(sight) !== decision.seat && !film.position.solo;
+  const name = TABLE.seatName(film, decision.seat);
+  const hidden = TABLE.hides(film, decision, sight);
   if (hidden) {
-    panel.replaceChildren(element("h3", {}, `${faction} picks a defender`), element("p", {}, "Hidden from this seat until the reveal."));
+    panel.replaceChildren(element("h3", {}, `${name}${hidden[0]}`), element("p", {}, hidden[1]));
     return;
   }
-  const head = element("h3", { class: film.position.seats[decision.seat].faction }, `${faction}: `, element("b", {}, decision.action));
+  const head = element("h3", { class: TABLE.seatClass(film, decision.seat) }, `${name}: `, element("b", {}, decision.action));
   const legal = `${decision.legal} legal`;
   if (decision.considered.length === 0) {
     const reason = decision.legal === 1 ? "There was nothing else to do." : `The ${film.policies[decision.seat]} player gives no scores here.`;
@@ -77,7 +75,13 @@ function drawWhy(panel, film, at, sight, aim) {
     return;
   }
   const summary = `${decision.weighed} weighed of ${legal}, best first${taken(decision)}`;
-  panel.replaceChildren(head, element("p", {}, summary), choices(decision, aim));
+  panel.replaceChildren(head, element("p", {}, summary), choices(film, decision, at, aim));
+}
+
+/** What a decision means beyond what it says, where the game knows. */
+function means(film, position, action, seat) {
+  const text = TABLE.explain?.(film, position, action, seat);
+  return text ? element("small", {}, ` ${text}`) : undefined;
 }
 
 /** Says so where the decision taken is not the one with the best score: a blunder, or a rule beyond the scores. */
@@ -88,7 +92,8 @@ function taken(decision) {
   return better === 0 ? "" : `; ${better} scored higher than the one taken`;
 }
 
-function choices(decision, aim) {
+function choices(film, decision, at, aim) {
+  const taking = film.positions[film.taken.get(film.steps[at].decision) ?? at];
   const scores = decision.considered.map(([, score]) => score);
   const [best, worst] = [Math.max(...scores), Math.min(...scores)];
   const weighed = decision.considered.some(([action]) => action === decision.action);
@@ -100,7 +105,7 @@ function choices(decision, aim) {
       "li",
       { class: taken ? "chosen" : "", tabindex: "0", "data-action": action },
       element("i", { class: "bar", style: `width:${round(width)}%` }),
-      element("span", { class: "action" }, taken ? `✓ ${action}` : action),
+      element("span", { class: "action" }, taken ? `✓ ${action}` : action, means(film, taking, action, decision.seat)),
       element("span", { class: "score" }, score === undefined ? "–" : score.toFixed(Math.abs(score) < 10 ? 2 : 1)),
     );
     for (const [come, go] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
@@ -112,19 +117,3 @@ function choices(decision, aim) {
   return element("ol", { class: "choices" }, ...rows);
 }
 
-/** The hexes and edges that a decision, as it is written, names. */
-function aimsOf(position, action, seat) {
-  const hexes = [];
-  const edges = [];
-  if (!action) return { hexes, edges };
-  const own = position.seats[seat].hex;
-  for (const word of action.split(" ")) {
-    const numbers = word.split(",").map(Number);
-    if (numbers.some(Number.isNaN)) continue;
-    if (numbers.length === 2) hexes.push(numbers);
-    else if (numbers.length === 3) edges.push(numbers);
-    else if (own) edges.push([...own, numbers[0]]);
-  }
-  if (hexes.length + edges.length === 0 && own && /^(build|clear|heal|destroy|rewild|gain|potions)/.test(action)) hexes.push(own);
-  return { hexes, edges };
-}

@@ -28,7 +28,11 @@ function hints(hint) {
     if (target) show(target);
     else hide();
   });
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches?.("[data-hint]:focus-visible")) show(event.target);
+  });
+  document.addEventListener("focusout", hide);
   // The log may scroll by itself while the game goes on; what moves the card away hides its hint.
   document.addEventListener("scroll", (event) => event.target.contains(shown) && hide(), true);
-  document.addEventListener("keydown", hide);
+  document.addEventListener("keydown", (event) => event.key !== "Tab" && hide());
 }

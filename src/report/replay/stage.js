@@ -3,62 +3,41 @@
 (function play() {
   const film = developed(JSON.parse(document.getElementById("game").textContent));
   const byId = (id) => document.getElementById(id);
+  const chapters = [[0, "Setup"], ...TABLE.chapters(film)];
   const at = { step: 0, size: "action", sight: "turn", timer: undefined };
 
   /** Where the chosen step size last stopped before this step: what has changed since then is marked. */
   const since = () => stopFrom(film, at.size, at.step, false);
 
-  /** What is marked on the board at this step; `aimed` is what the reader points at. */
-  function marks(aimed) {
-    const step = film.steps[at.step];
-    const position = film.positions[at.step];
-    const passed = film.steps.slice(since() + 1, at.step + 1);
-    const hidden = step.public && !sees(position, at.sight, step.seat);
-    const decides = step.event === "decides" && !hidden ? film.decisions[step.decision].action : undefined;
-    const die = passed.findLast((event) => event.event === "rolled");
-    return {
-      ...differences(film.positions[since()], position),
-      travels: passed.length < 60 ? passed.flatMap((event) => travel(event, position)) : [],
-      aims: aimed ?? aimsOf(position, decides, step.seat),
-      die: die && { ...die, hex: position.seats[die.seat].hex },
-    };
-  }
-
-  /** The way that something went. */
-  function travel(event, position) {
-    if (Array.isArray(event.from) && Array.isArray(event.to)) return [[event.from, event.to]];
-    if (event.event !== "polluted") return [];
-    const factory = position.factories.find(({ number }) => number === event.from);
-    return [[factory ? factory.hex : [0, 0], event.hex]];
-  }
+  /** The moment that is shown; `aimed` is a decision that the reader points at, and whose it is. */
+  const moment = (aimed) => ({
+    at: at.step,
+    step: film.steps[at.step],
+    position: film.positions[at.step],
+    before: film.positions[since()],
+    passed: film.steps.slice(since() + 1, at.step + 1),
+    sight: at.sight,
+    aimed,
+  });
 
   function show(step, announce = true) {
     const next = Math.max(0, Math.min(film.last, step));
     at.step = next;
-    const position = film.positions[next];
-    const changed = changedSeats(film.positions[since()], position);
-    drawBoard(byId("board"), film, position, marks());
-    drawSeats(byId("seats"), film, { position, sight: at.sight, changed });
-    drawMachine(byId("machine"), film, position, film.steps[next]);
-    drawCorners(byId("corners"), film, position);
+    TABLE.draw(film, moment());
     drawWhy(byId("why"), film, next, at.sight, aim);
     markLog(byId("log"), film, next, at.sight);
-    drawHead(position);
+    drawHead();
     if (announce) byId("live").textContent = sightedText(film, next, at.sight);
     // Browsers refuse addresses that change too often, as in a fast run.
     clearTimeout(at.address);
     at.address = setTimeout(() => history.replaceState(null, "", `#${at.step}`), 150);
   }
 
-  function aim(action, seat) {
-    const position = film.positions[at.step];
-    drawBoard(byId("board"), film, position, marks(action && aimsOf(position, action, seat)));
-  }
+  const aim = (action, seat) => TABLE.aim(film, moment(action === undefined ? undefined : { action, seat }));
 
-  function drawHead(position) {
+  function drawHead() {
     const step = film.steps[at.step];
-    const noun = position.solo ? "Turn" : "Round";
-    byId("when").textContent = step.round === 0 ? "Setup" : `${noun} ${step.round}${step.turn && !position.solo ? ` · turn ${step.turn}` : ""}`;
+    byId("when").textContent = TABLE.when(film, step);
     byId("line").textContent = sightedText(film, at.step, at.sight);
     byId("clause").textContent = step.clause;
     byId("count").textContent = `${at.step} / ${film.last}`;
@@ -66,8 +45,7 @@
     slider.value = at.step;
     slider.setAttribute("aria-valuetext", `${byId("when").textContent}: ${byId("line").textContent}`);
     byId("cursor").style.left = `${(100 * at.step) / Math.max(1, film.last)}%`;
-    const round = film.stops.round.findLast((stop) => stop <= at.step && film.steps[stop].event === "round");
-    byId("rounds").value = round ?? 0;
+    byId("rounds").value = chapters.findLast(([stop]) => stop <= at.step)[0];
     document.body.dataset.step = at.step;
   }
 
@@ -136,17 +114,17 @@
     ArrowLeft: () => go(at.size, false),
     ArrowDown: () => go("event", true),
     ArrowUp: () => go("event", false),
-    "]": () => go("turn", true),
-    "[": () => go("turn", false),
-    "}": () => go("round", true),
-    "{": () => go("round", false),
+    "]": () => film.stops.turn && go("turn", true),
+    "[": () => film.stops.turn && go("turn", false),
+    "}": () => film.stops.round && go("round", true),
+    "{": () => film.stops.round && go("round", false),
     Home: () => show(0),
     End: () => show(film.last),
     " ": toggle,
     1: () => choose("event"),
     2: () => choose("action"),
-    3: () => choose("turn"),
-    4: () => choose("round"),
+    3: () => film.stops.turn && choose("turn"),
+    4: () => film.stops.round && choose("round"),
     a: () => look(at.sight === "all" ? "turn" : "all"),
     t: theme,
     "?": () => byId("help").showModal(),
@@ -189,34 +167,34 @@
 
   /** What stays the same through the game. */
   function furnish() {
-    const won = film.outcome === "win";
     const outcome = byId("outcome");
-    outcome.textContent = film.outcome === null ? "unfinished" : won ? "won" : film.outcome === "stalled" ? "stalled" : `lost: ${film.outcome}`;
-    outcome.className = `outcome cause-${film.cause_number}`;
+    const [words, className] = TABLE.outcome(film);
+    outcome.textContent = words;
+    outcome.className = `outcome ${className}`;
     outcome.title = film.cause ?? "";
     byId("seed").textContent = `seed ${film.seed}${film.game === "0" ? "" : `, game ${film.game}`}`;
     byId("slider").max = film.last;
-    const noun = film.position.solo ? "Turn" : "Round";
     const option = (value, text) => element("option", { value }, text);
-    byId("rounds").append(option(0, "Setup"), ...film.stops.round.filter((stop) => film.steps[stop].event === "round").map((stop) => option(stop, `${noun} ${film.steps[stop].number}`)));
-    byId("sight").append(option("turn", "whose turn it is"), ...film.position.seats.map((seat, i) => option(i, `${titled(seat.faction)}’s`)), option("all", "all hands"));
+    byId("rounds").append(...chapters.map(([stop, text]) => option(stop, text)));
+    byId("sight").append(...TABLE.sights(film).map(([value, text]) => option(value, text)));
     byId("sight").value = "turn";
-    byId("sight").disabled = film.position.solo;
-    const facts = [["Rules", film.rules], ["Box", film.box], ["Players", film.policies.map((policy, i) => `${titled(film.position.seats[i].faction)} (${film.organizers[film.position.seats[i].organizer]}): ${policy}`).join(", ")], ["Result", film.cause ?? "not finished"], ["Made by", `wildlab ${film.version}`]];
+    byId("sight").disabled = TABLE.hasOneSight(film);
+    const facts = [["Rules", film.rules], ["Box", film.box], ["Players", TABLE.players(film)], ["Result", film.cause ?? "not finished"], ["Made by", `wildlab ${film.version}`]];
     byId("facts").append(...facts.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
     byId("command").textContent = film.command;
     timeline();
   }
 
-  /** Rounds, and what matters in them, along the slider. */
+  /** Chapters, and what matters in them, along the slider. */
   function timeline() {
     const place = (i) => `left:${round((100 * i) / Math.max(1, film.last))}%`;
-    const kinds = { "camp-built": "camp", died: "death", "factory-built": "factory", rewilded: "rewild", toxic: "toxic", ended: "end" };
     const ticks = [];
     film.steps.forEach((step, i) => {
-      if (step.event === "round") ticks.push(element("span", { class: "tick", style: place(i) }, String(step.number)));
-      const kind = kinds[step.event];
-      if (kind) ticks.push(element("i", { class: `event ${kind}`, style: place(i), title: step.text }));
+      const tick = TABLE.tick(step);
+      if (tick !== undefined) ticks.push(element("span", { class: "tick", style: place(i) }, tick));
+      const kind = TABLE.marks[step.event];
+      const of = typeof kind === "function" ? kind(step) : kind;
+      if (of) ticks.push(element("i", { class: `event ${of}`, style: place(i), title: step.text }));
     });
     byId("ticks").append(...ticks);
   }
@@ -228,7 +206,7 @@
   const asked = Number(location.hash.slice(1));
   at.step = Number.isInteger(asked) ? Math.max(0, Math.min(film.last, asked)) : 0;
   choose("action");
-  tab("seats");
+  tab(document.querySelector("[data-tab-name]").dataset.tabName);
   // For tests and for the curious: the exact position of any step.
   window.replay = { film, show, at };
 })();

@@ -1,0 +1,280 @@
+//! Which two of what a seat holds are more, or less, than their sum? And how far apart do whole sets lie?
+
+use super::parts::{opening, part_entry, tidy, with_parts};
+use super::scope::{listed, p_text, sentence};
+use super::strengths::{in_points, plural, spread_in_points};
+use super::things::{Found, MEETING, Things, refuse_together};
+use super::{Analysis, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
+use crate::analysis::methods::beyond::{Beyond, beyond};
+use crate::analysis::methods::estimate::{Difference, Interval};
+use crate::analysis::methods::multiplicity::holm;
+use crate::analysis::methods::ranged::Ranged;
+use crate::analysis::methods::shrunk::{Shrunk, shrunk};
+use crate::analysis::methods::strengths::{Strengths, points, strengths, win_chance};
+use crate::analysis::played::{Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Kind, Show, Table};
+use crate::base::refusal::Refusal;
+
+/// So many pairs are named in a sentence.
+const NAMED: usize = 3;
+
+/// So many sets at most are looked at one by one.
+const MOST_SETS: usize = 200_000;
+
+/// Pairs of things that one seat holds.
+struct Together {
+    part: Part,
+    things: Things,
+    /// Pairs at either end of the chart.
+    rows: usize,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&[&MEETING[..], &["rows"]].concat())?;
+    refuse_together(section, shape)?;
+    if section.texts("of")?.len() < 2 {
+        let place = &section.place;
+        return Err(Refusal::new(format!(
+            "{place}.of: found fewer than two columns, expected those of what a seat holds together"
+        )));
+    }
+    let rows = section.number("rows")?.unwrap_or(10.0).clamp(1.0, 50.0) as usize;
+    Ok(Box::new(Together { part: Part::of(section), things: Things::read(section, shape, true)?, rows }))
+}
+
+/// The pairs of one part.
+struct Told<'a> {
+    name: String,
+    cells: Vec<&'a Games>,
+    names: Vec<String>,
+    fit: Strengths,
+    pairs: Vec<Beyond>,
+    drawn: Shrunk,
+    /// The p-values, adjusted over all pairs of all parts.
+    adjusted: Vec<f64>,
+    sets: Option<Sets>,
+}
+
+/// Sets of as many things as a seat holds, by what strengths and pairs add up to.
+struct Sets {
+    count: usize,
+    least: (f64, Vec<usize>),
+    most: (f64, Vec<usize>),
+    /// The ends of the middle nine tenths.
+    middle: (f64, f64),
+}
+
+impl Together {
+    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+        let mut all = Vec::new();
+        for part in self.things.portions(played) {
+            let found = self.things.found(&part.cells);
+            let contested = found.contested();
+            let Some(fit) = strengths(&contested, found.names.len()) else { continue };
+            let pairs = beyond(&contested, &fit);
+            let drawn = shrunk(&pairs.iter().map(|pair| pair.effect).collect::<Vec<_>>());
+            let sets = sets(&found, &fit, &pairs, &drawn);
+            let names = found.names.iter().map(|name| self.things.title(played, name)).collect();
+            if !pairs.is_empty() {
+                let (name, cells) = (part.name, part.cells);
+                all.push(Told { name, cells, names, fit, pairs, drawn, adjusted: Vec::new(), sets });
+            }
+        }
+        let p: Vec<f64> = all.iter().flat_map(|told: &Told| told.pairs.iter().map(|pair| pair.effect.p)).collect();
+        let mut adjusted = holm(&p).into_iter();
+        for told in &mut all {
+            told.adjusted = adjusted.by_ref().take(told.pairs.len()).collect();
+        }
+        all
+    }
+}
+
+/// Every set of as many things as seats hold, by the sum of strengths and of pairs drawn in.
+fn sets(found: &Found, fit: &Strengths, pairs: &[Beyond], drawn: &Shrunk) -> Option<Sets> {
+    let things = found.names.len();
+    let size = found.games.iter().flat_map(|game| &game.seats).map(|held| held.things.len()).max()?;
+    let alike = found.games.iter().flat_map(|game| &game.seats).all(|held| held.things.len() == size);
+    let count = (0..size).fold(1_usize, |count, i| count.saturating_mul(things - i.min(things)) / (i + 1));
+    if !alike || size < 2 || count > MOST_SETS {
+        return None;
+    }
+    let mut bonus = vec![vec![0.0; things]; things];
+    for (pair, effect) in pairs.iter().zip(&drawn.effects) {
+        bonus[pair.one][pair.other] = effect.value;
+        bonus[pair.other][pair.one] = effect.value;
+    }
+    let mut all: Vec<(f64, Vec<usize>)> = Vec::with_capacity(count);
+    let mut set: Vec<usize> = (0..size).collect();
+    loop {
+        let single: f64 = set.iter().map(|&thing| fit.coefficients[thing]).sum();
+        let double: f64 = set
+            .iter()
+            .enumerate()
+            .flat_map(|(i, &a)| set[..i].iter().map(move |&b| (a, b)))
+            .map(|(a, b)| bonus[a][b])
+            .sum();
+        all.push((single + double, set.clone()));
+        // The next set in the order of its numbers.
+        let Some(at) = (0..size).rev().find(|&at| set[at] < things - size + at) else { break };
+        set[at] += 1;
+        for later in at + 1..size {
+            set[later] = set[later - 1] + 1;
+        }
+    }
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mean = all.iter().map(|(value, _)| value).sum::<f64>() / all.len() as f64;
+    for (value, _) in &mut all {
+        *value -= mean;
+    }
+    let tail = all.len() / 20;
+    let middle = (all[tail].0, all[all.len() - 1 - tail].0);
+    Some(Sets { count: all.len(), least: all.first()?.clone(), most: all.last()?.clone(), middle })
+}
+
+/// The chance to win against an average one, in percent.
+fn chance(log_odds: f64) -> String {
+    let known = Difference { value: log_odds, interval: Interval { low: log_odds, high: log_odds }, n: 0, p: 1.0 };
+    Ranged::from(win_chance(known)).percent()
+}
+
+impl Told<'_> {
+    fn words(&self, pair: usize) -> String {
+        let Beyond { one, other, .. } = self.pairs[pair];
+        format!("{} with {}", self.names[one], self.names[other])
+    }
+
+    /// The pairs, by what is left of them when they are drawn in, the largest first.
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.pairs.len()).collect();
+        let key = |pair: usize| (self.drawn.effects[pair].value, self.pairs[pair].effect.value);
+        order.sort_by(|&a, &b| key(b).0.total_cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
+        order
+    }
+
+    fn findings(&self, noun: &str) -> Vec<Finding> {
+        let noun = &plural(noun);
+        let (start, total) = (opening(&self.name), self.pairs.len());
+        let mut told: Vec<usize> = (0..total).filter(|&pair| self.adjusted[pair] < 0.05).collect();
+        told.sort_by(|&a, &b| self.pairs[b].effect.value.abs().total_cmp(&self.pairs[a].effect.value.abs()));
+        let named =
+            |&pair: &usize| format!("{} {}", self.words(pair), in_points(points(self.drawn.effects[pair]).into()));
+        let named: Vec<String> = told.iter().take(NAMED).map(named).collect();
+        let rest = format!(
+            "noise taken out, pairs lie {} around their sums (one standard deviation; n = {} deals)",
+            spread_in_points(self.drawn.spread),
+            self.fit.deals
+        );
+        let text = match told.len() {
+            0 => format!("{start}none of {total} pairs of {noun} is told from the sum of both (Holm, 5 %); {rest}."),
+            count => {
+                let most = if count > NAMED { ", most" } else { "" };
+                let are = if count == 1 { "is" } else { "are" };
+                format!(
+                    "{start}{count} of {total} pairs of {noun} {are} told from the sum of both (Holm, 5 %){most}: {}; {rest}.",
+                    listed(&named)
+                )
+            }
+        };
+        let cells: Vec<&Games> = self.cells.iter().take(2).copied().collect();
+        let mut all = vec![Finding::new(format!("{} of {total} pairs", told.len()), sentence(&text)).of(&cells)];
+        all.extend(self.sets.as_ref().map(|sets| self.about_sets(&start, sets)));
+        all
+    }
+
+    fn about_sets(&self, start: &str, sets: &Sets) -> Finding {
+        let set = |things: &[usize]| listed(&things.iter().map(|&thing| self.names[thing].clone()).collect::<Vec<_>>());
+        let text = format!(
+            "{start}added up, the {} sets of {} go from {} ({}) to {} ({}) against an average one; nine of ten lie between {} \
+             and {}.",
+            sets.count,
+            sets.least.1.len(),
+            chance(sets.least.0),
+            set(&sets.least.1),
+            chance(sets.most.0),
+            set(&sets.most.1),
+            chance(sets.middle.0),
+            chance(sets.middle.1)
+        );
+        Finding::new(format!("{} … {}", chance(sets.least.0), chance(sets.most.0)), sentence(&text))
+    }
+
+    fn chart(&self, noun: &str, rows: usize) -> Chart {
+        let order = self.order();
+        let shown = |place: &usize| *place < rows || *place >= order.len().saturating_sub(rows);
+        let row = |place: usize| {
+            let pair = order[place];
+            let drawn = Ranged::from(points(self.drawn.effects[pair]));
+            let plain = Ranged::from(points(self.pairs[pair].effect));
+            let tip = format!(
+                "{}: {} drawn in, {} as seen, {} (Holm), held by {} seats",
+                self.words(pair),
+                in_points(drawn),
+                in_points(plain),
+                p_text(self.adjusted[pair]),
+                self.pairs[pair].held
+            );
+            Bar::judged(self.words(pair), drawn, tip, self.adjusted[pair])
+        };
+        let at = if self.name.is_empty() { String::new() } else { format!(", {}", self.name) };
+        let count = (0..order.len()).filter(shown).count();
+        Chart {
+            title: format!("The {count} pairs of {} furthest above and below their sums{at}", plural(noun)),
+            x: Axis {
+                title: "points beyond the sum of both, drawn in".into(),
+                unit: Unit::Number,
+                holds: Some((0.0, 0.0)),
+            },
+            y: Axis::default(),
+            marks: Marks::Rows { rows: (0..order.len()).filter(shown).map(row).collect(), bars: true },
+        }
+    }
+}
+
+impl Analysis for Together {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let noun = self.things.noun(played);
+        let mut table = with_parts(Table::new(&part.id, format!("Pairs of {noun}: points beyond the sum of both")))
+            .with("one", &noun, Kind::Key)
+            .with("other", "with", Kind::Key)
+            .with("drawn_in", "points, drawn in", Kind::Estimate(Show::Digits(0)))
+            .with("seen", "points, as seen", Kind::Estimate(Show::Digits(0)))
+            .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
+            .with("held", "n seats", Kind::Count)
+            .also("p", "p", Kind::Number(Show::PValue));
+        let all = self.told(played);
+        for told in &all {
+            for pair in told.order() {
+                let Beyond { one, other, held, effect } = told.pairs[pair];
+                table.push(vec![
+                    part_entry(&told.name),
+                    told.names[one].as_str().into(),
+                    told.names[other].as_str().into(),
+                    Ranged::from(points(told.drawn.effects[pair])).into(),
+                    Ranged::from(points(effect)).into(),
+                    told.adjusted[pair].into(),
+                    held.into(),
+                    effect.p.into(),
+                ]);
+            }
+            part.charts.push(told.chart(&noun, self.rows));
+            part.findings.extend(told.findings(&noun));
+        }
+        if all.is_empty() {
+            let text = format!("No pairs: no two of {noun} were held by one seat in ten games or more.");
+            part.findings.push(Finding::new("no pairs", text));
+        }
+        part.tables.push(tidy(table));
+        part.methods.push(METHODS.into());
+        part
+    }
+}
+
+const METHODS: &str = "What a pair brings is one step of Newton from strengths that add up: the score of the pair, freed of what \
+    the single things explain, over its information (Rao's score test), with an error by deal; p-values are adjusted by Holm \
+    over all pairs. Drawn in: the true effects are taken as normal around none, with any spread that fits the estimates, \
+    and each estimate is drawn in by what its own error makes of it (Rubin 1981). Sets are the \
+    sums of strengths and of pairs drawn in; they are what the model says, most of them were seen in few games.";

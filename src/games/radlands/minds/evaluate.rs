@@ -1,0 +1,210 @@
+//! What a position is worth to a player, between two turns: a sum over its features.
+
+use super::super::cards::Card;
+use super::super::effects::Effect;
+use super::super::places::Places;
+use super::super::radlands::Radlands;
+use super::super::state::{Side, State};
+use super::super::words::{PersonTrait, Seat};
+use super::points::*;
+
+/// A position to be judged.
+#[derive(Clone, Copy)]
+pub(super) struct Position<'a> {
+    pub(super) game: &'a Radlands,
+    pub(super) state: &'a State,
+    /// Whose view is taken: the other hand is not looked at.
+    pub(super) seat: Seat,
+    /// Whose turn is next, or has just begun.
+    pub(super) mover: Seat,
+    /// Is that turn still to begin, so that the event in slot 1 resolves first?
+    pub(super) due: bool,
+    /// Cards in the own hand that are not known yet.
+    pub(super) blanks: u8,
+}
+
+/// No ability to damage.
+const NO_SHOT: u8 = u8::MAX;
+
+impl Position<'_> {
+    /// Tells each feature and how much of it there is: more for the own side, less for the other.
+    #[inline]
+    pub(super) fn features(&self, mut tell: impl FnMut(usize, f32)) {
+        let mover = if self.mover == self.seat { 1.0 } else { -1.0 };
+        tell(TEMPO, mover);
+        let sides = [self.seat, self.seat.other()].map(|seat| self.state.side(seat));
+        let open = sides.map(Side::foremost);
+        let shots = sides.map(|side| self.shots(side));
+        for at in [0, 1] {
+            let (side, sign) = (sides[at], [1.0, -1.0][at]);
+            let moves = (self.mover == self.seat) == (at == 0);
+            self.camps(side, open[at], (sign, moves), &mut tell);
+            self.people(side, (sign, moves), &mut tell);
+            self.queue(side, (sign, moves), &mut tell);
+            // The shots of this side at the camps of the other one.
+            let prey = sides[1 - at];
+            let camps = open[1 - at] & Places::CAMPS;
+            let room = 2 * camps.len() - (camps & prey.damaged).len();
+            let hits = shots[at].min(room);
+            tell(if moves { SHOTS_NOW } else { SHOTS_LATER }, sign * f32::from(shots[at]));
+            tell(if moves { HITS_NOW } else { HITS_LATER }, sign * f32::from(hits));
+            if moves {
+                tell(RAZES_NOW, sign * f32::from(shots[at].min((camps & prey.damaged).len())));
+            }
+            let left = 2 * prey.camps().len() - (prey.camps() & prey.damaged).len();
+            if moves && hits >= left {
+                tell(KILL_NOW, sign);
+            }
+            if side.silo {
+                tell(SILO, sign);
+            }
+            if side.step > 0 {
+                tell(if side.step == 1 { STEP_1 } else { STEP_2 }, sign);
+            }
+        }
+        self.hands(&mut tell);
+    }
+
+    #[inline]
+    fn camps(&self, side: &Side, open: Places, (sign, moves): (f32, bool), tell: &mut impl FnMut(usize, f32)) {
+        let camps = side.camps();
+        for place in camps {
+            tell(CAMP + usize::from(side.cards[place.index()]), sign);
+        }
+        let hurt = camps & side.damaged;
+        tell(HURT_CAMP, sign * f32::from(hurt.len()));
+        match camps.len() {
+            2 => tell(TWO_CAMPS, sign),
+            1 => {
+                tell(LAST_CAMP, sign);
+                tell(HURT_LAST, sign * f32::from(hurt.len()));
+            }
+            _ => {}
+        }
+        let open = open & Places::CAMPS;
+        let whole = f32::from((open - side.damaged).len());
+        let damaged = f32::from((open & side.damaged).len());
+        // Who moves can still cover a camp; the other one's camps are open now.
+        tell(if moves { OPEN_LATER } else { OPEN_NOW }, sign * whole);
+        tell(if moves { OPEN_HURT_LATER } else { OPEN_HURT_NOW }, sign * damaged);
+    }
+
+    #[inline]
+    fn people(&self, side: &Side, (sign, moves): (f32, bool), tell: &mut impl FnMut(usize, f32)) {
+        let people = side.people();
+        let faces = people - side.punks - side.damaged;
+        for place in faces {
+            tell(PERSON + usize::from(side.cards[place.index()]), sign);
+        }
+        tell(PUNK, sign * f32::from(side.punks.len()));
+        tell(HURT_PERSON, sign * f32::from((people & side.damaged).len()));
+        if moves {
+            tell(ACTS_NOW, sign * f32::from(faces.len()));
+        }
+        match people.len() {
+            0 => tell(NOBODY, sign),
+            5.. => tell(CROWD, sign),
+            _ => {}
+        }
+        // Camps behind one single hit.
+        let alone = (people & Places::BACK) - Places((people & Places::FRONT).0 >> 3);
+        let thin = Places((alone & (side.damaged | side.punks)).0 >> 3) & side.present;
+        tell(THIN, sign * f32::from((thin - side.damaged).len()));
+        tell(THIN_HURT, sign * f32::from((thin & side.damaged).len()));
+        let covered = Places((people & Places::FRONT).0 >> 3);
+        tell(SHELTERED, sign * f32::from((faces & covered).len()));
+    }
+
+    #[inline]
+    fn queue(&self, side: &Side, (sign, moves): (f32, bool), tell: &mut impl FnMut(usize, f32)) {
+        for (slot, event) in side.queue.iter().enumerate() {
+            let Some(event) = event else { continue };
+            // In turns of either player until it resolves.
+            let wait = match (moves, self.due) {
+                (true, true) => 2 * slot,
+                (true, false) => 2 * slot + 2,
+                (false, _) => 2 * slot + 1,
+            };
+            if event.is_raiders() {
+                tell(RAIDERS + wait.min(LONGEST_WAIT), sign);
+            } else if let Some(card) = event.card().as_event() {
+                tell(EVENT + card.index(), sign * (1.0 - 0.1 * wait as f32));
+            }
+        }
+    }
+
+    #[inline]
+    fn hands(&self, tell: &mut impl FnMut(usize, f32)) {
+        let (own, enemy) = (self.state.side(self.seat), self.state.side(self.seat.other()));
+        let mut count = u32::from(self.blanks);
+        for name in super::super::cards::bits(own.hand.names()) {
+            let copies = own.hand.count(Card(name));
+            count += u32::from(copies);
+            tell(HELD + usize::from(name), f32::from(copies));
+        }
+        let theirs = enemy.hand.len();
+        tell(HAND, f32::from(self.blanks) - theirs as f32);
+        tell(HAND_FIRST, f32::from(u8::from(count > 0)) - f32::from(u8::from(theirs > 0)));
+        tell(HAND_SECOND, f32::from(u8::from(count > 1)) - f32::from(u8::from(theirs > 1)));
+    }
+
+    /// How many abilities that damage a side could pay with the water of a turn, everybody ready.
+    #[inline]
+    fn shots(&self, side: &Side) -> u8 {
+        let mut costs = [0_u8; 4];
+        let mut count = |cost: u8| costs[usize::from(cost.min(3))] += u8::from(cost != NO_SHOT);
+        let tables = &self.game.tables;
+        for place in side.camps() {
+            count(self.shot(side, tables.camps.get(usize::from(side.cards[place.index()]))));
+        }
+        let grants = self.game.traits(side).has(PersonTrait::GrantsAndEntersPunk);
+        let able = side.people() - side.damaged;
+        for place in able {
+            if grants {
+                count(1);
+            } else if !side.punks.has(place) {
+                count(self.shot(side, tables.people.get(usize::from(side.cards[place.index()]))));
+            }
+        }
+        let mut water = self.game.contents.numbers.water + u8::from(side.silo);
+        let ones = costs[1].min(water);
+        water -= ones;
+        let twos = costs[2].min(water / 2);
+        water -= 2 * twos;
+        costs[0] + ones + twos + costs[3].min(water / 3)
+    }
+
+    /// What the cheapest ability of a card that damages costs.
+    #[inline]
+    fn shot(&self, side: &Side, rows: Option<&[Option<super::super::radlands::Row>; 2]>) -> u8 {
+        use Effect::*;
+        let Some(rows) = rows else { return NO_SHOT };
+        let cost = |row: &super::super::radlands::Row| match row.effect {
+            Damage | DamageAndBeDamaged | DamageAndLoot | DamageAny | SacrificeThenDamage | DamageAndOrRestore
+            | DamageOpenCamp | DamageAlone | DamageLessPerRuin | DamageLessPerPunk => self.game.cost(side, row),
+            DamageIfPunk if !side.punks.is_empty() => row.cost,
+            _ => NO_SHOT,
+        };
+        rows.iter().flatten().map(cost).min().unwrap_or(NO_SHOT)
+    }
+
+    /// What the position is worth to its seat, in points.
+    #[inline]
+    pub(super) fn value(&self, points: &Points) -> f32 {
+        if let Some(value) = ended(self.state, self.seat, points) {
+            return value;
+        }
+        let mut value = 0.0;
+        self.features(|feature, amount| value += points.features[feature] * amount);
+        value
+    }
+}
+
+/// What a game that is over is worth to a seat.
+pub(super) fn ended(state: &State, seat: Seat, points: &Points) -> Option<f32> {
+    state.is_over().then(|| match state.winner {
+        Some(winner) if winner == seat => points.win,
+        Some(_) => -points.win,
+        None => 0.0,
+    })
+}

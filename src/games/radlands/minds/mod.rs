@@ -1,0 +1,40 @@
+//! The minds that play *Radlands*.
+
+mod effects;
+mod evaluate;
+mod fingerprint;
+mod greedy;
+mod look;
+mod luck;
+mod planner;
+mod points;
+mod ranked;
+mod reply;
+mod score;
+mod search;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+use super::radlands::Radlands;
+use crate::base::refusal::Refusal;
+use crate::games::embedded;
+use crate::mind::{Mind, Minds, Policy};
+use greedy::Greedy;
+use planner::Planner;
+
+impl Minds for Radlands {
+    const NAMES: &'static [&'static str] = &["greedy", "planner"];
+
+    const POLICIES: &'static [(&'static str, &'static str)] = embedded::radlands::POLICIES;
+
+    const DEFAULT: &'static str = "planner";
+
+    fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Radlands>>>, Refusal> {
+        Ok(match policy.mind.as_str() {
+            "greedy" => Some(Box::new(Greedy::new(policy)?)),
+            "planner" => Some(Box::new(Planner::new(policy)?)),
+            _ => None,
+        })
+    }
+}
