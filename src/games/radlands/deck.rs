@@ -108,7 +108,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         self.state.discard.add(card);
         self.tell(|_| Event::Junked { seat, card, icon });
         let step = Step { what: super::step::What::Raid, seat, source: Source::Junk };
-        self.push_icon(icon, step);
+        self.follow_icon(icon, step);
     }
 
     /// Draws cards and remembers which (R14.30, R16.3).
@@ -158,7 +158,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         if let Action::UseJunk(card) = answer {
             let icon = self.game.tables.junk_of(card);
             self.tell(|_| Event::Junked { seat: step.seat, card, icon });
-            self.push_icon(icon, Step { source: Source::Junk, ..step });
+            self.follow_icon(icon, Step { source: Source::Junk, ..step });
         }
     }
 }

@@ -8,7 +8,7 @@ use super::effects::Needs;
 use super::menu::{DRAW, END, Kind, Menu, NO, PASS, YES_OR_NO};
 use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
-use super::radlands::{Radlands, camp_mark};
+use super::radlands::Radlands;
 use super::state::{Marks, Side, State};
 use super::step::{Aim, Borrower, Icons, Source, Step, What};
 use super::words::{Icon, Seat};
@@ -66,7 +66,8 @@ impl Radlands {
         let (room, tables) = (outlook.room(), &self.tables);
         // Where neither a ruin nor an Oasis makes a difference, all columns are alike, and spots with room are numbered
         // column by column.
-        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_camp_mark(side, camp_mark::CHEAP_COLUMN) {
+        let cheap = outlook.kinds().camps.has(Needs::CHEAP_COLUMN);
+        if hand & tables.free_at_ruins | u64::from(cheap) | u64::from(room == 0) == 0 {
             let plays = Plays { people: hand & tables.purse(state.water).people, spots: room };
             return [plays, Plays::default(), Plays::default()];
         }
@@ -104,8 +105,22 @@ impl Radlands {
     pub(super) fn has_action(&self, state: &State) -> bool {
         // Water and Silo, and icons that always work, tell it mostly.
         let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
-        state.acts < self.rules.turn_cap
-            && (self.plain(state) | junk != 0 || self.has_useful_junk(state) || self.has_closer_action(state))
+        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_action_besides(state))
+    }
+
+    /// The same where these do not tell.
+    #[inline(never)]
+    fn has_action_besides(&self, state: &State) -> bool {
+        self.has_useful_junk(state) || self.might_act(state) && self.has_closer_action(state)
+    }
+
+    /// Could a card be played or an ability be used if the board were as good as can be?
+    #[inline]
+    fn might_act(&self, state: &State) -> bool {
+        let side = state.side(state.active);
+        let kinds = self.tables.kinds(side);
+        let used = self.tables.met(side, self.tables.purse(state.water).at_best) & Outlook::ready(side);
+        !side.hand.is_empty() | (used != 0) | kinds.people.has(Needs::TRAIT)
     }
 
     /// Can a hand card be junked, as far as a short look tells?
@@ -161,8 +176,8 @@ impl Radlands {
         match step.what {
             What::Aim(aim) => {
                 let (seat, places, passing) = self.aims(state, step, aim);
-                let n = choice(usize::from(places.len()) + usize::from(passing));
-                places.nth(n).map_or(Action::Pass, |place| Action::Target(seat, place))
+                let n = choice(usize::from(places.len()) + usize::from(passing)) as u32;
+                if n < places.len().into() { Action::Target(seat, places.nth(n)) } else { Action::Pass }
             }
             What::Punk { uprising } => {
                 let spots = u64::from(self.punk_spots(state, step.seat, uprising));
