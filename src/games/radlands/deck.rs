@@ -19,7 +19,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         if self.state.is_over() {
             return None;
         }
-        if self.state.deck_size() == 0 {
+        if self.state.is_deck_empty() {
             // A card is due.
             if !self.state.due {
                 self.run_out();
@@ -39,7 +39,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             card
         };
         self.tell(|_| Event::Took { card });
-        if self.state.deck_size() == 0 {
+        if self.state.is_deck_empty() {
             self.last_card_taken();
         }
         Some(card)

@@ -201,6 +201,8 @@ impl Needs {
     /// What always holds: the marks, and the closer look.
     pub(super) const ALWAYS: Needs =
         Needs(Self::LOOK.0 | Self::TRAIT.0 | Self::CHEAP_COLUMN.0 | Self::NEVER_RESTORED.0);
+    /// What holds where no ability can be used but those that need no closer look.
+    pub(super) const ALL_BUT_LOOK: Needs = Needs(!Self::LOOK.0);
     /// What never holds.
     pub(super) const NEVER: Needs = Needs(1 << 62);
     /// The first of as many bits as water that an ability can cost.

@@ -71,9 +71,15 @@ impl Radlands {
             let plays = Plays { people: hand & tables.purse(state.water).people, spots: room };
             return [plays, Plays::default(), Plays::default()];
         }
-        let spots = outlook.play_spots();
+        self.plays_by_column(state, outlook.play_spots())
+    }
+
+    /// The same where a column may make a difference.
+    #[inline(never)]
+    fn plays_by_column(&self, state: &State, spots: u32) -> [Plays; 3] {
+        let side = state.side(state.active);
         [0, 1, 2].map(|column| Plays {
-            people: hand & self.affordable(side, column, state.water),
+            people: side.hand.names() & PEOPLE & self.affordable(side, column, state.water),
             spots: spots & Spot::of_column(column),
         })
     }
@@ -118,9 +124,12 @@ impl Radlands {
     #[inline]
     fn might_act(&self, state: &State) -> bool {
         let side = state.side(state.active);
-        let kinds = self.tables.kinds(side);
-        let used = self.tables.met(side, self.tables.purse(state.water).at_best) & Outlook::ready(side);
-        !side.hand.is_empty() | (used != 0) | kinds.people.has(Needs::TRAIT)
+        let (purse, cheaper) = (self.tables.purse(state.water), self.tables.purse(state.water.saturating_add(1)));
+        let played = side.hand.names() & (purse.events | cheaper.people | self.tables.free_at_ruins);
+        // A punk who takes another's place is the one junk icon that the short look does not know of.
+        let junked = self.rules.punk_full_replace & !side.hand.is_empty();
+        let used = self.tables.met(side, purse.at_best) & Outlook::ready(side);
+        (played | u64::from(used) != 0) | junked | self.tables.kinds(side).people.has(Needs::TRAIT)
     }
 
     /// Can a hand card be junked, as far as a short look tells?
@@ -128,7 +137,7 @@ impl Radlands {
     fn has_useful_junk(&self, state: &State) -> bool {
         let side = state.side(state.active);
         let holding = state.front(state.active.other()).needs().0
-            | Needs::RAID.when(self.tables.raids[side.slots.index()][0]).0
+            | self.tables.own_queues[side.slots.index()][0].0
             | Needs::PUNK_SPOT.when(self.room(side) != 0).0
             | Needs::RESTORABLE.when(!self.restorable(side, None).is_empty()).0;
         side.hand.names() & self.tables.junk_for(Needs(holding)) != 0

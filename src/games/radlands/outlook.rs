@@ -49,6 +49,9 @@ static FIRSTS: [AbilitySet; Layout::COUNT] = {
 };
 
 /// The table as one player sees it who wonders what to use.
+///
+/// What is seldom needed takes it by value: so it need not be written to memory unless that is needed.
+#[derive(Clone, Copy)]
 pub(super) struct Outlook<'a> {
     game: &'a Radlands,
     state: &'a State,
@@ -263,7 +266,7 @@ impl<'a> Outlook<'a> {
         let restorable = if lost { game.without_lost(own) } else { own.damaged };
         let (queue, theirs) = (own.slots, enemy.slots);
         let at_once = if traits == Traits::default() { false } else { game.plays_at_once(state, seat, traits) };
-        let raid = game.tables.raids[queue.index()][usize::from(at_once)];
+        let tables = &game.tables;
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
         let punk = state.can_take() & punk_spot;
         let layout = game.layout(own);
@@ -276,22 +279,19 @@ impl<'a> Outlook<'a> {
             | costs(own.punks.len()).beside_punks().0
             | front.needs().0
             | Needs::RESTORABLE.when(!restorable.is_empty()).0
-            | Needs::RAID.when(raid).0
+            | tables.own_queues[queue.index()][usize::from(at_once)].0
+            | tables.enemy_queues[theirs.index()].0
             | Needs::PUNK_SPOT.when(punk_spot).0
-            | Needs::PUNK.when(punk).0
+            | Needs::PUNK.and(Needs::RAID_OR_PUNK).when(punk).0
             | Needs::EVENT.when(state.marks.has(Marks::EVENT)).0
             | Needs::TWO_PLAYED.when(entered >= 2).0
             | Needs::RAIDED.when(state.marks.has(Marks::RAIDED << seat.0)).0
             | Needs::OWN_PUNK.when(!own.punks.is_empty()).0
             | Needs::OPEN_DAMAGED.when(!(front.places() & hurt).is_empty()).0
             | Needs::DAMAGED_ENEMY.when(!(hurt & Places::PEOPLE).is_empty()).0
-            | Needs::ENEMY_EVENT.when(!theirs.is_empty()).0
             | Needs::HAND.when(!own.hand.is_empty()).0
             | Needs::DAMAGED_PERSON.when(!(own.damaged & Places::PEOPLE).is_empty()).0
-            // Where an event is, the foremost one can always move forward or resolve.
-            | Needs::ADVANCE.when(!queue.is_empty() | !theirs.is_empty()).0
-            | Needs::ALONE.when(!state.marks.has(Marks::USED)).0
-            | Needs::RAID_OR_PUNK.when(raid | punk).0;
+            | Needs::ALONE.when(!state.marks.has(Marks::USED)).0;
         Outlook { game, state, seat, own, water, kinds, traits, room, holds: Needs(holds), restorable, queue, at_once }
     }
 
@@ -403,24 +403,16 @@ impl<'a> Outlook<'a> {
 
     /// These abilities, with those that ask for it as a closer look finds them.
     #[cold]
-    fn look_closer(&self, quick: AbilitySet) -> AbilitySet {
-        let tables = &self.game.tables;
-        let mut all = quick;
-        for (place, which) in bits(quick.into()).map(ability) {
-            let needs = match which {
-                _ if !place.is_camp() => tables.quick_person(self.own, place.index()),
-                which => tables.quick_camp(self.own, place.index())[which as usize % 2],
-            };
-            if needs.has(Needs::LOOK) {
-                all = all & !abilities_at(place.set(), 0b11) | self.look(place);
-            }
-        }
-        all
+    fn look_closer(self, quick: AbilitySet) -> AbilitySet {
+        let asking = quick & !self.game.tables.met(self.own, Needs::ALL_BUT_LOOK);
+        bits(asking.into())
+            .map(|bit| ability(bit).0)
+            .fold(quick, |all, place| all & !abilities_at(place.set(), 0b11) | self.look(place))
     }
 
     /// These abilities without those that would only restore their own camp.
     #[cold]
-    fn without_own_repair(&self, all: AbilitySet) -> AbilitySet {
+    fn without_own_repair(self, all: AbilitySet) -> AbilitySet {
         let camp = self.restorable.first().unwrap_or(Place::camp(0));
         let own = abilities_at(camp.set(), 0b11);
         if all & own == 0 { all } else { all & !own | self.look(camp) }
@@ -428,7 +420,7 @@ impl<'a> Outlook<'a> {
 
     /// The granted abilities of some own people that they could use.
     #[cold]
-    fn granted(&self, people: Places) -> AbilitySet {
+    fn granted(self, people: Places) -> AbilitySet {
         let row = |place: Place| self.game.row(self.own, self.traits, place, Which::Granted);
         let usable = |place: &Place| row(*place).is_some_and(|row| self.is_usable(row, *place));
         people.iter().filter(usable).fold(0, |set, place| set | ability_bit(place, Which::Granted))
@@ -501,7 +493,11 @@ impl<'a> Outlook<'a> {
         let price = self.game.price(self.own, card, spot.column());
         let printed = &self.game.tables.people[card.index()];
         let granted = self.traits.has(PersonTrait::GrantsAndEntersPunk);
-        let affords = |row: &Row| price + row.cost <= self.water || row.is_discounted();
+        // Without anybody gone and without a trait, the person brings about nothing else than this.
+        let brought = Needs::OF_SOURCE.and(Needs::MOVABLE).and(Needs::PERSON).and(Needs::FOUR).and(Needs::TWO_PLAYED);
+        let changes = spot.victim().is_some() || self.game.tables.quick_people[card.index()].has(Needs::TRAIT);
+        let hopes = |row: &Row| changes || row.needs.without(brought).met_by(self.holds);
+        let affords = |row: &Row| (price + row.cost <= self.water || row.is_discounted()) && hopes(row);
         if price > self.water || !(granted || printed.iter().flatten().any(affords)) {
             return false;
         }

@@ -154,8 +154,10 @@ pub(super) struct Tables {
     pub free_at_ruins: u64,
     /// Names of events for which there is a slot or which need none, by what the queue holds.
     pub with_slot: [u64; Slots::COUNT],
-    /// Whether a Raid does something, by what the queue holds; and where the Raiders would resolve at once.
-    pub raids: [[bool; 2]; Slots::COUNT],
+    /// What holds by what the own queue holds; and where the Raiders would resolve at once.
+    pub own_queues: [[Needs; 2]; Slots::COUNT],
+    /// What holds by what the opponent's queue holds.
+    pub enemy_queues: [Needs; Slots::COUNT],
     /// What junking each card does.
     pub junk: [Icon; Card::COUNT],
     /// Names of cards whose junk icon works, by the needs of icons that hold.
@@ -255,8 +257,10 @@ impl Tables {
             purses: std::array::from_fn(|water| Purse::of(water as u8, contents, rules, &people)),
             free_at_ruins: names(|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
             with_slot: Slots::all().map(|slots| names(|card| event(card).is_some_and(|card| slots.fits(card.number)))),
-            raids: Slots::all()
-                .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
+            own_queues: Slots::all().map(|slots| {
+                [false, true].map(|at_once| slots.own_needs(slots.raids(contents.numbers.raiders_number, at_once)))
+            }),
+            enemy_queues: Slots::all().map(Slots::enemy_needs),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
                 names(|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
