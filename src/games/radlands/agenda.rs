@@ -13,6 +13,24 @@ use super::words::{EventCard, Person};
 /// The bits of all abilities.
 const ABILITIES: u8 = 3 * Place::COUNT as u8;
 
+/// What the bits of [`Agenda::cards`] and of [`Agenda::others`] mean.
+static MEANINGS: [[Action; u64::BITS as usize]; 2] = {
+    let mut meanings = [[Action::End; u64::BITS as usize]; 2];
+    let mut bit = 0;
+    while bit < u64::BITS as u8 {
+        meanings[0][bit as usize] = match bit.checked_sub(EventCard::COUNT as u8) {
+            Some(card) => Action::Junk(Card(card)),
+            None => Action::Event(Card(bit + Person::COUNT as u8)),
+        };
+        meanings[1][bit as usize] = match bit.checked_sub(ABILITIES) {
+            Some(bit) => plain(bit),
+            None => Action::Use(ability(bit).0, ability(bit).1),
+        };
+        bit += 1;
+    }
+    meanings
+};
+
 /// Each of some people on each of some spots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Plays {
@@ -95,18 +113,10 @@ impl Agenda {
             return self.nth_play(n);
         }
         n -= plays;
-        if n < cards {
-            let bit = nth_bit(self.cards(), n) as u8;
-            return match bit.checked_sub(EventCard::COUNT as u8) {
-                Some(card) => Action::Junk(Card(card)),
-                None => Action::Event(Card(bit + Person::COUNT as u8)),
-            };
-        }
-        let bit = nth_bit(self.others(), n - cards) as u8;
-        match bit.checked_sub(ABILITIES) {
-            Some(bit) => plain(bit),
-            None => Action::Use(ability(bit).0, ability(bit).1),
-        }
+        // Which of the two sets it is cannot be guessed, so both ways are the same.
+        let (set, n, meanings) =
+            if n < cards { (self.cards(), n, &MEANINGS[0]) } else { (self.others(), n - cards, &MEANINGS[1]) };
+        meanings[nth_bit(set, n) as usize % u64::BITS as usize]
     }
 
     #[inline]

@@ -19,7 +19,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         if self.state.is_over() {
             return None;
         }
-        if self.state.deck_size() == 0 {
+        if self.state.is_deck_empty() {
             // A card is due.
             if !self.state.due {
                 self.run_out();
@@ -39,7 +39,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             card
         };
         self.tell(|_| Event::Took { card });
-        if self.state.deck_size() == 0 {
+        if self.state.is_deck_empty() {
             self.last_card_taken();
         }
         Some(card)
@@ -108,7 +108,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         self.state.discard.add(card);
         self.tell(|_| Event::Junked { seat, card, icon });
         let step = Step { what: super::step::What::Raid, seat, source: Source::Junk };
-        self.push_icon(icon, step);
+        self.follow_icon(icon, step);
     }
 
     /// Draws cards and remembers which (R14.30, R16.3).
@@ -158,7 +158,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         if let Action::UseJunk(card) = answer {
             let icon = self.game.tables.junk_of(card);
             self.tell(|_| Event::Junked { seat: step.seat, card, icon });
-            self.push_icon(icon, Step { source: Source::Junk, ..step });
+            self.follow_icon(icon, Step { source: Source::Junk, ..step });
         }
     }
 }

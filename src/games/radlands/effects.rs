@@ -136,6 +136,12 @@ pub struct Needs(pub(super) u64);
 impl Needs {
     /// Nothing.
     pub(super) const NONE: Needs = Needs(0);
+    /// No need but a mark, which always holds: a trait that lasts while the person is in play.
+    pub(super) const TRAIT: Needs = Needs(1);
+    /// A mark: the camp makes people cheaper.
+    pub(super) const CHEAP_COLUMN: Needs = Needs(1 << 1);
+    /// A mark: the camp is never restored.
+    pub(super) const NEVER_RESTORED: Needs = Needs(1 << 2);
     /// An unprotected enemy.
     pub(super) const OPEN_ENEMY: Needs = Needs(1 << 9);
     /// A card that a source not in play could restore.
@@ -192,6 +198,11 @@ impl Needs {
     pub(super) const OF_SOURCE: Needs = Needs(Self::RESTORE.0 | Self::UNDAMAGED.0 | Self::TWO_HERE.0);
     /// A closer look: this always holds.
     pub(super) const LOOK: Needs = Needs(1 << 63);
+    /// What always holds: the marks, and the closer look.
+    pub(super) const ALWAYS: Needs =
+        Needs(Self::LOOK.0 | Self::TRAIT.0 | Self::CHEAP_COLUMN.0 | Self::NEVER_RESTORED.0);
+    /// What holds where no ability can be used but those that need no closer look.
+    pub(super) const ALL_BUT_LOOK: Needs = Needs(!Self::LOOK.0);
     /// What never holds.
     pub(super) const NEVER: Needs = Needs(1 << 62);
     /// The first of as many bits as water that an ability can cost.
@@ -205,6 +216,23 @@ impl Needs {
         let amount = if amount < Self::RICH { amount } else { Self::RICH };
         Needs((1 << (Self::WATER + amount as u32)) - (1 << Self::WATER))
     }
+
+    /// The most that can hold with so much water; discounts can do more than it.
+    pub(super) const fn at_best(water: u8) -> Needs {
+        let costs = Needs((1 << (Self::WATER + Self::RICH as u32)) - (1 << Self::WATER));
+        Needs(!Self::NEVER.0 & !costs.0 | Needs::water(water).0)
+    }
+
+    /// What water holds for, by its amount: up to [`Needs::RICH`] and a discount.
+    pub(super) const WATERS: [Needs; 16] = {
+        let mut waters = [Needs::NONE; 16];
+        let mut amount = 0;
+        while amount < waters.len() {
+            waters[amount] = Needs::water(amount as u8);
+            amount += 1;
+        }
+        waters
+    };
 
     /// Which of the needs of the icons hold that can do nothing at times, used by a card that is not in play: Injure,
     /// Restore, Raid and Punk. For tables of [`Needs::ICONS`].

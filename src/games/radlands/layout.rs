@@ -155,6 +155,21 @@ impl Slots {
         }
     }
 
+    /// What holds for the queue's owner, by whether a Raid would do something.
+    pub(super) fn own_needs(self, raids: bool) -> Needs {
+        Needs::RAID.and(Needs::RAID_OR_PUNK).when(raids).and(self.advances())
+    }
+
+    /// What holds for the other player.
+    pub(super) fn enemy_needs(self) -> Needs {
+        Needs::ENEMY_EVENT.when(!self.is_empty()).and(self.advances())
+    }
+
+    /// Where an event is, the foremost one can always move forward or resolve.
+    fn advances(self) -> Needs {
+        Needs::ADVANCE.when(!self.is_empty())
+    }
+
     /// All that there could be.
     pub(super) fn all() -> [Slots; Self::COUNT] {
         std::array::from_fn(|slots| Slots(slots as u8))

@@ -8,7 +8,7 @@ use super::effects::Needs;
 use super::menu::{DRAW, END, Kind, Menu, NO, PASS, YES_OR_NO};
 use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
-use super::radlands::{Radlands, camp_mark};
+use super::radlands::Radlands;
 use super::state::{Marks, Side, State};
 use super::step::{Aim, Borrower, Icons, Source, Step, What};
 use super::words::{Icon, Seat};
@@ -66,13 +66,20 @@ impl Radlands {
         let (room, tables) = (outlook.room(), &self.tables);
         // Where neither a ruin nor an Oasis makes a difference, all columns are alike, and spots with room are numbered
         // column by column.
-        if (room != 0) & (hand & tables.free_at_ruins == 0) & !self.has_camp_mark(side, camp_mark::CHEAP_COLUMN) {
+        let cheap = outlook.kinds().camps.has(Needs::CHEAP_COLUMN);
+        if hand & tables.free_at_ruins | u64::from(cheap) | u64::from(room == 0) == 0 {
             let plays = Plays { people: hand & tables.purse(state.water).people, spots: room };
             return [plays, Plays::default(), Plays::default()];
         }
-        let spots = outlook.play_spots();
+        self.plays_by_column(state, outlook.play_spots())
+    }
+
+    /// The same where a column may make a difference.
+    #[inline(never)]
+    fn plays_by_column(&self, state: &State, spots: u32) -> [Plays; 3] {
+        let side = state.side(state.active);
         [0, 1, 2].map(|column| Plays {
-            people: hand & self.affordable(side, column, state.water),
+            people: side.hand.names() & PEOPLE & self.affordable(side, column, state.water),
             spots: spots & Spot::of_column(column),
         })
     }
@@ -104,8 +111,25 @@ impl Radlands {
     pub(super) fn has_action(&self, state: &State) -> bool {
         // Water and Silo, and icons that always work, tell it mostly.
         let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
-        state.acts < self.rules.turn_cap
-            && (self.plain(state) | junk != 0 || self.has_useful_junk(state) || self.has_closer_action(state))
+        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_action_besides(state))
+    }
+
+    /// The same where these do not tell.
+    #[inline(never)]
+    fn has_action_besides(&self, state: &State) -> bool {
+        self.has_useful_junk(state) || self.might_act(state) && self.has_closer_action(state)
+    }
+
+    /// Could a card be played or an ability be used if the board were as good as can be?
+    #[inline]
+    fn might_act(&self, state: &State) -> bool {
+        let side = state.side(state.active);
+        let (purse, cheaper) = (self.tables.purse(state.water), self.tables.purse(state.water.saturating_add(1)));
+        let played = side.hand.names() & (purse.events | cheaper.people | self.tables.free_at_ruins);
+        // A punk who takes another's place is the one junk icon that the short look does not know of.
+        let junked = self.rules.punk_full_replace & !side.hand.is_empty();
+        let used = self.tables.met(side, purse.at_best) & Outlook::ready(side);
+        (played | u64::from(used) != 0) | junked | self.tables.kinds(side).people.has(Needs::TRAIT)
     }
 
     /// Can a hand card be junked, as far as a short look tells?
@@ -113,7 +137,7 @@ impl Radlands {
     fn has_useful_junk(&self, state: &State) -> bool {
         let side = state.side(state.active);
         let holding = state.front(state.active.other()).needs().0
-            | Needs::RAID.when(self.tables.raids[side.slots.index()][0]).0
+            | self.tables.own_queues[side.slots.index()][0].0
             | Needs::PUNK_SPOT.when(self.room(side) != 0).0
             | Needs::RESTORABLE.when(!self.restorable(side, None).is_empty()).0;
         side.hand.names() & self.tables.junk_for(Needs(holding)) != 0
@@ -161,8 +185,8 @@ impl Radlands {
         match step.what {
             What::Aim(aim) => {
                 let (seat, places, passing) = self.aims(state, step, aim);
-                let n = choice(usize::from(places.len()) + usize::from(passing));
-                places.nth(n).map_or(Action::Pass, |place| Action::Target(seat, place))
+                let n = choice(usize::from(places.len()) + usize::from(passing)) as u32;
+                if n < places.len().into() { Action::Target(seat, places.nth(n)) } else { Action::Pass }
             }
             What::Punk { uprising } => {
                 let spots = u64::from(self.punk_spots(state, step.seat, uprising));

@@ -4,8 +4,9 @@ use super::action::Which;
 use super::cards::{Card, PEOPLE, bits};
 use super::effects::{Effect, Needs};
 use super::layout::{Layout, Slots};
+use super::menu::ability;
 use super::places::{Place, Places, Spot};
-use super::radlands::{Radlands, Row, camp_mark};
+use super::radlands::{Kinds, RICH, Radlands, Row};
 use super::state::{Lifted, Marks, QueuedEvent, Side, State};
 use super::words::{CampTrait, PersonTrait, Seat};
 
@@ -48,12 +49,16 @@ static FIRSTS: [AbilitySet; Layout::COUNT] = {
 };
 
 /// The table as one player sees it who wonders what to use.
+///
+/// What is seldom needed takes it by value: so it need not be written to memory unless that is needed.
+#[derive(Clone, Copy)]
 pub(super) struct Outlook<'a> {
     game: &'a Radlands,
     state: &'a State,
     seat: Seat,
     own: &'a Side,
     water: u8,
+    kinds: Kinds,
     traits: Traits,
     /// Spots with room.
     room: u32,
@@ -93,24 +98,16 @@ impl Radlands {
     /// The damaged cards, without those that are never restored.
     #[inline]
     fn ever_restorable(&self, side: &Side) -> Places {
-        if !self.has_camp_mark(side, camp_mark::NEVER_RESTORED) {
-            return side.damaged;
-        }
-        let never = |place: &Place| self.camp_mark(side, place.column()) == camp_mark::NEVER_RESTORED;
+        let [[first, _], [second, _], [third, _]] = [0, 1, 2].map(|column| self.tables.quick_camp(side, column));
+        if first.and(second).and(third).has(Needs::NEVER_RESTORED) { self.without_lost(side) } else { side.damaged }
+    }
+
+    /// The same where there is such a camp.
+    #[cold]
+    fn without_lost(&self, side: &Side) -> Places {
+        let never = |place: &Place| self.tables.quick_camp(side, place.index())[0].has(Needs::NEVER_RESTORED);
         let camps = Places::CAMPS.iter().filter(never).fold(Places::NONE, |set, place| set | place.set());
         side.damaged - camps
-    }
-
-    /// The mark of a column's camp, destroyed or not.
-    #[inline]
-    fn camp_mark(&self, side: &Side, column: u8) -> u8 {
-        self.tables.camp_marks[usize::from(side.cards[usize::from(column)] & 63)]
-    }
-
-    /// Has one of the camps this mark, destroyed or not?
-    #[inline]
-    pub(super) fn has_camp_mark(&self, side: &Side, mark: u8) -> bool {
-        (self.camp_mark(side, 0) | self.camp_mark(side, 1) | self.camp_mark(side, 2)) & mark != 0
     }
 
     /// The trait of a column's camp, destroyed or not.
@@ -175,7 +172,7 @@ impl Radlands {
     #[inline]
     pub(super) fn is_cheap(&self, side: &Side, column: u8) -> bool {
         let nobody = side.present & Places::column(column) == Place::camp(column).set();
-        nobody & (self.camp_mark(side, column) == camp_mark::CHEAP_COLUMN)
+        nobody & self.tables.quick_camp(side, usize::from(column))[0].has(Needs::CHEAP_COLUMN)
     }
 
     /// What an ability costs its owner (R10.2).
@@ -259,42 +256,49 @@ impl<'a> Outlook<'a> {
 
     #[inline(always)]
     fn new(game: &'a Radlands, state: &'a State, seat: Seat, own: &'a Side, (water, entered): (u8, u8)) -> Self {
-        let (traits, room) = (game.traits(own), game.room(own));
+        let (kinds, room) = (game.tables.kinds(own), game.room(own));
+        let traits = if kinds.people.has(Needs::TRAIT) { game.traits(own) } else { Traits::default() };
         // `&` and `|` where `&&` and `||` would do: to work out both sides takes less time than to guess wrong which one
         // is needed.
         let enemy = state.side(seat.other());
         let (front, hurt) = (state.front(seat.other()), enemy.damaged);
-        let restorable = game.ever_restorable(own);
+        let lost = kinds.camps.has(Needs::NEVER_RESTORED);
+        let restorable = if lost { game.without_lost(own) } else { own.damaged };
         let (queue, theirs) = (own.slots, enemy.slots);
         let at_once = if traits == Traits::default() { false } else { game.plays_at_once(state, seat, traits) };
-        let raid = game.tables.raids[queue.index()][usize::from(at_once)];
+        let tables = &game.tables;
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
         let punk = state.can_take() & punk_spot;
         let layout = game.layout(own);
+        let enough = usize::from(water).min(RICH - 1);
+        let costs = |discount: u8| Needs::WATERS[(enough + usize::from(discount)) % Needs::WATERS.len()];
         let holds = layout.needs().0
-            | Needs::LOOK.0
-            | game.tables.purse(water).needs.0
-            | game.tables.purse(water.saturating_add(layout.ruins())).needs.beside_ruins().0
-            | game.tables.purse(water.saturating_add(own.punks.len())).needs.beside_punks().0
+            | Needs::ALWAYS.0
+            | costs(0).0
+            | costs(layout.ruins()).beside_ruins().0
+            | costs(own.punks.len()).beside_punks().0
             | front.needs().0
             | Needs::RESTORABLE.when(!restorable.is_empty()).0
-            | Needs::RAID.when(raid).0
+            | tables.own_queues[queue.index()][usize::from(at_once)].0
+            | tables.enemy_queues[theirs.index()].0
             | Needs::PUNK_SPOT.when(punk_spot).0
-            | Needs::PUNK.when(punk).0
+            | Needs::PUNK.and(Needs::RAID_OR_PUNK).when(punk).0
             | Needs::EVENT.when(state.marks.has(Marks::EVENT)).0
             | Needs::TWO_PLAYED.when(entered >= 2).0
             | Needs::RAIDED.when(state.marks.has(Marks::RAIDED << seat.0)).0
             | Needs::OWN_PUNK.when(!own.punks.is_empty()).0
             | Needs::OPEN_DAMAGED.when(!(front.places() & hurt).is_empty()).0
             | Needs::DAMAGED_ENEMY.when(!(hurt & Places::PEOPLE).is_empty()).0
-            | Needs::ENEMY_EVENT.when(!theirs.is_empty()).0
             | Needs::HAND.when(!own.hand.is_empty()).0
             | Needs::DAMAGED_PERSON.when(!(own.damaged & Places::PEOPLE).is_empty()).0
-            // Where an event is, the foremost one can always move forward or resolve.
-            | Needs::ADVANCE.when(!queue.is_empty() | !theirs.is_empty()).0
-            | Needs::ALONE.when(!state.marks.has(Marks::USED)).0
-            | Needs::RAID_OR_PUNK.when(raid | punk).0;
-        Outlook { game, state, seat, own, water, traits, room, holds: Needs(holds), restorable, queue, at_once }
+            | Needs::ALONE.when(!state.marks.has(Marks::USED)).0;
+        Outlook { game, state, seat, own, water, kinds, traits, room, holds: Needs(holds), restorable, queue, at_once }
+    }
+
+    /// The own cards' quick needs and marks.
+    #[inline]
+    pub(super) const fn kinds(&self) -> Kinds {
+        self.kinds
     }
 
     /// What holds, whoever the source is.
@@ -372,72 +376,43 @@ impl<'a> Outlook<'a> {
         if self.state.marks.has(Marks::ALONE) {
             return 0;
         }
-        let ready = self.own.ready();
+        let Kinds { camps, people } = self.kinds;
+        let ready = Self::ready(self.own);
         // All places, whoever is there: that takes less time than to guess how many are.
-        let (camps, asking, camp_needs) = self.met_at_camps();
-        let (people, people_needs) = self.met_at_people();
-        let mut all = camps & abilities_at(ready, 0b11) | people & abilities_at(ready - self.own.punks, 0b01);
-        if all & asking != 0 {
-            all = self.look_closer(all, asking);
-        }
-        if people_needs.has(Needs::LOOK) {
-            all = self.look_closer_at_people(all);
+        let mut all = self.game.tables.met(self.own, self.holds) & ready;
+        if camps.and(people).has(Needs::LOOK) & (all != 0) {
+            all = self.look_closer(all);
         }
         // A camp does not restore itself, so that it may be the only restorable card for all but itself.
-        if camp_needs.has(Needs::RESTORABLE) && self.restorable.is_single_camp() && !self.game.rules.self_restore {
+        let own = camps.has(Needs::RESTORABLE) & self.restorable.is_single_camp();
+        if own & !self.game.rules.self_restore {
             all = self.without_own_repair(all);
         }
         if self.traits.has(PersonTrait::GrantsAndEntersPunk) {
-            all |= self.granted(ready & Places::PEOPLE);
+            all |= self.granted(self.own.ready() & Places::PEOPLE);
         }
         all
     }
 
-    /// The abilities of camps whose quick needs hold, ready or not; those that ask for a closer look; all needs together.
+    /// The printed abilities of the ready cards, as the quick needs number them.
     #[inline(always)]
-    fn met_at_camps(&self) -> (AbilitySet, AbilitySet, Needs) {
-        let (mut all, mut asking, mut needs) = (0, 0, Needs::NONE);
-        for place in [0, 1, 2] {
-            let [first, second] = self.game.tables.quick_camps[usize::from(self.own.cards[place] & 63)];
-            all |= AbilitySet::from(first.met_by(self.holds)) << (3 * place);
-            all |= AbilitySet::from(second.met_by(self.holds)) << (3 * place + 1);
-            asking |= AbilitySet::from(first.and(second).has(Needs::LOOK)) << (3 * place);
-            needs = needs.and(first).and(second);
-        }
-        (all, asking * 0b11, needs)
-    }
-
-    /// The abilities of people whose quick needs hold, ready or not, and all their needs together.
-    #[inline(always)]
-    fn met_at_people(&self) -> (AbilitySet, Needs) {
-        let (mut all, mut needs) = (0, Needs::NONE);
-        for place in [3, 4, 5, 6, 7, 8] {
-            let first = self.game.tables.quick_people[usize::from(self.own.cards[place])];
-            all |= AbilitySet::from(first.met_by(self.holds)) << (3 * place);
-            needs = needs.and(first);
-        }
-        (all, needs)
+    pub(super) fn ready(own: &Side) -> AbilitySet {
+        let ready = own.ready();
+        abilities_at(ready & Places::CAMPS, 0b11) | abilities_at((ready & Places::PEOPLE) - own.punks, 0b01)
     }
 
     /// These abilities, with those that ask for it as a closer look finds them.
     #[cold]
-    fn look_closer(&self, quick: AbilitySet, asking: AbilitySet) -> AbilitySet {
-        let looked = bits((quick & asking).into()).fold(0, |set, bit| set | self.look(Place(bit / 3)));
-        quick & !asking | looked
-    }
-
-    /// The same at people.
-    #[cold]
-    fn look_closer_at_people(&self, quick: AbilitySet) -> AbilitySet {
-        let needs = |place: Place| self.game.tables.quick_people[usize::from(self.own.cards[place.index()])];
-        let asking = Places::PEOPLE.iter().filter(|&place| needs(place).has(Needs::LOOK));
-        let asking = asking.fold(0, |set, place| set | ability_bit(place, Which::First));
-        if quick & asking == 0 { quick } else { self.look_closer(quick, asking) }
+    fn look_closer(self, quick: AbilitySet) -> AbilitySet {
+        let asking = quick & !self.game.tables.met(self.own, Needs::ALL_BUT_LOOK);
+        bits(asking.into())
+            .map(|bit| ability(bit).0)
+            .fold(quick, |all, place| all & !abilities_at(place.set(), 0b11) | self.look(place))
     }
 
     /// These abilities without those that would only restore their own camp.
     #[cold]
-    fn without_own_repair(&self, all: AbilitySet) -> AbilitySet {
+    fn without_own_repair(self, all: AbilitySet) -> AbilitySet {
         let camp = self.restorable.first().unwrap_or(Place::camp(0));
         let own = abilities_at(camp.set(), 0b11);
         if all & own == 0 { all } else { all & !own | self.look(camp) }
@@ -445,7 +420,7 @@ impl<'a> Outlook<'a> {
 
     /// The granted abilities of some own people that they could use.
     #[cold]
-    fn granted(&self, people: Places) -> AbilitySet {
+    fn granted(self, people: Places) -> AbilitySet {
         let row = |place: Place| self.game.row(self.own, self.traits, place, Which::Granted);
         let usable = |place: &Place| row(*place).is_some_and(|row| self.is_usable(row, *place));
         people.iter().filter(usable).fold(0, |set, place| set | ability_bit(place, Which::Granted))
@@ -518,7 +493,11 @@ impl<'a> Outlook<'a> {
         let price = self.game.price(self.own, card, spot.column());
         let printed = &self.game.tables.people[card.index()];
         let granted = self.traits.has(PersonTrait::GrantsAndEntersPunk);
-        let affords = |row: &Row| price + row.cost <= self.water || row.is_discounted();
+        // Without anybody gone and without a trait, the person brings about nothing else than this.
+        let brought = Needs::OF_SOURCE.and(Needs::MOVABLE).and(Needs::PERSON).and(Needs::FOUR).and(Needs::TWO_PLAYED);
+        let changes = spot.victim().is_some() || self.game.tables.quick_people[card.index()].has(Needs::TRAIT);
+        let hopes = |row: &Row| changes || row.needs.without(brought).met_by(self.holds);
+        let affords = |row: &Row| (price + row.cost <= self.water || row.is_discounted()) && hopes(row);
         if price > self.water || !(granted || printed.iter().flatten().any(affords)) {
             return false;
         }

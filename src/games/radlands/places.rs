@@ -10,6 +10,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 
+use super::cards::nth_bit;
+
 /// A place: a column's camp, its back person or its front person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(pub(super) u8);
@@ -121,7 +123,7 @@ impl Places {
     /// Is it one camp and nothing else?
     #[inline]
     pub(super) const fn is_single_camp(self) -> bool {
-        (self.0 == 1) | (self.0 == 2) | (self.0 == 4)
+        (self.0 < 8) & (0b0001_0110 >> (self.0 & 7) & 1 == 1)
     }
 
     /// How many there are.
@@ -136,16 +138,10 @@ impl Places {
         if self.0 == 0 { None } else { Some(Place(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The one at a place from 0 on, if there are so many.
+    /// The one at a place from 0 on; there must be so many.
     #[inline]
-    pub const fn nth(self, n: usize) -> Option<Place> {
-        let mut rest = self.0;
-        let mut n = n;
-        while n > 0 && rest != 0 {
-            rest &= rest - 1;
-            n -= 1;
-        }
-        Places(rest).first()
+    pub(super) fn nth(self, n: u32) -> Place {
+        Place(nth_bit(self.0.into(), n) as u8)
     }
 
     /// Puts a place in or takes it out.

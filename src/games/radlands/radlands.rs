@@ -5,8 +5,10 @@ use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
 use super::layout::{Layout, Slots};
 use super::menu::{DRAW, JUNK_SILO, TAKE_SILO};
+use super::outlook::AbilitySet;
 use super::places::Places;
 use super::rules::{CampChoice, Rules};
+use super::state::Side;
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait, Seat};
 use crate::base::refusal::Refusal;
 
@@ -15,7 +17,7 @@ pub const FIRST_GAME: [[Camp; 3]; 2] =
     [[Camp::Railgun, Camp::Garage, Camp::SupplyDepot], [Camp::VictoryTotem, Camp::Reactor, Camp::Cannon]];
 
 /// The most water that the tables look up; more is as good.
-const RICH: usize = 10;
+pub(super) const RICH: usize = 10;
 
 /// The game with its parameters.
 #[derive(Clone, Debug)]
@@ -77,8 +79,8 @@ pub(super) struct Purse {
     /// A card from the deck and the Silo, as [`super::menu`] numbers them: by whether the Silo is in the hand, and was
     /// taken this turn.
     pub plain: [[u64; 2]; 2],
-    /// The needs of costs that it holds for.
-    pub needs: Needs,
+    /// The most that can hold with it, costs and all.
+    pub at_best: Needs,
 }
 
 impl Purse {
@@ -99,7 +101,7 @@ impl Purse {
             events: names(|card| event(card).is_some_and(buys)),
             useful: names(|card| person(card).is_some_and(|price| buys(price) && useful(card, price))),
             plain: [false, true].map(|held| [false, true].map(|taken| plain(held, taken))),
-            needs: Needs::water(water),
+            at_best: Needs::at_best(water),
         }
     }
 }
@@ -109,12 +111,11 @@ fn names(test: impl Fn(Card) -> bool) -> u64 {
     Card::all().filter(|&card| test(card)).fold(0, |set, card| set | 1 << card.0)
 }
 
-/// Marks of camps whose trait counts at every decision.
-pub(super) mod camp_mark {
-    /// It is never restored.
-    pub(in super::super) const NEVER_RESTORED: u8 = 1;
-    /// It makes people cheaper.
-    pub(in super::super) const CHEAP_COLUMN: u8 = 2;
+/// All quick needs and marks of a side's cards together, of those that are destroyed or not ready too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kinds {
+    pub camps: Needs,
+    pub people: Needs,
 }
 
 /// Traits that last while a person is in play.
@@ -133,14 +134,12 @@ pub(super) struct Tables {
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
     /// What a ready camp needs to use each of its printed abilities, the cost too: without this it cannot, and with this
-    /// it can unless [`Needs::LOOK`] asks for more. With room for those that are none.
+    /// it can unless [`Needs::LOOK`] asks for more. The first one has the camp's marks. With room for those that are none.
     pub quick_camps: [[Needs; 2]; 64],
     /// The same of people; of two abilities it takes a closer look.
     pub quick_people: [Needs; 256],
     /// What follows from the places that are taken, by their set.
     pub layouts: [Layout; Layout::COUNT],
-    /// Marks of camps, with room for those that are none.
-    pub camp_marks: [u8; 64],
     /// The bit of each card's trait if that lasts; none for other traits, events and empty places.
     pub trait_bits: [u16; 256],
     /// What a granted ability is (R15.23).
@@ -155,8 +154,10 @@ pub(super) struct Tables {
     pub free_at_ruins: u64,
     /// Names of events for which there is a slot or which need none, by what the queue holds.
     pub with_slot: [u64; Slots::COUNT],
-    /// Whether a Raid does something, by what the queue holds; and where the Raiders would resolve at once.
-    pub raids: [[bool; 2]; Slots::COUNT],
+    /// What holds by what the own queue holds; and where the Raiders would resolve at once.
+    pub own_queues: [[Needs; 2]; Slots::COUNT],
+    /// What holds by what the opponent's queue holds.
+    pub enemy_queues: [Needs; Slots::COUNT],
     /// What junking each card does.
     pub junk: [Icon; Card::COUNT],
     /// Names of cards whose junk icon works, by the needs of icons that hold.
@@ -238,14 +239,15 @@ impl Tables {
         let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
         let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
         Tables {
-            quick_camps: std::array::from_fn(|at| camps.get(at).map_or([Needs::NEVER; 2], |rows| rows.map(quick))),
-            quick_people: std::array::from_fn(|at| people.get(at).map_or(Needs::NEVER, |rows| either(rows.map(quick)))),
-            layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
-            camp_marks: std::array::from_fn(|at| match contents.camps.get(at).map(|camp| camp.quality) {
-                Some(CampTrait::NeverRestored) => camp_mark::NEVER_RESTORED,
-                Some(CampTrait::CheapColumn) => camp_mark::CHEAP_COLUMN,
-                _ => 0,
+            quick_camps: std::array::from_fn(|at| {
+                let [first, second] = camps.get(at).map_or([Needs::NEVER; 2], |rows| rows.map(quick));
+                [first.and(contents.camps.get(at).map_or(Needs::NONE, |camp| camp.quality.mark())), second]
             }),
+            quick_people: std::array::from_fn(|at| {
+                let needs = people.get(at).map_or(Needs::NEVER, |rows| either(rows.map(quick)));
+                needs.and(Needs::TRAIT.when(lasting(Card(at as u8)).is_some()))
+            }),
+            layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
             trait_bits: std::array::from_fn(|at| lasting(Card(at as u8)).map_or(0, |quality| 1 << quality as u16)),
             camps,
             people,
@@ -255,8 +257,10 @@ impl Tables {
             purses: std::array::from_fn(|water| Purse::of(water as u8, contents, rules, &people)),
             free_at_ruins: names(|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
             with_slot: Slots::all().map(|slots| names(|card| event(card).is_some_and(|card| slots.fits(card.number)))),
-            raids: Slots::all()
-                .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
+            own_queues: Slots::all().map(|slots| {
+                [false, true].map(|at_once| slots.own_needs(slots.raids(contents.numbers.raiders_number, at_once)))
+            }),
+            enemy_queues: Slots::all().map(Slots::enemy_needs),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
                 names(|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
@@ -271,6 +275,45 @@ impl Tables {
     #[inline]
     pub(super) fn purse(&self, water: u8) -> &Purse {
         &self.purses[usize::from(water).min(RICH - 1)]
+    }
+
+    /// The quick needs of the abilities of a camp, destroyed or not, with its marks.
+    #[inline]
+    pub(super) fn quick_camp(&self, side: &Side, column: usize) -> [Needs; 2] {
+        self.quick_camps[usize::from(side.cards[column] & 63)]
+    }
+
+    /// The quick needs of the person at a place, with its mark; nobody's never hold.
+    #[inline]
+    pub(super) fn quick_person(&self, side: &Side, place: usize) -> Needs {
+        self.quick_people[usize::from(side.cards[place])]
+    }
+
+    /// What all quick needs and marks of a side are.
+    #[inline(always)]
+    pub(super) fn kinds(&self, side: &Side) -> Kinds {
+        let camps = [0, 1, 2]
+            .map(|column| self.quick_camp(side, column))
+            .as_flattened()
+            .iter()
+            .fold(0, |all, needs| all | needs.0);
+        let people = [3, 4, 5, 6, 7, 8].iter().fold(0, |all, &place| all | self.quick_person(side, place).0);
+        Kinds { camps: Needs(camps), people: Needs(people) }
+    }
+
+    /// The abilities whose quick needs are met by what holds, whether their cards are ready or not.
+    #[inline(always)]
+    pub(super) fn met(&self, side: &Side, holding: Needs) -> AbilitySet {
+        let mut all = 0;
+        for column in [0, 1, 2] {
+            let [first, second] = self.quick_camp(side, column);
+            all |= AbilitySet::from(first.met_by(holding)) << (3 * column);
+            all |= AbilitySet::from(second.met_by(holding)) << (3 * column + 1);
+        }
+        for place in [3, 4, 5, 6, 7, 8] {
+            all |= AbilitySet::from(self.quick_person(side, place).met_by(holding)) << (3 * place);
+        }
+        all
     }
 
     /// Names of cards whose junk icon can do something where this holds (R5.8).
@@ -294,6 +337,17 @@ fn quick(row: Option<Row>) -> Needs {
 /// What both of two abilities need; where there is one, what that needs.
 fn either([first, second]: [Needs; 2]) -> Needs {
     if second == Needs::NEVER { first } else { Needs(first.0 & second.0).and(Needs::LOOK) }
+}
+
+impl CampTrait {
+    /// The mark of a trait that counts at every decision.
+    const fn mark(self) -> Needs {
+        match self {
+            CampTrait::NeverRestored => Needs::NEVER_RESTORED,
+            CampTrait::CheapColumn => Needs::CHEAP_COLUMN,
+            _ => Needs::NONE,
+        }
+    }
 }
 
 impl Icon {

@@ -361,10 +361,16 @@ impl State {
         self.deck.len() + u32::from(self.top_len)
     }
 
+    /// Is no card in the deck?
+    #[inline]
+    pub fn is_deck_empty(&self) -> bool {
+        self.deck.is_empty() & (self.top_len == 0)
+    }
+
     /// Can a card be taken (R13.2)?
     #[inline]
     pub fn can_take(&self) -> bool {
-        !self.deck.is_empty() || self.top_len > 0 || !self.discard.is_empty()
+        !self.is_deck_empty() || !self.discard.is_empty()
     }
 
     /// Is this player exposed (R6.4)?

@@ -207,7 +207,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
                 self.restore(seat, place);
                 self.push(What::RestoreMany { from: place.0 + 1 }, step);
             }
-            (What::ChooseIcon(_), Action::Icon(icon)) => self.push_icon(icon, step),
+            (What::ChooseIcon(_), Action::Icon(icon)) => self.follow_icon(icon, step),
             (What::PayOff, Action::Yes) => {
                 self.push(What::Discard { left: 2, from: 0 }, Step { seat: seat.other(), ..step });
             }
@@ -303,18 +303,17 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
-    /// The step of an icon (R8).
-    pub(super) fn push_icon(&mut self, icon: Icon, step: Step) {
-        let what = match icon {
-            Icon::Damage => What::Aim(Aim::Damage),
-            Icon::Injure => What::Aim(Aim::Injure),
-            Icon::Restore => What::Aim(Aim::Restore),
-            Icon::Draw => What::Draw(1),
-            Icon::Punk => What::Punk { uprising: false },
-            Icon::Water => What::Water,
-            Icon::Raid => What::Raid,
-        };
-        self.push(what, step);
+    /// What an icon says (R8): done where it asks nothing, else asked next.
+    pub(super) fn follow_icon(&mut self, icon: Icon, step: Step) {
+        match icon {
+            Icon::Damage => self.push(What::Aim(Aim::Damage), step),
+            Icon::Injure => self.push(What::Aim(Aim::Injure), step),
+            Icon::Restore => self.push(What::Aim(Aim::Restore), step),
+            Icon::Punk => self.push(What::Punk { uprising: false }, step),
+            Icon::Draw => self.draw(step.seat),
+            Icon::Water => self.gain_water(step.seat, 1),
+            Icon::Raid => self.raid(step.seat),
+        }
     }
 
     /// Puts the first of the people taken up on a spot.

@@ -2,7 +2,7 @@
 
 use super::super::action::Which;
 use super::super::cards::Card;
-use super::super::effects::Effect;
+use super::super::effects::{Effect, Needs};
 use super::super::outlook::Traits;
 use super::super::places::{Place, Places};
 use super::super::radlands::Row;
@@ -36,7 +36,7 @@ impl Look<'_> {
     /// What a Raid brings (R8.5).
     pub(super) fn raid(&self) -> f32 {
         let at_once = self.game.plays_at_once(self.state, self.seat, self.game.traits(self.own));
-        if !self.game.tables.raids[self.own.slots.index()][usize::from(at_once)] {
+        if !self.game.tables.own_queues[self.own.slots.index()][usize::from(at_once)].has(Needs::RAID) {
             return 0.0;
         }
         let hit = self.least_hit(self.enemy, self.enemy.camps(), false);
