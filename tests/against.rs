@@ -31,7 +31,7 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// Sections of every kind with their parameters, and what a refusal says of those that do not fit the question.
-const KINDS: [(&str, &str, Option<&str>); 28] = [
+const KINDS: [(&str, &str, Option<&str>); 31] = [
     ("rates", "", None),
     ("groups", "factor = 'tools'", Some("expected levels under names")),
     ("groups", "factor = 'tools'\ngroup = [{ title = 'one', levels = ['dog,none'] }]", None),
@@ -62,6 +62,9 @@ const KINDS: [(&str, &str, Option<&str>); 28] = [
     ("bands", "over = 'target'", None),
     ("bands", "", Some("`variant`")),
     ("line", "of = 'tool'\ntable = 'cards'\nnumber = ['a', 'b']", Some("there is no table `cards`")),
+    ("luck", "", None),
+    ("shares", "of = ['toadstools', 'score']\nnoun = 'finds'", None),
+    ("picks", "table = 'cards'\ngames = ['a', 'b']\nof = 'c'\nagainst = 0.5", Some("there is no table `cards`")),
     ("together", "of = 'tool'", Some("fewer than two columns")),
     ("holders", "table = 'cards'\ngames = ['a', 'b']", Some("no `variants`")),
 ];

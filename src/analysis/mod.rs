@@ -20,6 +20,7 @@ pub mod sections;
 mod summary;
 mod table;
 mod target;
+pub mod tune;
 
 pub use about::{About, Measure, Recorded, Subject};
 pub use answer::{Finding, Part};

@@ -36,6 +36,8 @@ pub struct Headline {
     pub who: String,
     /// Seat against seat, how many deals the games are of, and the fair share of each seat.
     pub deals: Option<(u64, f64)>,
+    /// Seat against seat, do all seats bring the same? Then who wins is a matter of the deal.
+    pub even: bool,
     /// What was played, in words: `4 players, base deck`.
     pub at: String,
     /// The win rate.
@@ -215,6 +217,13 @@ impl Headline {
         let deals = self
             .deals
             .map_or(String::new(), |(deals, fair)| format!(" in {deals} deals; fair is {} %", one_digit(100.0 * fair)));
+        if self.even {
+            let policy = &self.policy;
+            return format!(
+                "`{policy}` plays against itself ({at}n = {games}{deals}): a share of wins over all these games has a \
+                 sampling error of ± {error} points."
+            );
+        }
         format!(
             "{who} wins {} of its games ({at}n = {games}{deals}). Sampling error ± {error} points{band}",
             self.rate.percent()
@@ -334,6 +343,7 @@ impl Usual {
         Ok(Some(Headline {
             who: played.who(&policy),
             deals: games[0].fair().filter(|_| against).map(|fair| (deals(), fair)),
+            even: against && cells.iter().all(|&i| design.spots[i].cell.is_even()),
             policy,
             at: at.join(", "),
             rate: estimate.into(),

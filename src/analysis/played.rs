@@ -401,7 +401,13 @@ impl Played {
         {
             return variant.title.clone();
         }
-        (self.title)(level)
+        self.titled(&format!("{factor}={level}")).unwrap_or_else(|| (self.title)(level))
+    }
+
+    /// What the game calls something, if it has words of its own for it: a level of a factor as `players=4`, a seat with a
+    /// value in a column as `column value`.
+    pub fn titled(&self, name: &str) -> Option<String> {
+        Some((self.title)(name)).filter(|title| title != name && *title != name.replace('_', " "))
     }
 
     /// The number of a table of sums and its columns.

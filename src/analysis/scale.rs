@@ -131,7 +131,11 @@ impl Played {
                 let others: Vec<&str> = names.iter().copied().filter(|other| other != name).collect();
                 if others.is_empty() { format!("`{name}`") } else { format!("`{name}` against {}", quoted(&others)) }
             }
-            Subject::Holder { column, value } => format!("{} `{value}` ({all})", (self.title)(column)),
+            Subject::Holder { column, value } => {
+                let own = self.titled(&format!("{column} {value}"));
+                let words = own.unwrap_or_else(|| format!("{} `{value}`", (self.title)(column)));
+                format!("{words} ({all})")
+            }
         }
     }
 

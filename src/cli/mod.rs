@@ -30,6 +30,7 @@ mod serve;
 mod shell;
 mod summary;
 mod task;
+mod tune;
 mod watch;
 
 use std::ffi::OsString;

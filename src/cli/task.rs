@@ -5,7 +5,8 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use super::options::{Takes, with_game};
 use super::plan::{LISTS, with_plan};
 use super::{
-    bench, contents, find, listed, perft, play, position, replay, report, rules, run, selfcheck, serve, summary, watch,
+    bench, contents, find, listed, perft, play, position, replay, report, rules, run, selfcheck, serve, summary, tune,
+    watch,
 };
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
@@ -71,7 +72,7 @@ pub(super) fn typed<T: FromArgMatches>(matches: &ArgMatches) -> Result<T, Refusa
 }
 
 /// The commands of a game, in the order of the help.
-pub(super) fn tasks<G: Lab>() -> [Entry; 15] {
+pub(super) fn tasks<G: Lab>() -> [Entry; 16] {
     [
         entry::<run::RunArgs, G>(),
         entry::<summary::SummaryArgs, G>(),
@@ -80,6 +81,7 @@ pub(super) fn tasks<G: Lab>() -> [Entry; 15] {
         entry::<serve::ServeArgs, G>(),
         entry::<bench::BenchArgs, G>(),
         entry::<listed::PoliciesArgs, G>(),
+        entry::<tune::TuneArgs, G>(),
         entry::<play::PlayArgs, G>(),
         entry::<replay::ReplayArgs, G>(),
         entry::<watch::WatchArgs, G>(),

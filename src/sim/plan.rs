@@ -47,6 +47,11 @@ impl<G> Cell<G> {
         self.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>().join(",")
     }
 
+    /// Seat against seat, do the seats bring nothing that differs? Then no side is better than another.
+    pub fn is_even(&self) -> bool {
+        self.deals_move || self.seatings == 1
+    }
+
     /// The deal of a game by its number, and by how many seats everybody has moved on.
     pub fn seating(&self, run: u64, number: u64) -> (Seed, usize) {
         (Seed { run, game: number / self.seatings }, (number % self.seatings) as usize)

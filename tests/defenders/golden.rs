@@ -3,42 +3,16 @@
 //! Random players play them, so that a better planner changes nothing here. `scripts/goldens` writes the files anew.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 
 use wildlab::game::rng::Seed;
 use wildlab::game::{Game, perft};
 use wildlab::games::defenders::{Actions, Defenders};
 use wildlab::mind::Random;
 
-fn golden(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/defenders").join(name)
-}
+use crate::compared::wildlab;
 
-/// Holds a text against its file, or writes the file anew when asked to.
 fn compare(name: &str, text: &str) {
-    let path = golden(name);
-    if std::env::var_os("WILDLAB_GOLDENS").is_some() {
-        fs::write(&path, text).unwrap();
-        return;
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default();
-    let line = expected.lines().zip(text.lines()).position(|(a, b)| a != b);
-    let at = line.unwrap_or_else(|| expected.lines().count().min(text.lines().count()));
-    assert!(
-        expected == text,
-        "{name} differs from line {} on:\n- {}\n+ {}\nIf the rules were meant to change: scripts/goldens",
-        at + 1,
-        expected.lines().nth(at).unwrap_or("(end)"),
-        text.lines().nth(at).unwrap_or("(end)")
-    );
-}
-
-fn wildlab(args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args).output().unwrap();
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    crate::compared::compare("defenders", name, text);
 }
 
 #[test]

@@ -14,6 +14,8 @@ mod actions;
 mod breaches;
 #[path = "../browser/mod.rs"]
 mod browser;
+#[path = "../compared/mod.rs"]
+mod compared;
 mod coverage;
 mod damage;
 mod differential;

@@ -282,6 +282,14 @@ fn r15_22_zeto_khan_draws_three_discards_three_and_makes_the_first_event_at_once
 }
 
 #[test]
+fn r15_22_zeto_khan_discards_all_cards_if_there_are_fewer_than_three() {
+    // The deck has two cards, the discard none: the third Draw finds nothing.
+    let scene = bare().man(0, "1.back", "zeto-khan").deck(&["muse", "scout"]).draws(&["muse", "scout"]);
+    let mut play = scene.edit(|position| position.seats[1].hand.append(&mut position.discard)).on();
+    play.play(&["use 1.back"]).holds(0, &[]).discarded(&["muse", "scout"]).done();
+}
+
+#[test]
 fn r15_23_argo_yesky_grants_damage_to_all_and_gains_a_punk_who_is_not_ready() {
     let mut play =
         bare().hand(0, &["argo-yesky"]).man(0, "1.back", "muse").punk(0, "2.back", "scout").draws(&["mimic"]).on();

@@ -175,7 +175,7 @@ fn the_end_the_lead_and_the_turns_are_those_of_the_events() {
         }
         let turns = watched.events.iter().filter(|(event, _)| matches!(event, Event::Turn { .. })).count();
         assert_eq!((watched.turns.len(), number(row, "turns") as usize), (turns, turns));
-        let own: u32 = watched.seats.iter().map(|row| number(row, "turns")).sum();
+        let own: u32 = watched.seats.iter().map(|row| number(row, "own_turns")).sum();
         assert_eq!(own as usize, turns);
         if let Some(end) = watched.turns.last() {
             for seat in 0..2 {

@@ -56,6 +56,14 @@ fn set_b_scavenger_camp_discards_for_a_punk_or_water() {
 }
 
 #[test]
+fn set_b_scavenger_camp_without_a_hand_card_gives_nothing_even_where_idle_actions_are_legal() {
+    let mut idle = Scene::new(CardSet::B, &["scavenger-camp"], &["idle=yes"], &[]).on();
+    idle.play(&["use 1.camp"]).shows(0, &[("1.camp", "scavenger-camp"), ("1.back", "-")]);
+    assert_eq!(idle.state.water, 5);
+    idle.done();
+}
+
+#[test]
 fn set_b_resonator_is_the_only_ability_of_the_turn() {
     let mut play = with_camp("resonator").man(0, "1.back", "muse").hand(0, &["looter"]).on();
     play.play(&["use 1.camp", "target 1 1.camp"]).offers("use", &[]);

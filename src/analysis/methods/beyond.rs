@@ -241,7 +241,7 @@ mod tests {
         // Two things that are always held together or not at all, and one other: with a single pair nothing is left of it.
         let side = |holds: &[usize], place| Side { holds: holds.iter().map(|&t| (t, 1.0)).collect(), place };
         let game = |deal: u64| {
-            let won = deal % 3 > 0;
+            let won = !deal.is_multiple_of(3);
             let (first, second) = if won { (1, 2) } else { (2, 1) };
             Contested { deal, sides: vec![side(&[0, 1], first), side(&[2], second)] }
         };

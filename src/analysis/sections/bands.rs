@@ -202,9 +202,9 @@ impl Survival {
             Holds::NoFinding => {
                 let ((above, _), (below, _)) = (named(Sign::Positive), named(Sign::Negative));
                 format!(
-                    "with [{base}] it is not told from chance whether {claim} ({}); of {total} settings of {of} the result is \
-                     beyond chance above in {above} and below in {below}",
-                    scale.change(told.plain[0].into())
+                    "with [{base}] it is not told from chance whether {claim} ({}, all at once); of {total} settings of {of} the \
+                     result is beyond chance above in {above} and below in {below}",
+                    scale.change(found.at_once[0].into())
                 )
             }
         };

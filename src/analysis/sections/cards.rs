@@ -6,7 +6,7 @@ use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Bar, Chart, Marks};
 use crate::analysis::methods::estimate::{Estimate, LEVEL};
-use crate::analysis::methods::ranged::{Ranged, one_digit};
+use crate::analysis::methods::ranged::{Ranged, digits};
 use crate::analysis::methods::wilson::wilson_of_share;
 use crate::analysis::played::{Games, Played, key_text};
 use crate::analysis::question::Section;
@@ -28,10 +28,12 @@ struct Cards {
     per_game: Vec<String>,
     /// Columns that are told per time of use, and the column that counts the times.
     per_use: (String, Vec<String>),
+    /// What being used is called.
+    word: String,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&SCOPE[..], &["table", "games", "used", "per_game", "use", "per_use"]].concat())?;
+    section.knows_only(&[&SCOPE[..], &["table", "games", "used", "per_game", "use", "per_use", "word"]].concat())?;
     let table = section.required("table")?;
     let place = &section.place;
     let Some((_, columns)) = shape.tables.iter().find(|(name, _)| *name == table) else {
@@ -59,8 +61,9 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     let per_game = known("per_game", section.texts("per_game")?)?;
     let times = known("use", vec![section.required("use")?])?.remove(0);
     let per_use = (times, known("per_use", section.texts("per_use")?)?);
+    let word = section.text("word")?.unwrap_or_else(|| "used".into());
     let (part, scope) = (Part::of(section), Scope::read(section, shape)?);
-    Ok(Box::new(Cards { part, scope, table, games, used, per_game, per_use }))
+    Ok(Box::new(Cards { part, scope, table, games, used, per_game, per_use, word }))
 }
 
 impl Analysis for Cards {
@@ -75,8 +78,8 @@ impl Analysis for Cards {
             table = table.with(&format!("{name}_per_game"), format!("{name} a game"), Kind::Number(Show::Digits(2)));
         }
         table = table
-            .with("win_rate_used", "won when used", Kind::Estimate(Show::Percent))
-            .also("games_used", "n when used", Kind::Count)
+            .with("win_rate_used", format!("won when {}", self.word), Kind::Estimate(Show::Percent))
+            .also("games_used", format!("n when {}", self.word), Kind::Count)
             .also("win_rate", "won in all its games", Kind::Estimate(Show::Percent));
         for name in &self.per_use.1 {
             table = table.also(
@@ -92,11 +95,11 @@ impl Analysis for Cards {
             for entries in entries {
                 table.push(entries);
             }
-            part.charts.push(chart(&portion.name, &rows));
+            part.charts.push(self.chart(&portion.name, &rows));
             let own =
                 |first: (String, String)| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first)));
             if reference(played).is_some_and(own) {
-                part.findings.extend(finding(played, &portion, rows));
+                part.findings.extend(self.finding(played, &portion, rows));
             }
         }
         part.tables.push(tidy(table));
@@ -171,33 +174,38 @@ impl Cards {
     }
 }
 
-fn chart(part: &str, rows: &[Used]) -> Chart {
-    let mut order: Vec<&Used> = rows.iter().collect();
-    order.sort_by(|a, b| b.won.value.total_cmp(&a.won.value));
-    let bar = |row: &&Used| {
-        let tip = format!("{} won when used, n = {}", row.won.percent_in(), row.games);
-        Bar::new(row.name.clone(), vec![(row.won, tip)])
-    };
-    let at = if part.is_empty() { String::new() } else { format!(", {part}") };
-    Chart {
-        title: format!("Win rate of the games in which it was used{at}"),
-        x: Axis::percent("win rate"),
-        y: Axis::default(),
-        marks: Marks::Rows { rows: order.iter().map(bar).collect(), bars: false },
+impl Cards {
+    fn chart(&self, part: &str, rows: &[Used]) -> Chart {
+        let mut order: Vec<&Used> = rows.iter().collect();
+        order.sort_by(|a, b| b.won.value.total_cmp(&a.won.value));
+        let bar = |row: &&Used| {
+            let tip = format!("{} won when {}, n = {}", row.won.percent_in(), self.word, row.games);
+            Bar::new(row.name.clone(), vec![(row.won, tip)])
+        };
+        let at = if part.is_empty() { String::new() } else { format!(", {part}") };
+        Chart {
+            title: format!("Win rate of the games in which it was {}{at}", self.word),
+            x: Axis::percent("win rate"),
+            y: Axis::default(),
+            marks: Marks::Rows { rows: order.iter().map(bar).collect(), bars: false },
+        }
     }
-}
 
-fn finding(played: &Played, part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
-    rows.sort_by(|a, b| b.times.total_cmp(&a.times));
-    let (most, least) = (rows.first()?, rows.last()?);
-    let text = format!(
-        "{}most used is {} ({} times a game), least {} ({} times a game), by {}.",
-        opening(&part.name),
-        most.name,
-        one_digit(most.times),
-        least.name,
-        one_digit(least.times),
-        players(played, &part.cells)
-    );
-    Some(Finding::new("", sentence(&text)))
+    fn finding(&self, played: &Played, part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
+        rows.sort_by(|a, b| b.times.total_cmp(&a.times));
+        let (most, least) = (rows.first()?, rows.last()?);
+        let used = self.word == "used";
+        let most_words = if used { "most used is".into() } else { format!("most often {}:", self.word) };
+        let (least_words, places) = if used { ("least", 1) } else { ("least often:", 2) };
+        let text = format!(
+            "{}{most_words} {} ({} times a game), {least_words} {} ({} times a game), by {}.",
+            opening(&part.name),
+            most.name,
+            digits(most.times, places),
+            least.name,
+            digits(least.times, places),
+            players(played, &part.cells)
+        );
+        Some(Finding::new("", sentence(&text)))
+    }
 }

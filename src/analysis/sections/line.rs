@@ -2,7 +2,7 @@
 
 use super::parts::{opening, part_entry, tidy, with_parts};
 use super::scope::{listed, p_text, sentence};
-use super::strengths::in_points;
+use super::strengths::{in_points, plural};
 use super::things::{Found, MEETING, Things, read_sums, refuse_together};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -10,6 +10,7 @@ use crate::analysis::chart::{Axis, Bar, Chart, Marks, Point, Series, Unit};
 use crate::analysis::methods::estimate::Difference;
 use crate::analysis::methods::multiplicity::holm;
 use crate::analysis::methods::ranged::{Ranged, digits};
+use crate::analysis::methods::ranks::spearman;
 use crate::analysis::methods::strengths::{Strengths, points, strengths};
 use crate::analysis::played::{Games, Played, key_text};
 use crate::analysis::question::Section;
@@ -23,27 +24,59 @@ const NAMED: usize = 3;
 struct Line {
     part: Part,
     things: Things,
-    table: String,
-    /// The number of a thing is the first of these sums over the second.
-    number: (String, String),
-    /// What one more of it is called.
+    number: Number,
+    /// What the number is called, and what one more of it is.
+    named: String,
     one: String,
 }
 
+/// Where the number of a thing comes from.
+enum Number {
+    /// The first of two sums of a table over the second.
+    Sums { table: String, sum: String, per: String },
+    /// The file says it; what it leaves out has 0.
+    Given(Vec<(String, f64)>),
+}
+
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&MEETING[..], &["table", "number", "one"]].concat())?;
+    section.knows_only(&[&MEETING[..], &["table", "number", "given", "named", "one"]].concat())?;
     refuse_together(section, shape)?;
-    let (table, sums) = read_sums(section, shape, "number")?;
-    let [number, per] = &sums[..] else {
-        let (place, found) = (&section.place, sums.len());
-        return Err(Refusal::new(format!(
-            "{place}.number: found {found} columns, expected two: a sum, and of how many"
-        )));
+    let given = section.levels("given")?;
+    let number = if given.is_empty() { sums(section, shape)? } else { Number::Given(numbers(section, &given)?) };
+    let usual = match &number {
+        Number::Sums { sum, .. } => sum.replace('_', " "),
+        Number::Given(_) => "number".into(),
     };
-    let number = (number.clone(), per.clone());
-    let one = section.text("one")?.unwrap_or_else(|| format!("one more of {}", number.0.replace('_', " ")));
+    let named = section.text("named")?.unwrap_or(usual);
+    let one = section.text("one")?.unwrap_or_else(|| format!("one more of {named}"));
     let things = Things::read(section, shape, true)?;
-    Ok(Box::new(Line { part: Part::of(section), things, table, number, one }))
+    Ok(Box::new(Line { part: Part::of(section), things, number, named, one }))
+}
+
+/// A number from a table of sums.
+fn sums(section: &Section, shape: &Shape) -> Result<Number, Refusal> {
+    let (table, sums) = read_sums(section, shape, "number")?;
+    let [sum, per] = &sums[..] else {
+        let (place, found) = (&section.place, sums.len());
+        let reason = format!("found {found} columns, expected two: a sum, and of how many");
+        return Err(Refusal::new(format!("{place}.number: {reason}")));
+    };
+    Ok(Number::Sums { table, sum: sum.clone(), per: per.clone() })
+}
+
+/// The numbers that the file gives.
+fn numbers(section: &Section, given: &[(String, String)]) -> Result<Vec<(String, f64)>, Refusal> {
+    let place = &section.place;
+    if section.text("table")?.is_some() || !section.texts("number")?.is_empty() {
+        return Err(Refusal::new(format!(
+            "{place}.given: stands beside `table` and `number`; expected one of the two"
+        )));
+    }
+    let one = |(name, text): &(String, String)| match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok((name.clone(), number)),
+        _ => Err(Refusal::new(format!("{place}.given.{name}: found `{text}`, expected a number"))),
+    };
+    given.iter().map(one).collect()
 }
 
 /// A thing with its number.
@@ -64,6 +97,8 @@ struct Told<'a> {
     slope: Difference,
     /// The share of the variance of strengths that the line explains.
     explained: f64,
+    /// The rank correlation of number and strength.
+    rank: Ranged,
     spots: Vec<Spot>,
     /// The mean strength of the things with each number.
     means: Vec<(f64, Difference, usize)>,
@@ -73,13 +108,17 @@ struct Told<'a> {
 impl Line {
     /// The number of a thing in these cells.
     fn number(&self, played: &Played, cells: &[&Games], name: &str) -> Option<f64> {
-        let (at, sums) = played.table(&self.table)?;
+        let (table, sum, per) = match &self.number {
+            Number::Sums { table, sum, per } => (table, sum, per),
+            Number::Given(all) => return Some(all.iter().find(|(own, _)| own == name).map_or(0.0, |(_, x)| *x)),
+        };
+        let (at, sums) = played.table(table)?;
         let row = sums.rows.iter().position(|keys| keys.first().is_some_and(|key| key_text(key) == name))?;
         let total = |column: &str| {
             let place = row * sums.sums.len() + sums.sums.iter().position(|own| own.name == column)?;
             Some(cells.iter().filter_map(|games| games.sums.get(at)?.get(place)).sum::<u64>())
         };
-        let (sum, of) = (total(&self.number.0)?, total(&self.number.1)?);
+        let (sum, of) = (total(sum)?, total(per)?);
         (of > 0).then(|| sum as f64 / of as f64)
     }
 
@@ -132,7 +171,9 @@ impl Line {
         let explained =
             1.0 - square(&|spot| spot.above.value) / square(&|spot| spot.strength.value).max(f64::MIN_POSITIVE);
         let means = means(&known, &group, fit);
-        Some(Told { name, cells: cells.to_vec(), slope, explained, spots, means, deals: fit.deals })
+        let (ones, others): (Vec<f64>, Vec<f64>) = spots.iter().map(|spot| (spot.number, spot.strength.value)).unzip();
+        let rank = Ranged::from(spearman(&ones, &others));
+        Some(Told { name, cells: cells.to_vec(), slope, explained, rank, spots, means, deals: fit.deals })
     }
 
     fn findings(&self, told: &Told, noun: &str) -> Vec<Finding> {
@@ -143,13 +184,17 @@ impl Line {
             (true, false) => "goes with less strength",
         };
         let text = format!(
-            "{start}{} {way}: {} over {count} of {noun}, {}, n = {} deals; the line explains {:.0} % of how their strengths \
-             differ.",
+            "{start}{} {way}: {} over {count} {}, {}, n = {} deals; the line explains {:.0} % of how their strengths differ, and \
+             the rank correlation is {} ({} to {}).",
             self.one,
             in_points(slope.into()),
+            plural(noun),
             p_text(told.slope.p),
             told.deals,
-            100.0 * told.explained.max(0.0)
+            100.0 * told.explained.max(0.0),
+            digits(told.rank.value, 2),
+            digits(told.rank.low, 2),
+            digits(told.rank.high, 2)
         );
         let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
         let mut all = vec![Finding::new(in_points(slope.into()), sentence(&text)).of(&cells)];
@@ -181,7 +226,7 @@ impl Line {
         let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
         let point = |(place, (number, mean, things)): (usize, &(f64, Difference, usize))| {
             let y = Ranged::from(points(*mean));
-            Point { x: place as f64, y, tip: format!("{}: {}, {things} of {noun}", short(*number), in_points(y)) }
+            Point { x: place as f64, y, tip: format!("{}: {}, n = {things}", short(*number), in_points(y)) }
         };
         let series = Series { name: String::new(), points: told.means.iter().enumerate().map(point).collect() };
         let row = |spot: &Spot| {
@@ -192,8 +237,8 @@ impl Line {
         let x = Axis { title: "points above the line".into(), unit: Unit::Number, holds: Some((0.0, 0.0)) };
         vec![
             Chart {
-                title: format!("Mean strength by number{at}"),
-                x: Axis::numbers(&format!("{} as number", self.number.0.replace('_', " "))),
+                title: format!("Mean strength by {}{at}", self.named),
+                x: Axis::numbers(&self.named),
                 y: Axis::numbers("points above the average"),
                 marks: Marks::Dots {
                     categories: told.means.iter().map(|(number, ..)| short(*number)).collect(),
@@ -218,7 +263,8 @@ fn means(known: &[(usize, f64)], group: &[usize], fit: &Strengths) -> Vec<(f64, 
     numbers.dedup();
     let all = -1.0 / group.len() as f64;
     let mean = |number: f64| {
-        let own: Vec<usize> = known.iter().filter(|(_, x)| *x == number).map(|(thing, _)| *thing).collect();
+        let own: Vec<usize> =
+            known.iter().filter(|(_, x)| x.total_cmp(&number).is_eq()).map(|(thing, _)| *thing).collect();
         let share = 1.0 / own.len() as f64;
         let weights = own.iter().map(|&thing| (thing, share)).chain(group.iter().map(|&thing| (thing, all)));
         Some((number, fit.contrast(&weights.collect::<Vec<_>>())?, own.len()))
@@ -237,7 +283,7 @@ impl Analysis for Line {
         let noun = self.things.noun(played);
         let mut table = with_parts(Table::new(&part.id, format!("Strength of each {noun} against its number")))
             .with("thing", &noun, Kind::Key)
-            .with("number", self.number.0.replace('_', " "), Kind::Number(Show::Digits(2)))
+            .with("number", &self.named, Kind::Number(Show::Digits(2)))
             .with("points", "points above the average", Kind::Estimate(Show::Digits(0)))
             .with("above", "points above the line", Kind::Estimate(Show::Digits(0)))
             .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
@@ -246,7 +292,8 @@ impl Analysis for Line {
             .with("slope", format!("points for {}", self.one), Kind::Estimate(Show::Digits(1)))
             .with("p", "p", Kind::Number(Show::PValue))
             .with("explained", "explained", Kind::Number(Show::Percent))
-            .with("things", format!("n of {noun}"), Kind::Count)
+            .with("things", format!("n {}", plural(&noun)), Kind::Count)
+            .also("rank", "rank correlation", Kind::Estimate(Show::Digits(2)))
             .with("deals", "n deals", Kind::Count);
         let all = self.told(played);
         for told in &all {
@@ -267,6 +314,7 @@ impl Analysis for Line {
                 told.slope.p.into(),
                 told.explained.into(),
                 (told.spots.len() as u64).into(),
+                told.rank.into(),
                 told.deals.into(),
             ]);
             part.charts.extend(self.charts(told, &noun));

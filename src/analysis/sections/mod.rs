@@ -16,6 +16,7 @@ mod holders;
 mod incidence;
 mod length;
 mod line;
+mod luck;
 mod matchups;
 mod mixes;
 mod pairs;
@@ -117,7 +118,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 28] = [
+const KINDS: [(&str, Takes, Read); 29] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -144,6 +145,7 @@ const KINDS: [(&str, Takes, Read); 28] = [
     ("holders", Takes::Games, holders::read),
     ("shares", Takes::Games, shares::read),
     ("picks", Takes::Games, picks::read),
+    ("luck", Takes::Games, luck::read),
     ("scores", Takes::Numbers, scores::read),
     ("bands", Takes::Numbers, bands::read),
 ];

@@ -1,6 +1,6 @@
 //! How often is the game won?
 
-use super::scope::{SCOPE, Scope, described, games, key_entries, rate, reference};
+use super::scope::{SCOPE, Scope, described, games, key_entries, rate, reference, sentence};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::methods::ranged::Ranged;
@@ -80,7 +80,7 @@ impl Rates {
         if cells.len() == 1 {
             let (value, fair) = (scale.value_in(shown(best)), played.fair_words(best));
             let text = format!("{who} {verb} {value}{of} (n = {}{fair}).", best.len());
-            return vec![Finding::new(scale.value(shown(best)), text).of(&[best])];
+            return vec![Finding::new(scale.value(shown(best)), sentence(&text)).of(&[best])];
         }
         let n = if best.len() == worst.len() {
             format!("{} each", best.len())
@@ -97,7 +97,7 @@ impl Rates {
             played.fair_words(best),
         );
         let figure = format!("{} … {}", scale.value(shown(worst)), scale.value(shown(best)));
-        vec![Finding::new(figure, text).of(&[best, worst])]
+        vec![Finding::new(figure, sentence(&text)).of(&[best, worst])]
     }
 }
 
@@ -110,7 +110,7 @@ const BY_DEAL: &str = "Seat against seat, a deal is played with the seats exchan
 fn title(played: &Played) -> String {
     match played.scale() {
         scale if scale.column == "win_rate" => "Win rates".into(),
-        scale => super::scope::sentence(&scale.noun),
+        scale => sentence(&scale.noun),
     }
 }
 

@@ -12,11 +12,15 @@ use crate::analysis::methods::matchups::matchups;
 use crate::analysis::methods::multiplicity::{holm, simultaneous_level};
 use crate::analysis::methods::quantile::normal_width;
 use crate::analysis::methods::ranged::{Ranged, digits};
+use crate::analysis::methods::shrunk::shrunk;
 use crate::analysis::methods::strengths::{Strengths, points, strengths, win_chance};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
+
+/// From so many things on their spread is told.
+const ENOUGH: usize = 8;
 
 /// The strength of every thing above the average of those that it can be compared with.
 struct Ladder {
@@ -66,6 +70,8 @@ struct Told<'a> {
     rungs: Vec<Rung>,
     /// Things that cannot be compared with any other.
     alone: Vec<String>,
+    /// The spread of the true strengths, where there are enough to tell.
+    spread: Option<Estimate>,
     /// The p-value that pairs depart from strengths that add up, where every seat holds one thing.
     departs: Option<f64>,
 }
@@ -78,7 +84,9 @@ impl Ladder {
             if let Some(fit) = strengths(&found.contested(), found.names.len()) {
                 let (rungs, alone) = self.rungs(played, &found, &fit);
                 let departs = departs(&found);
-                all.push(Told { name: part.name, cells: part.cells, fit, rungs, alone, departs });
+                let above: Vec<Difference> = rungs.iter().map(|rung| rung.above).collect();
+                let spread = (rungs.len() >= ENOUGH).then(|| shrunk(&above).spread);
+                all.push(Told { name: part.name, cells: part.cells, fit, rungs, alone, spread, departs });
             }
         }
         let p: Vec<f64> = all.iter().flat_map(|told: &Told| told.rungs.iter().map(|rung| rung.above.p)).collect();
@@ -152,15 +160,30 @@ impl Analysis for Ladder {
             part.findings.push(Finding::new("no strengths", text));
         }
         part.tables.push(tidy(table));
+        part.tables.extend(spreads(&part.id, &all));
         part.methods.push(METHODS.into());
         part
     }
 }
 
+/// How far strengths lie apart, part by part.
+fn spreads(id: &str, all: &[Told]) -> Option<Table> {
+    let factor = 400.0 / std::f64::consts::LN_10;
+    let mut table = with_parts(Table::new(format!("{id}_spread"), "Standard deviation of the true strengths"))
+        .with("spread", "points", Kind::Estimate(Show::Digits(0)))
+        .with("things", "n", Kind::Count);
+    for (told, spread) in all.iter().filter_map(|told| Some((told, told.spread?))) {
+        let Ranged { value, low, high } = Ranged::from(spread);
+        let shown = Ranged { value: factor * value, low: factor * low, high: factor * high };
+        table.push(vec![part_entry(&told.name), shown.into(), spread.n.into()]);
+    }
+    (!table.rows.is_empty()).then(|| tidy(table))
+}
+
 const METHODS: &str = "Strengths are fitted to who came before whom: the model of Bradley and Terry for two seats, of Plackett and \
     Luce for more; a shared place counts as every order in equal parts. They are told above the average of all that can be \
     compared, in points of which 400 are odds of ten to one, and as the chance to win against an average one. Intervals are by \
-    deal (the sandwich of Liang and Zeger); p-values against the average are adjusted by Holm over all of them, and intervals all at once are those of Bonferroni. Where something \
+    deal (the sandwich of Liang and Zeger); p-values against the average are adjusted by Holm over all of them, and intervals all at once are those of Bonferroni. Their spread with noise taken out is that of a normal distribution around the average, with any spread that fits (Rubin 1981). Where something \
     won or lost every game, each is given half a win and half a loss against an average one.";
 
 fn charts(told: &Told, noun: &str) -> Vec<Chart> {
@@ -196,6 +219,22 @@ fn charts(told: &Told, noun: &str) -> Vec<Chart> {
     ]
 }
 
+/// A spread of log odds: `52 points (45 to 60)`.
+pub(super) fn spread_in_points(spread: Estimate) -> String {
+    let [value, low, high] = [spread.value, spread.interval.low, spread.interval.high]
+        .map(|x| digits(x * 400.0 / std::f64::consts::LN_10, 0));
+    format!("{value} points ({low} to {high})")
+}
+
+/// A noun for several: `tools`, `policies`.
+pub(super) fn plural(noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ if noun.ends_with('s') => noun.into(),
+        _ => format!("{noun}s"),
+    }
+}
+
 /// `+85 points (+60 to +110)`.
 pub(super) fn in_points(value: Ranged) -> String {
     let [value, low, high] = [value.value, value.low, value.high].map(|number| {
@@ -229,6 +268,14 @@ fn findings(told: &Told, noun: &str) -> Vec<Finding> {
     );
     let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
     let mut all = vec![Finding::new(in_points(first.points()), sentence(&text)).of(&cells)];
+    if let Some(spread) = told.spread {
+        let text = format!(
+            "{start}noise taken out, the {total} {} lie {} around their average (one standard deviation; n = {deals} deals).",
+            plural(noun),
+            spread_in_points(spread)
+        );
+        all.push(Finding::new(spread_in_points(spread), sentence(&text)));
+    }
     if let Some(p) = told.departs.filter(|p| *p < 0.05) {
         let text = format!(
             "{start}strengths that add up do not explain who wins over whom ({}, n = {deals} deals): read the pairs themselves.",

@@ -76,7 +76,7 @@ pub(super) fn read_sums(section: &Section, shape: &Shape, key: &str) -> Result<(
         return Err(Refusal::new(format!("{place}.table: there is no table `{table}`{hint}")));
     };
     let names = section.texts(key)?;
-    for name in names.iter().filter(|name| !columns.contains(name)) {
+    if let Some(name) = names.iter().find(|name| !columns.contains(name)) {
         let hint = hint(name, columns.iter().map(String::as_str));
         return Err(Refusal::new(format!("{place}.{key}: `{table}` has no column `{name}`{hint}")));
     }

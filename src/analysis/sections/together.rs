@@ -2,7 +2,7 @@
 
 use super::parts::{opening, part_entry, tidy, with_parts};
 use super::scope::{listed, p_text, sentence};
-use super::strengths::in_points;
+use super::strengths::{in_points, plural, spread_in_points};
 use super::things::{Found, MEETING, Things, refuse_together};
 use super::{Analysis, Shape};
 use crate::analysis::answer::{Finding, Part};
@@ -10,7 +10,7 @@ use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
 use crate::analysis::methods::beyond::{Beyond, beyond};
 use crate::analysis::methods::estimate::{Difference, Interval};
 use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, digits};
+use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::methods::shrunk::{Shrunk, shrunk};
 use crate::analysis::methods::strengths::{Strengths, points, strengths, win_chance};
 use crate::analysis::played::{Games, Played};
@@ -155,23 +155,25 @@ impl Told<'_> {
     }
 
     fn findings(&self, noun: &str) -> Vec<Finding> {
+        let noun = &plural(noun);
         let (start, total) = (opening(&self.name), self.pairs.len());
         let mut told: Vec<usize> = (0..total).filter(|&pair| self.adjusted[pair] < 0.05).collect();
         told.sort_by(|&a, &b| self.pairs[b].effect.value.abs().total_cmp(&self.pairs[a].effect.value.abs()));
         let named =
             |&pair: &usize| format!("{} {}", self.words(pair), in_points(points(self.drawn.effects[pair]).into()));
         let named: Vec<String> = told.iter().take(NAMED).map(named).collect();
-        let spread = digits(points_of(self.drawn.spread), 0);
         let rest = format!(
-            "noise taken out, pairs lie {spread} points around their sums (one standard deviation; n = {} deals)",
+            "noise taken out, pairs lie {} around their sums (one standard deviation; n = {} deals)",
+            spread_in_points(self.drawn.spread),
             self.fit.deals
         );
         let text = match told.len() {
             0 => format!("{start}none of {total} pairs of {noun} is told from the sum of both (Holm, 5 %); {rest}."),
             count => {
                 let most = if count > NAMED { ", most" } else { "" };
+                let are = if count == 1 { "is" } else { "are" };
                 format!(
-                    "{start}{count} of {total} pairs of {noun} are told from the sum of both (Holm, 5 %){most}: {}; {rest}.",
+                    "{start}{count} of {total} pairs of {noun} {are} told from the sum of both (Holm, 5 %){most}: {}; {rest}.",
                     listed(&named)
                 )
             }
@@ -219,7 +221,7 @@ impl Told<'_> {
         let at = if self.name.is_empty() { String::new() } else { format!(", {}", self.name) };
         let count = (0..order.len()).filter(shown).count();
         Chart {
-            title: format!("The {count} pairs of {noun} furthest above and below their sums{at}"),
+            title: format!("The {count} pairs of {} furthest above and below their sums{at}", plural(noun)),
             x: Axis {
                 title: "points beyond the sum of both, drawn in".into(),
                 unit: Unit::Number,
@@ -229,11 +231,6 @@ impl Told<'_> {
             marks: Marks::Rows { rows: (0..order.len()).filter(shown).map(row).collect(), bars: true },
         }
     }
-}
-
-/// Log odds in points.
-fn points_of(log_odds: f64) -> f64 {
-    points(Difference { value: log_odds, interval: Interval { low: 0.0, high: 0.0 }, n: 0, p: 1.0 }).value
 }
 
 impl Analysis for Together {
@@ -278,6 +275,6 @@ impl Analysis for Together {
 
 const METHODS: &str = "What a pair brings is one step of Newton from strengths that add up: the score of the pair, freed of what \
     the single things explain, over its information (Rao's score test), with an error by deal; p-values are adjusted by Holm \
-    over all pairs. Drawn in: the true effects are taken as normal around none, with the variance by which the estimates \
-    scatter beyond their errors, and each estimate is drawn in by the share of its own error (empirical Bayes). Sets are the \
+    over all pairs. Drawn in: the true effects are taken as normal around none, with any spread that fits the estimates, \
+    and each estimate is drawn in by what its own error makes of it (Rubin 1981). Sets are the \
     sums of strengths and of pairs drawn in; they are what the model says, most of them were seen in few games.";

@@ -8,6 +8,10 @@ use super::cards::{Card, bits, nth_bit};
 use super::menu::{ability, plain};
 use super::outlook::AbilitySet;
 use super::places::{Place, Spot};
+use super::words::{EventCard, Person};
+
+/// The bits of all abilities.
+const ABILITIES: u8 = 3 * Place::COUNT as u8;
 
 /// Each of some people on each of some spots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,34 +69,44 @@ impl Agenda {
         count
     }
 
+    /// The cards to play as events, then those to junk, as one set.
+    #[inline]
+    const fn cards(&self) -> u64 {
+        self.events >> Person::COUNT | self.junk << EventCard::COUNT
+    }
+
+    /// The abilities to use, then the plain actions, as one set.
+    #[inline]
+    const fn others(&self) -> u64 {
+        self.uses as u64 | self.plain << ABILITIES
+    }
+
     /// How many there are.
     #[inline]
     pub(super) fn count(&self) -> usize {
-        let cards = self.events.count_ones() + self.junk.count_ones();
-        (self.count_plays() + cards + self.uses.count_ones() + self.plain.count_ones()) as usize
+        (self.count_plays() + self.cards().count_ones() + self.others().count_ones()) as usize
     }
 
     /// The one at a place of the list; there must be so many.
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Action {
-        let mut n = n as u32;
-        if n < self.count_plays() {
+        let (mut n, plays, cards) = (n as u32, self.count_plays(), self.cards().count_ones());
+        if n < plays {
             return self.nth_play(n);
         }
-        n -= self.count_plays();
-        if n < self.events.count_ones() {
-            return Action::Event(Card(nth_bit(self.events, n) as u8));
+        n -= plays;
+        if n < cards {
+            let bit = nth_bit(self.cards(), n) as u8;
+            return match bit.checked_sub(EventCard::COUNT as u8) {
+                Some(card) => Action::Junk(Card(card)),
+                None => Action::Event(Card(bit + Person::COUNT as u8)),
+            };
         }
-        n -= self.events.count_ones();
-        if n < self.junk.count_ones() {
-            return Action::Junk(Card(nth_bit(self.junk, n) as u8));
+        let bit = nth_bit(self.others(), n - cards) as u8;
+        match bit.checked_sub(ABILITIES) {
+            Some(bit) => plain(bit),
+            None => Action::Use(ability(bit).0, ability(bit).1),
         }
-        n -= self.junk.count_ones();
-        if n < self.uses.count_ones() {
-            let (place, which) = ability(nth_bit(self.uses.into(), n) as u8);
-            return Action::Use(place, which);
-        }
-        plain(nth_bit(self.plain, n - self.uses.count_ones()) as u8)
     }
 
     #[inline]

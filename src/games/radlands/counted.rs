@@ -24,7 +24,7 @@ named_enum! {
     /// What is counted for each seat.
     pub enum Count {
         /// Turns begun.
-        Turns = "turns",
+        Turns = "own_turns",
         /// Decisions taken, the choice of camps not counted.
         Decided = "decided",
         /// Cards of the opening hand.

@@ -195,7 +195,7 @@ impl Needs {
     /// What never holds.
     pub(super) const NEVER: Needs = Needs(1 << 62);
     /// The first of as many bits as water that an ability can cost.
-    const WATER: u32 = 40;
+    const WATER: u32 = 35;
     /// The most water that is told apart; nothing costs more.
     const RICH: u8 = 9;
 
@@ -219,6 +219,18 @@ impl Needs {
     /// The needs of a number of [`Needs::icons`].
     pub(super) const fn of_icons(icons: usize) -> Needs {
         Needs((icons as u64) << Self::OPEN_ENEMY.0.trailing_zeros())
+    }
+
+    /// Needs of water for what costs less for each own ruin.
+    #[inline]
+    pub(super) const fn beside_ruins(self) -> Needs {
+        Needs(self.0 << Self::RICH)
+    }
+
+    /// Needs of water for what costs less for each own punk.
+    #[inline]
+    pub(super) const fn beside_punks(self) -> Needs {
+        Needs(self.0 << (2 * Self::RICH))
     }
 
     /// Both.
@@ -286,7 +298,8 @@ impl Effect {
             RestorePersonReady => (Needs::DAMAGED_PERSON, Needs::NONE, Needs::NONE),
             PunkIfFew => (Needs::NONE, Needs::FEW, Needs::PUNK),
             DestroyOpenDamaged => (Needs::NONE, Needs::NONE, Needs::OPEN_DAMAGED),
-            DamageThisThenExchange | DiscardThenPunkOrWater => (Needs::NONE, Needs::NONE, Needs::HAND),
+            DamageThisThenExchange => (Needs::NONE, Needs::NONE, Needs::HAND),
+            DiscardThenPunkOrWater => (Needs::NONE, Needs::HAND, Needs::NONE),
             RestoreIfTwoPlayed => (Needs::NONE, Needs::TWO_PLAYED, Needs::RESTORE),
             Rebuild => (Needs::NONE, Needs::UNDAMAGED.and(Needs::RUIN), Needs::NONE),
             DamageIfUndamaged => (Needs::NONE, Needs::UNDAMAGED, Needs::NONE),

@@ -13,6 +13,8 @@ impl Layout {
     pub(super) const COUNT: usize = 1 << Place::COUNT;
     /// The bits of spots.
     const SPOTS: u32 = 0b11_1111;
+    /// The first of the two bits that count ruins.
+    const RUINS: u32 = 6;
 
     /// With so many people a column.
     pub(super) fn of(present: Places, cap: u8) -> Layout {
@@ -21,7 +23,14 @@ impl Layout {
             | Needs::FEW.when(people <= 1).0
             | Needs::FOUR.when(people >= 4).0
             | Needs::RUIN.when(present & Places::CAMPS != Places::CAMPS).0;
-        Layout(room(present, cap) | needs as u32)
+        let ruins = 3 - (present & Places::CAMPS).len();
+        Layout(room(present, cap) | u32::from(ruins) << Self::RUINS | needs as u32)
+    }
+
+    /// How many camps are destroyed.
+    #[inline]
+    pub(super) const fn ruins(self) -> u8 {
+        (self.0 >> Self::RUINS) as u8 % 4
     }
 
     /// The spots with room, where no Juggernaut stands before its place.
@@ -33,7 +42,7 @@ impl Layout {
     /// Which needs hold.
     #[inline]
     pub(super) const fn needs(self) -> Needs {
-        Needs((self.0 & !Self::SPOTS) as u64)
+        Needs((self.0 & !Self::SPOTS & !(0b11 << Self::RUINS)) as u64)
     }
 }
 
@@ -158,7 +167,11 @@ impl Slots {
 }
 
 const _: () = {
-    assert!(Layout::SPOTS as u64 & (Needs::PERSON.0 | Needs::FEW.0 | Needs::FOUR.0 | Needs::RUIN.0) == 0);
+    assert!(
+        (Layout::SPOTS | 0b11 << Layout::RUINS) as u64
+            & (Needs::PERSON.0 | Needs::FEW.0 | Needs::FOUR.0 | Needs::RUIN.0)
+            == 0
+    );
     assert!(Front::PLACES as u64 & (Needs::OPEN_ENEMY.0 | Needs::OPEN_CAMP.0) == 0);
     assert!((Needs::OPEN_ENEMY.0 | Needs::OPEN_CAMP.0) >> 16 == 0);
     assert!((Needs::PERSON.0 | Needs::FEW.0 | Needs::FOUR.0 | Needs::RUIN.0) >> 32 == 0);

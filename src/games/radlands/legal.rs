@@ -5,7 +5,7 @@ use super::agenda::{Agenda, Plays};
 use super::cards::{Card, PEOPLE, bits, nth_bit};
 use super::deck::INTERROGATED;
 use super::effects::Needs;
-use super::menu::{DRAW, END, JUNK_SILO, Kind, Menu, NO, PASS, TAKE_SILO, YES_OR_NO};
+use super::menu::{DRAW, END, Kind, Menu, NO, PASS, YES_OR_NO};
 use super::outlook::Outlook;
 use super::places::{Place, Places, Spot};
 use super::radlands::{Radlands, camp_mark};
@@ -94,12 +94,9 @@ impl Radlands {
     /// R4, R5.4: what can be done with water and Silo alone.
     #[inline]
     fn plain(&self, state: &State) -> u64 {
-        let silo = state.side(state.active).silo;
-        let draws = state.can_take() | self.rules.idle;
-        // RULING R4.4
-        let junks = silo & (self.rules.idle | !state.marks.has(Marks::SILO));
-        let there = (DRAW * u64::from(draws)) | (TAKE_SILO * u64::from(!silo));
-        self.tables.purse(state.water).plain & there | (JUNK_SILO * u64::from(junks))
+        let (held, taken) = (state.side(state.active).silo, state.marks.has(Marks::SILO));
+        let plain = self.tables.purse(state.water).plain[usize::from(held)][usize::from(taken)];
+        if state.can_take() || self.rules.idle { plain } else { plain & !DRAW }
     }
 
     /// Is there anything to do but to end the turn?
@@ -107,7 +104,19 @@ impl Radlands {
     pub(super) fn has_action(&self, state: &State) -> bool {
         // Water and Silo, and icons that always work, tell it mostly.
         let junk = state.side(state.active).hand.names() & self.tables.junk_for(Needs::NONE);
-        state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_closer_action(state))
+        state.acts < self.rules.turn_cap
+            && (self.plain(state) | junk != 0 || self.has_useful_junk(state) || self.has_closer_action(state))
+    }
+
+    /// Can a hand card be junked, as far as a short look tells?
+    #[inline]
+    fn has_useful_junk(&self, state: &State) -> bool {
+        let side = state.side(state.active);
+        let holding = state.front(state.active.other()).needs().0
+            | Needs::RAID.when(self.tables.raids[side.slots.index()][0]).0
+            | Needs::PUNK_SPOT.when(self.room(side) != 0).0
+            | Needs::RESTORABLE.when(!self.restorable(side, None).is_empty()).0;
+        side.hand.names() & self.tables.junk_for(Needs(holding)) != 0
     }
 
     /// The same, looked at more closely.
@@ -191,7 +200,9 @@ impl Radlands {
                 menu.add(Kind::Plain, 0, if names == 0 { 0 } else { PASS });
             }
             What::Discard { left, from } => {
-                let enough = |card: &u8| own.hand.count_from(*card) >= u32::from(left);
+                // RULE R15.22: all, if there are fewer.
+                let due = u32::from(left).min(own.hand.len());
+                let enough = |card: &u8| own.hand.count_from(*card) >= due;
                 let names = own.hand.names() & u64::MAX << from;
                 let names = bits(names).filter(enough).fold(0, |set, card| set | 1 << card);
                 menu.add(Kind::Discard, 0, if left == 0 { 0 } else { names });

@@ -29,6 +29,24 @@ pub(super) const fn ability_bit(place: Place, which: Which) -> AbilitySet {
     1 << (3 * place.0 + which as u8)
 }
 
+/// The abilities of cards at some places; `which` has a bit for each kind.
+#[inline]
+fn abilities_at(places: Places, which: AbilitySet) -> AbilitySet {
+    FIRSTS[usize::from(places.0) % Layout::COUNT] * which
+}
+
+/// The first abilities of cards at some places.
+static FIRSTS: [AbilitySet; Layout::COUNT] = {
+    let mut firsts = [0; Layout::COUNT];
+    let mut places = 1;
+    while places < Layout::COUNT {
+        let last = places.ilog2();
+        firsts[places] = firsts[places & !(1 << last)] | 1 << (3 * last);
+        places += 1;
+    }
+    firsts
+};
+
 /// The table as one player sees it who wonders what to use.
 pub(super) struct Outlook<'a> {
     game: &'a Radlands,
@@ -190,7 +208,7 @@ impl Radlands {
     }
 
     /// RULE R9.4: is the next event that this player plays numbered 0?
-    #[inline]
+    #[cold]
     pub(super) fn plays_at_once(&self, state: &State, seat: Seat, traits: Traits) -> bool {
         let mark = if self.rules.zeto_first_of_turn { Marks::PLAYED_EVENT } else { Marks::ZETO };
         traits.has(PersonTrait::FirstEventAtOnce) && seat == state.active && !state.marks.has(mark)
@@ -248,13 +266,16 @@ impl<'a> Outlook<'a> {
         let (front, hurt) = (state.front(seat.other()), enemy.damaged);
         let restorable = game.ever_restorable(own);
         let (queue, theirs) = (own.slots, enemy.slots);
-        let at_once = traits != Traits::default() && game.plays_at_once(state, seat, traits);
+        let at_once = if traits == Traits::default() { false } else { game.plays_at_once(state, seat, traits) };
         let raid = game.tables.raids[queue.index()][usize::from(at_once)];
         let punk_spot = (room != 0) | game.rules.punk_full_replace;
         let punk = state.can_take() & punk_spot;
-        let holds = game.layout(own).needs().0
+        let layout = game.layout(own);
+        let holds = layout.needs().0
             | Needs::LOOK.0
             | game.tables.purse(water).needs.0
+            | game.tables.purse(water.saturating_add(layout.ruins())).needs.beside_ruins().0
+            | game.tables.purse(water.saturating_add(own.punks.len())).needs.beside_punks().0
             | front.needs().0
             | Needs::RESTORABLE.when(!restorable.is_empty()).0
             | Needs::RAID.when(raid).0
@@ -348,21 +369,22 @@ impl<'a> Outlook<'a> {
     /// The abilities of the own cards that can be used (R5.6, R10.1).
     #[inline(always)]
     pub(super) fn usable(&self) -> AbilitySet {
-        let mut all = 0;
         if self.state.marks.has(Marks::ALONE) {
-            return all;
+            return 0;
         }
-        let tables = &self.game.tables;
         let ready = self.own.ready();
-        for place in [Place(0), Place(1), Place(2)] {
-            let needs = tables.quick_camps[usize::from(self.own.cards[place.index()] & 63)];
-            all |= self.usable_of(needs, place, ready.has(place));
+        // All places, whoever is there: that takes less time than to guess how many are.
+        let (camps, asking, camp_needs) = self.met_at_camps();
+        let (people, people_needs) = self.met_at_people();
+        let mut all = camps & abilities_at(ready, 0b11) | people & abilities_at(ready - self.own.punks, 0b01);
+        if all & asking != 0 {
+            all = self.look_closer(all, asking);
         }
-        for place in (ready & Places::PEOPLE) - self.own.punks {
-            all |= self.usable_of(tables.quick_people[usize::from(self.own.cards[place.index()] & 63)], place, true);
+        if people_needs.has(Needs::LOOK) {
+            all = self.look_closer_at_people(all);
         }
         // A camp does not restore itself, so that it may be the only restorable card for all but itself.
-        if self.restorable.is_single_camp() && !self.game.rules.self_restore {
+        if camp_needs.has(Needs::RESTORABLE) && self.restorable.is_single_camp() && !self.game.rules.self_restore {
             all = self.without_own_repair(all);
         }
         if self.traits.has(PersonTrait::GrantsAndEntersPunk) {
@@ -371,11 +393,53 @@ impl<'a> Outlook<'a> {
         all
     }
 
+    /// The abilities of camps whose quick needs hold, ready or not; those that ask for a closer look; all needs together.
+    #[inline(always)]
+    fn met_at_camps(&self) -> (AbilitySet, AbilitySet, Needs) {
+        let (mut all, mut asking, mut needs) = (0, 0, Needs::NONE);
+        for place in [0, 1, 2] {
+            let [first, second] = self.game.tables.quick_camps[usize::from(self.own.cards[place] & 63)];
+            all |= AbilitySet::from(first.met_by(self.holds)) << (3 * place);
+            all |= AbilitySet::from(second.met_by(self.holds)) << (3 * place + 1);
+            asking |= AbilitySet::from(first.and(second).has(Needs::LOOK)) << (3 * place);
+            needs = needs.and(first).and(second);
+        }
+        (all, asking * 0b11, needs)
+    }
+
+    /// The abilities of people whose quick needs hold, ready or not, and all their needs together.
+    #[inline(always)]
+    fn met_at_people(&self) -> (AbilitySet, Needs) {
+        let (mut all, mut needs) = (0, Needs::NONE);
+        for place in [3, 4, 5, 6, 7, 8] {
+            let first = self.game.tables.quick_people[usize::from(self.own.cards[place])];
+            all |= AbilitySet::from(first.met_by(self.holds)) << (3 * place);
+            needs = needs.and(first);
+        }
+        (all, needs)
+    }
+
+    /// These abilities, with those that ask for it as a closer look finds them.
+    #[cold]
+    fn look_closer(&self, quick: AbilitySet, asking: AbilitySet) -> AbilitySet {
+        let looked = bits((quick & asking).into()).fold(0, |set, bit| set | self.look(Place(bit / 3)));
+        quick & !asking | looked
+    }
+
+    /// The same at people.
+    #[cold]
+    fn look_closer_at_people(&self, quick: AbilitySet) -> AbilitySet {
+        let needs = |place: Place| self.game.tables.quick_people[usize::from(self.own.cards[place.index()])];
+        let asking = Places::PEOPLE.iter().filter(|&place| needs(place).has(Needs::LOOK));
+        let asking = asking.fold(0, |set, place| set | ability_bit(place, Which::First));
+        if quick & asking == 0 { quick } else { self.look_closer(quick, asking) }
+    }
+
     /// These abilities without those that would only restore their own camp.
     #[cold]
     fn without_own_repair(&self, all: AbilitySet) -> AbilitySet {
         let camp = self.restorable.first().unwrap_or(Place::camp(0));
-        let own = ability_bit(camp, Which::First) | ability_bit(camp, Which::Second);
+        let own = abilities_at(camp.set(), 0b11);
         if all & own == 0 { all } else { all & !own | self.look(camp) }
     }
 
@@ -388,14 +452,6 @@ impl<'a> Outlook<'a> {
     }
 
     /// Those of the printed abilities of a card that can be used.
-    #[inline]
-    fn usable_of(&self, needs: Needs, place: Place, ready: bool) -> AbilitySet {
-        let met = ready & needs.met_by(self.holds);
-        if needs.has(Needs::LOOK) && met { self.look(place) } else { AbilitySet::from(met) << (3 * place.0) }
-    }
-
-    /// The same, looked at more closely.
-    #[cold]
     fn look(&self, place: Place) -> AbilitySet {
         let (tables, card) = (&self.game.tables, usize::from(self.own.cards[place.index()]));
         let rows = if place.is_camp() { tables.camps.get(card) } else { tables.people.get(card) };
@@ -406,7 +462,7 @@ impl<'a> Outlook<'a> {
 
     /// Is there anything that a Mimic at a place can borrow?
     fn mimic_has_loan(&self, mimic: Place) -> bool {
-        let quick = |card: u8| self.game.tables.quick_people[usize::from(card & 63)];
+        let quick = |card: u8| self.game.tables.quick_people[usize::from(card)];
         let lends = |needs: Needs| needs.met_by(self.holds) & !needs.has(Needs::LOOK);
         let one_of = |side: &Side, people: Places| {
             (people - side.punks).iter().any(|place| lends(quick(side.cards[place.index()])))

@@ -10,6 +10,8 @@
 //!            …
 //! ```
 
+use std::fmt::Write as _;
+
 use super::places::Place;
 use super::radlands::Radlands;
 use super::state::{QueuedEvent, Side, State};
@@ -18,10 +20,10 @@ use crate::base::terminal::counted;
 
 /// What the signs of the picture mean.
 pub(super) const LEGEND: &str = "
-Columns 1 to 3 from left to right; seat 1 above, seat 0 below, camps at the outer
-edges, so that the cards in the middle are the front ones. [Camp], (camp x)
-destroyed, punk a face-down person; * damaged, ~ not ready, - an empty place.
-Juggernaut >1, >2: moved forward by so many steps, with people behind it.
+Columns 1 to 3 from left to right; seat 1 above, seat 0 below, camps at the
+outer edges, so that the cards in the middle are the front ones. [Camp],
+(camp x) destroyed, punk a face-down person; * damaged, ~ not ready, - an
+empty place. Juggernaut >1, >2: so many steps forward, people behind it.
 Seat 0> decides; queue: the events by slot, slot 1 resolves next.
 ";
 
@@ -49,7 +51,7 @@ pub(super) fn table(game: &Radlands, state: &State) -> String {
     let mut out = player(game, state, Seat(1));
     out += &queue(state.side(Seat(1)), &WIDE);
     out += &rows(state, Seat(1), &WIDE);
-    out += &format!("{:<9}{:-<66}\n", "", format!("---- {} ", middle(state)));
+    let _ = writeln!(out, "{:<9}{:-<66}", "", format!("---- {} ", middle(state)));
     out += &rows(state, Seat(0), &WIDE);
     out += &queue(state.side(Seat(0)), &WIDE);
     out + &player(game, state, Seat(0))
@@ -66,7 +68,7 @@ pub(super) fn small_table(game: &Radlands, state: &State) -> String {
     let water = format!("- {}, water {} ", middle(state), state.water);
     let mut out = line(Seat(1)) + "\n";
     out += &rows(state, Seat(1), &NARROW);
-    out += &format!("{}\n", cut(&format!("{water:-<SMALL$}"), SMALL));
+    let _ = writeln!(out, "{}", cut(&format!("{water:-<SMALL$}"), SMALL));
     out += &rows(state, Seat(0), &NARROW);
     out + &line(Seat(0)) + "\n"
 }
@@ -169,11 +171,11 @@ pub(super) fn coloured(picture: &str) -> String {
     while let Some(sign) = rest.chars().next() {
         let length = match (sign, WORDS.iter().find(|(word, _)| rest.starts_with(word))) {
             (_, Some((word, colour))) => {
-                out += &format!("\x1b[{colour}m{word}\x1b[0m");
+                let _ = write!(out, "\x1b[{colour}m{word}\x1b[0m");
                 word.len()
             }
             ('[' | ']' | '>', _) => {
-                out += &format!("\x1b[1m{sign}\x1b[0m");
+                let _ = write!(out, "\x1b[1m{sign}\x1b[0m");
                 1
             }
             _ => {

@@ -4,7 +4,7 @@ use super::cards::{Card, Cards, PEOPLE};
 use super::contents::{Abilities, Ability, CardSet, Contents};
 use super::effects::{Effect, Needs, Terms};
 use super::layout::{Layout, Slots};
-use super::menu::{DRAW, TAKE_SILO};
+use super::menu::{DRAW, JUNK_SILO, TAKE_SILO};
 use super::places::Places;
 use super::rules::{CampChoice, Rules};
 use super::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait, Seat};
@@ -51,11 +51,14 @@ impl Row {
 
     /// What decides quickly whether a ready card can use it.
     fn quick(self) -> Needs {
-        let discount = self.is_discounted();
-        let cost = Needs::water(if discount { 0 } else { self.cost });
+        let cost = match self.effect {
+            Effect::DamageLessPerRuin => Needs::water(self.cost).beside_ruins(),
+            Effect::DamageLessPerPunk => Needs::water(self.cost).beside_punks(),
+            _ => Needs::water(self.cost),
+        };
         // A person who is ready is undamaged: it could not restore itself anyway. Of camps `Outlook::usable` knows.
         let of_source = Needs::OF_SOURCE.without(Needs::RESTORE);
-        let look = self.borrows || discount || self.needs.has(of_source.and(Needs::MOVABLE));
+        let look = self.borrows || self.needs.has(of_source.and(Needs::MOVABLE));
         let restores = Needs::RESTORABLE.when(self.needs.has(Needs::RESTORE));
         let plain = self.needs.without(Needs::OF_SOURCE.and(Needs::MOVABLE));
         plain.and(restores).and(cost).and(Needs::LOOK.when(look))
@@ -71,10 +74,39 @@ pub(super) struct Purse {
     pub events: u64,
     /// Names of people that it buys together with the use of an ability that needs nothing else.
     pub useful: u64,
-    /// A card from the deck, the Silo: as [`super::menu`] numbers them.
-    pub plain: u64,
+    /// A card from the deck and the Silo, as [`super::menu`] numbers them: by whether the Silo is in the hand, and was
+    /// taken this turn.
+    pub plain: [[u64; 2]; 2],
     /// The needs of costs that it holds for.
     pub needs: Needs,
+}
+
+impl Purse {
+    fn of(water: u8, contents: &Contents, rules: &Rules, rows: &[[Option<Row>; 2]; Card::COUNT]) -> Purse {
+        let buys = |cost: u8| cost <= water;
+        let person = |card: Card| card.as_person().map(|person| contents.people[person.index()].cost);
+        let event = |card: Card| card.as_event().map(|event| contents.events[event.index()].cost);
+        let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water(water - price));
+        let useful = |card: Card, price: u8| rows[card.index()].iter().flatten().any(|row| simple(row, price));
+        let plain = |held: bool, taken: bool| {
+            // RULING R4.4
+            let silo = if held { JUNK_SILO } else { TAKE_SILO };
+            let legal = if held { rules.idle || !taken } else { buys(contents.numbers.silo_price) };
+            (DRAW * u64::from(buys(contents.numbers.draw_price))) | (silo * u64::from(legal))
+        };
+        Purse {
+            people: names(|card| person(card).is_some_and(buys)),
+            events: names(|card| event(card).is_some_and(buys)),
+            useful: names(|card| person(card).is_some_and(|price| buys(price) && useful(card, price))),
+            plain: [false, true].map(|held| [false, true].map(|taken| plain(held, taken))),
+            needs: Needs::water(water),
+        }
+    }
+}
+
+/// The names of some cards, a bit each.
+fn names(test: impl Fn(Card) -> bool) -> u64 {
+    Card::all().filter(|&card| test(card)).fold(0, |set, card| set | 1 << card.0)
 }
 
 /// Marks of camps whose trait counts at every decision.
@@ -100,10 +132,11 @@ pub(super) struct Tables {
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// What a ready card needs to use its printed ability, the cost too: without this it cannot, and with this it can
-    /// unless [`Needs::LOOK`] asks for more. By camp and by card, with room for those that are none.
-    pub quick_camps: [Needs; 64],
-    pub quick_people: [Needs; 64],
+    /// What a ready camp needs to use each of its printed abilities, the cost too: without this it cannot, and with this
+    /// it can unless [`Needs::LOOK`] asks for more. With room for those that are none.
+    pub quick_camps: [[Needs; 2]; 64],
+    /// The same of people; of two abilities it takes a closer look.
+    pub quick_people: [Needs; 256],
     /// What follows from the places that are taken, by their set.
     pub layouts: [Layout; Layout::COUNT],
     /// Marks of camps, with room for those that are none.
@@ -197,7 +230,6 @@ impl Tables {
         };
         let rows = |abilities: Abilities| abilities.map(|ability| ability.map(row));
         let person = |card: Card| card.as_person().map(|person| contents.people[person.index()]);
-        let names = |test: &dyn Fn(Card) -> bool| Card::all().filter(|&c| test(c)).fold(0, |set, c| set | 1 << c.0);
         let event = |card: Card| card.as_event().map(|event| contents.events[event.index()]);
         let granter = contents.people.iter().find(|card| card.quality == PersonTrait::GrantsAndEntersPunk);
         let camps = contents.camps.map(|camp| rows(camp.abilities));
@@ -206,8 +238,8 @@ impl Tables {
         let lasting = |card: Card| person(card).map(|card| card.quality).filter(|quality| LASTING.contains(quality));
         let junk = |card: Card| contents.junk(card).unwrap_or(Icon::Draw);
         Tables {
-            quick_camps: quick(&camps),
-            quick_people: quick(&people),
+            quick_camps: std::array::from_fn(|at| camps.get(at).map_or([Needs::NEVER; 2], |rows| rows.map(quick))),
+            quick_people: std::array::from_fn(|at| people.get(at).map_or(Needs::NEVER, |rows| either(rows.map(quick)))),
             layouts: std::array::from_fn(|places| Layout::of(Places(places as u16), contents.numbers.people_a_column)),
             camp_marks: std::array::from_fn(|at| match contents.camps.get(at).map(|camp| camp.quality) {
                 Some(CampTrait::NeverRestored) => camp_mark::NEVER_RESTORED,
@@ -220,26 +252,14 @@ impl Tables {
             granted: granter.and_then(|card| card.abilities[0]).map(row),
             traits: std::array::from_fn(|at| person(Card(at as u8)).map_or(PersonTrait::None, |card| card.quality)),
             camp_traits: contents.camps.map(|camp| camp.quality),
-            purses: std::array::from_fn(|water| {
-                let (water, numbers) = (water as u8, &contents.numbers);
-                let simple = |row: &Row, price: u8| row.quick().met_by(Needs::water(water - price));
-                let useful = |at: Card, price: u8| people[at.index()].iter().flatten().any(|row| simple(row, price));
-                let buys = |cost: u8| cost <= water;
-                Purse {
-                    people: names(&|at| person(at).is_some_and(|card| buys(card.cost))),
-                    events: names(&|at| event(at).is_some_and(|card| buys(card.cost))),
-                    useful: names(&|at| person(at).is_some_and(|card| buys(card.cost) && useful(at, card.cost))),
-                    plain: DRAW * u64::from(buys(numbers.draw_price)) | TAKE_SILO * u64::from(buys(numbers.silo_price)),
-                    needs: Needs::water(water),
-                }
-            }),
-            free_at_ruins: names(&|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
-            with_slot: Slots::all().map(|slots| names(&|card| event(card).is_some_and(|card| slots.fits(card.number)))),
+            purses: std::array::from_fn(|water| Purse::of(water as u8, contents, rules, &people)),
+            free_at_ruins: names(|card| person(card).is_some_and(|card| card.quality == PersonTrait::FreeAtRuins)),
+            with_slot: Slots::all().map(|slots| names(|card| event(card).is_some_and(|card| slots.fits(card.number)))),
             raids: Slots::all()
                 .map(|slots| [false, true].map(|at_once| slots.raids(contents.numbers.raiders_number, at_once))),
             junk: std::array::from_fn(|at| junk(Card(at as u8))),
             junk_for: std::array::from_fn(|holding| {
-                names(&|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
+                names(|card| rules.idle || junk(card).needs().met_by(Needs::of_icons(holding)))
             }),
             deck: Card::all()
                 .flat_map(|card| std::iter::repeat_n(card, usize::from(contents.copies[card.index()])))
@@ -266,13 +286,14 @@ impl Tables {
     }
 }
 
-/// The needs of the printed abilities of camps or people, for a quick look. Of two it takes a closer one.
-fn quick(rows: &[[Option<Row>; 2]]) -> [Needs; 64] {
-    let of = |rows: &[Option<Row>; 2]| match rows.map(|row| row.map(Row::quick)) {
-        [Some(first), Some(second)] => Needs(first.0 & second.0).and(Needs::LOOK),
-        [first, second] => first.or(second).unwrap_or(Needs::NEVER),
-    };
-    std::array::from_fn(|at| rows.get(at).map_or(Needs::NEVER, of))
+/// The needs of a printed ability, for a quick look.
+fn quick(row: Option<Row>) -> Needs {
+    row.map_or(Needs::NEVER, Row::quick)
+}
+
+/// What both of two abilities need; where there is one, what that needs.
+fn either([first, second]: [Needs; 2]) -> Needs {
+    if second == Needs::NEVER { first } else { Needs(first.0 & second.0).and(Needs::LOOK) }
 }
 
 impl Icon {

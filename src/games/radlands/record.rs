@@ -193,7 +193,7 @@ impl Records for Radlands {
         ];
         columns.extend(each(
             Blow::ALL,
-            Kind::U8,
+            Kind::U16,
             |b| format!("damage_{b}"),
             |b| {
                 format!(

@@ -36,8 +36,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             self.tell(|_| Event::Decides { seat, action });
         }
         self.state.acts = self.state.acts.saturating_add(1);
-        self.decide(action);
-        self.run();
+        self.run(Some(action));
     }
 
     /// Tells the observer, if there is one.
@@ -48,6 +47,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
+    #[inline]
     fn decide(&mut self, action: Action) {
         match self.state.stack.top() {
             None => self.act(action),
@@ -77,9 +77,15 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
-    /// Resolves what waits, until there is something to decide or the game is over.
-    pub(super) fn run(&mut self) {
-        while !self.state.is_over() {
+    /// Takes a decision, then resolves what waits, until there is something to decide or the game is over.
+    pub(super) fn run(&mut self, mut decision: Option<Action>) {
+        loop {
+            if let Some(action) = decision.take() {
+                self.decide(action);
+            }
+            if self.state.is_over() {
+                return;
+            }
             let Some(step) = self.state.stack.top() else {
                 for side in &mut self.state.sides {
                     side.subject = Places::NONE;
@@ -105,7 +111,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
                         self.state.aside = [u8::MAX; 4];
                     }
                 }
-                1 => self.decide(first),
+                1 => decision = Some(first),
                 _ => return,
             }
         }
@@ -127,7 +133,6 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     /// A step that asks nothing.
     fn perform(&mut self, step: Step) {
         let Step { what, seat, .. } = step;
-        let place = self.game.source_place(self.state, step);
         match what {
             What::RevealCamps => self.reveal_camps(),
             What::AdvanceQueue => self.advance_queue(seat),
@@ -138,8 +143,8 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             What::Draw(count) => (0..count).for_each(|_| self.draw(seat)),
             What::DrawFresh(count) => self.draw_fresh(seat, count),
             What::Reveal(count) => self.discard_from_deck(seat, count),
-            What::DamageThis => self.hit_one(seat, place, false, step),
-            What::DestroyThis => self.hit_one(seat, place, true, step),
+            What::DamageThis => self.hit_one(seat, self.game.source_place(self.state, step), false, step),
+            What::DestroyThis => self.hit_one(seat, self.game.source_place(self.state, step), true, step),
             What::EndLoan { destroy } => {
                 let person = self.state.side(seat).subject.first();
                 self.hit_one(seat, person, destroy, step);
@@ -147,6 +152,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
             What::StepForward => self.step_forward(step),
             What::React => {
                 let mut sets = [Places::NONE; 2];
+                let place = self.game.source_place(self.state, step);
                 sets[seat.index()] = self.state.side(seat).people() | place.map_or(Places::NONE, Place::set);
                 sets[seat.other().index()] = self.state.side(seat.other()).people();
                 self.strike(sets, true, step);

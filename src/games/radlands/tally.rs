@@ -166,7 +166,7 @@ impl Tally {
     #[inline]
     pub(super) fn card(&mut self, seat: Seat, card: Card, what: usize) {
         if let Some(counts) = self.facts.seats[seat.index()].cards.get_mut(card.index()) {
-            counts[what] = counts[what].saturating_add(1);
+            add(&mut counts[what], 1);
         }
     }
 
@@ -201,10 +201,10 @@ impl Tally {
             Source::Person | Source::Junk => Blow::Person,
         };
         let facts = &mut self.facts;
-        facts.seats[whose.index()].damage[blow.index()] += amount;
+        add(&mut facts.seats[whose.index()].damage[blow.index()], amount);
         if let Some([damage, dead, own]) = facts.hits[whose.index()].get_mut(usize::from(hitter.0)) {
-            *if whose == seat { &mut *own } else { damage } += amount;
-            *dead += u8::from(destroyed && whose != seat);
+            add(if whose == seat { own } else { damage }, amount);
+            add(dead, u8::from(destroyed && whose != seat));
         }
         if destroyed {
             facts.last_blow = hitter;
@@ -235,7 +235,7 @@ impl Tally {
             facts.down_to_one.get_or_insert(seat);
         }
         let own = &mut facts.seats[seat.index()];
-        own.camps[place.index()][1] += 1;
+        add(&mut own.camps[place.index()][1], 1);
         if let Some(free) = own.lost.iter_mut().find(|loss| loss.is_none()) {
             *free = Some(Loss { camp: state.side(seat).camp(place.column()), turn: state.turn, by });
         }
@@ -248,7 +248,8 @@ impl Tally {
         let facts = &mut self.facts;
         if first != second {
             let leader = Seat(u8::from(second > first));
-            facts.lead_changes += u8::from(facts.leader.is_some_and(|before| before != leader));
+            let changes = facts.leader.is_some_and(|before| before != leader);
+            add(&mut facts.lead_changes, u8::from(changes));
             facts.leader = Some(leader);
             let loser = &mut facts.seats[leader.other().index()];
             loser.behind = loser.behind.max(first.abs_diff(second));
@@ -296,6 +297,12 @@ impl Tally {
             sums[BlowSum::LastBlows.index()] += 1;
         }
     }
+}
+
+/// Adds to a count; what no game of people comes near stays at its most.
+#[inline]
+fn add(count: &mut u8, amount: u8) {
+    *count = count.saturating_add(amount);
 }
 
 /// Adds what a seat did with a card.

@@ -59,8 +59,20 @@ pub(super) fn words(name: &str) -> String {
     match name {
         "camp1" | "camp2" | "camp3" => "camp".into(),
         "order" => "turn order".into(),
+        "order first" => "the first player".into(),
+        "order second" => "the second player".into(),
+        "first_camp lost the first camp" => "the player who lost the first camp".into(),
+        "last_camp down to one camp first" => "the first player with one camp left".into(),
+        "camps=draft" => "drafted camps".into(),
+        "camps=random" => "random trios".into(),
+        "camps=first-game" => "the trios of the first game".into(),
         "draw_cards" => "cards of the opening hand".into(),
-        _ => name.replace('_', " "),
+        "winner_behind" => "largest deficit of the winner in camps".into(),
+        "raiders" => "Raiders".into(),
+        _ => match name.strip_prefix("camp1 ").and_then(Camp::from_name) {
+            Some(camp) => format!("the holder of {}", camp.title()),
+            None => name.replace('_', " "),
+        },
     }
 }
 

@@ -168,11 +168,15 @@ impl Transcript {
     /// An ability is used, and becomes what the next blows come from.
     fn used(&mut self, game: &Radlands, state: &State, (seat, place, which): (Seat, Place, Which)) -> String {
         let name = card_at(state, seat, place);
-        let short = name.split(" (").next().unwrap_or_default().to_string();
-        *(if place.is_camp() { &mut self.camp } else { &mut self.person }) = Some(short);
         let side = state.side(seat);
         let row = game.row(side, game.traits(side), place, which);
         let does = row.map_or(String::new(), |row| format!(": {}", row.effect.text()));
+        // RULE R11.6: what Mimic borrows is Mimic's.
+        if !place.is_camp() && !side.subject.has(place) {
+            return format!("the ability of {name} is borrowed{does}");
+        }
+        let short = name.split(" (").next().unwrap_or_default().to_string();
+        *(if place.is_camp() { &mut self.camp } else { &mut self.person }) = Some(short);
         format!("{name} is used{does}")
     }
 

@@ -48,7 +48,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         self.state.stack.push(setup(What::RevealCamps, Seat(0)));
         self.state.stack.push(setup(What::ChooseCamps, Seat(1)));
         self.state.stack.push(setup(What::ChooseCamps, Seat(0)));
-        self.run();
+        self.run(None);
     }
 
     fn deal_to(&mut self, seat: Seat, camp: Camp) {

@@ -44,6 +44,23 @@ impl Watching<'_> {
         Card::all().find(grants)
     }
 
+    /// Events are played, and hand cards junked, by a decision of the turn alone.
+    fn decided(&mut self, seat: Seat, action: Action) {
+        let tally = &mut *self.tally;
+        tally.count(seat, Count::Decided, 1);
+        match action {
+            Action::Event(card) => {
+                tally.card(seat, card, PLAYED);
+                tally.count(seat, Count::EventsPlayed, 1);
+            }
+            Action::Junk(card) => {
+                tally.card(seat, card, JUNKED);
+                tally.count(seat, Count::Junked, 1);
+            }
+            _ => {}
+        }
+    }
+
     fn water(&mut self, seat: Seat, now: u8) {
         let spent = self.tally.water.saturating_sub(now);
         self.tally.count(seat, Count::WaterSpent, spent);
@@ -94,20 +111,7 @@ impl Observer<Radlands> for Watching<'_> {
                 }
             }
             Event::Turn { seat, turn } => self.turn(state, turn, seat),
-            Event::Decides { seat, action } => {
-                tally.count(seat, Count::Decided, 1);
-                match action {
-                    Action::Event(card) => {
-                        tally.card(seat, card, PLAYED);
-                        tally.count(seat, Count::EventsPlayed, 1);
-                    }
-                    Action::Junk(card) => {
-                        tally.card(seat, card, JUNKED);
-                        tally.count(seat, Count::Junked, 1);
-                    }
-                    _ => {}
-                }
-            }
+            Event::Decides { seat, action } => self.decided(seat, action),
             Event::Took { .. } => tally.taken += 1,
             Event::Drew { seat, card } => self.drew(state, seat, card),
             Event::Discarded { seat, card } => self.discarded(seat, card),

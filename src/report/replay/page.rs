@@ -91,7 +91,7 @@ mod tests {
     fn no_text_of_the_data_can_end_its_element() {
         let text = in_markup(r#"{"policy":"</script><!--<script>"}"#);
         assert!(!text.contains('<'));
-        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value["policy"], "</script><!--<script>");
     }
 }

@@ -76,6 +76,7 @@ impl Model<'_> {
                 self.judge_restorable(seat, this)
             }
             DamageIfUndamaged => require(!self.damaged(seat, this), "this card is damaged"),
+            DiscardThenPunkOrWater => require(!self.players[seat].hand.is_empty(), "the hand is empty"),
             DamageAnyCampIfFour => require(self.people(seat).len() >= 4, "there are fewer than four people"),
             DamageIfTwoHere => require(self.count_in(seat, this.column()) == 2, "two people are not in this column"),
             RestoreIfCampOpen => {
@@ -107,9 +108,7 @@ impl Model<'_> {
                 let open = |&place: &Place| self.unprotected(enemy, place) && self.damaged(enemy, place);
                 require(Place::all().any(|place| open(&place)), "no unprotected card is damaged (R14.25)")
             }
-            DamageThisThenExchange | DiscardThenPunkOrWater => {
-                require(!self.players[seat].hand.is_empty(), "the hand is empty (R14.29)")
-            }
+            DamageThisThenExchange => require(!self.players[seat].hand.is_empty(), "the hand is empty (R14.29)"),
             Rebuild => {
                 require(!self.damaged(seat, this), "this card is damaged (R14.33)")?;
                 require(self.camps(seat).len() < 3, "no own camp is destroyed (R14.33)")
@@ -150,6 +149,7 @@ impl Model<'_> {
             PunkIfFew => self.people(seat).len() <= 1,
             Rebuild => !self.damaged(seat, this) && self.camps(seat).len() < 3,
             DamageIfUndamaged => !self.damaged(seat, this),
+            DiscardThenPunkOrWater => !self.players[seat].hand.is_empty(),
             DamageAnyCampIfFour => self.people(seat).len() >= 4,
             DamageIfTwoHere => self.count_in(seat, this.column()) == 2,
             RestoreIfCampOpen => self.camps(enemy).iter().any(|&place| self.unprotected(enemy, place)),

@@ -66,7 +66,7 @@ function handCard(film, name, more = "") {
   const face = film.cards[name];
   return element(
     "span",
-    { class: `hand-card ${face.kind}${more}`, "data-card": name, ...told(face) },
+    { class: `hand-card of-${face.kind}${more}`, "data-card": name, ...told(face) },
     element("span", { class: "name" }, face.title),
     element("i", { class: `junk ${face.junk}`, title: `junk for ${titled(face.junk)}` }, titled(face.junk)),
   );

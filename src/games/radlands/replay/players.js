@@ -31,7 +31,7 @@ function playerHead(film, { position, step }, number, active) {
     element("h2", {}, `Seat ${number}`),
     element("span", { class: "policy", title: "who plays" }, film.policies[number % film.policies.length]),
     position.first === number ? element("span", { class: "first", title: "took the first turn" }, "1st") : null,
-    position.turn > 0 ? element("span", { class: "standing" }, `${standing} of 3 camps`) : null,
+    position.turn > 0 ? element("span", { class: "standing" }, `${standing}/3 camps`) : null,
     element("span", { class: "state" }, film.winner === number && step.event === "ended" ? "wins" : state),
   );
 }
