@@ -134,7 +134,13 @@ impl Menu {
     /// Writes all of them down.
     pub(super) fn list(&self, out: &mut Actions) {
         for group in &self.groups[..self.len] {
-            (0..u32::from(group.count)).for_each(|n| out.push(self.pick(group, n)));
+            if group.kind == Kind::Play {
+                let people = || bits(group.members).map(Card);
+                bits(group.spots.into())
+                    .for_each(|spot| people().for_each(|card| out.push(Action::Play(card, Spot(spot)))));
+            } else {
+                bits(group.members).for_each(|bit| out.push(self.action(*group, bit)));
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use super::super::places::{Place, Places};
 use super::super::radlands::Row;
 use super::super::state::Side;
 use super::super::words::{EventCard, Icon};
-use super::look::Look;
+use super::look::{Look, THREAT};
 
 impl Look<'_> {
     /// What an icon brings (R8), used by a card that is not in play.
@@ -41,10 +41,10 @@ impl Look<'_> {
         }
         let hit = self.least_hit(self.enemy, self.enemy.camps(), false);
         match self.own.raiders() {
-            None => hit.min(50.0) * self.weights.raid_placed,
+            None => hit.min(THREAT) * self.weights.raid_placed,
             Some(0) if hit >= self.weights.win => hit,
             Some(0) => hit * self.weights.raid_now,
-            Some(_) => hit.min(50.0) * self.weights.raid_moved,
+            Some(_) => hit.min(THREAT) * self.weights.raid_moved,
         }
     }
 
@@ -64,7 +64,7 @@ impl Look<'_> {
             SacrificeThenTheyDestroy => self.least_hit(self.enemy, self.enemy.people(), true) - self.sacrifice(),
             StepForward => {
                 let camp = self.least_hit(self.enemy, self.enemy.camps(), true);
-                if self.own.step == 2 { camp } else { camp.min(50.0) * self.weights.stepped }
+                if self.own.step == 2 { camp } else { camp.min(THREAT) * self.weights.stepped }
             }
             TheyDamageOne => self.least_hit(self.enemy, self.enemy.present, false),
             TheyDestroyOneOrDiscard => {
@@ -107,8 +107,8 @@ impl Look<'_> {
                 let theirs = (enemy.people() - enemy.damaged).iter().map(|place| self.best_ability(enemy, place));
                 mine.chain(theirs).fold(-1.0, f32::max)
             }
-            PlayAndUse => 0.5 * self.weights.card,
-            AdvanceEvent => self.raid().max(0.5 * self.weights.card),
+            PlayAndUse => self.weights.deployed,
+            AdvanceEvent => self.raid().max(self.weights.hastened * self.weights.card),
             FlipPunk => self.weights.flipped,
             RestorePersonReady => {
                 let hurt = own.damaged & Places::PEOPLE;
@@ -116,7 +116,7 @@ impl Look<'_> {
             }
             DestroyOpenDamaged => self.best_hit(self.open & enemy.damaged, true),
             DrawTwoDiscardOne => self.weights.card * self.weights.chosen,
-            DrawThreeDiscardThree => self.weights.card * (self.weights.chosen - 0.5),
+            DrawThreeDiscardThree => self.weights.card * self.weights.exchanged,
             Rebuild => {
                 let fresh = self.weights.camp_hit + self.weights.camp_razed;
                 fresh - self.loss(own, source, true).min(fresh)
@@ -222,6 +222,6 @@ impl Look<'_> {
         let left = [1.0, 1.0, self.weights.delay, self.weights.delay * self.weights.delay][waits.min(3)];
         // Who waits cannot count on what stands there now.
         let now = self.event(event);
-        if waits == 0 { now } else { (now * left * self.weights.delay).min(50.0) }
+        if waits == 0 { now } else { (now * left * self.weights.delay).min(THREAT) }
     }
 }

@@ -1,17 +1,23 @@
 //! What a position is worth to a player, between two turns: a sum over its features.
 
 use super::super::cards::Card;
-use super::super::effects::Effect;
 use super::super::places::Places;
 use super::super::radlands::Radlands;
 use super::super::state::{Side, State};
-use super::super::words::{PersonTrait, Seat};
-use super::points::*;
+use super::super::words::Seat;
+use super::points::{
+    ACTS_NOW, CAMP, CROWD, EVENT, HAND, HAND_FIRST, HAND_SECOND, HELD, HITS_LATER, HITS_NOW, HURT_CAMP, HURT_LAST,
+    HURT_PERSON, KILL_NOW, LAST_CAMP, LONGEST_WAIT, NOBODY, OPEN_HURT_LATER, OPEN_HURT_NOW, OPEN_LATER, OPEN_NOW,
+    PERSON, PUNK, Points, RAIDERS, RAZES_NOW, SHELTERED, SHOTS_LATER, SHOTS_NOW, SILO, STEP_1, STEP_2, TEMPO, THIN,
+    THIN_HURT, TWO_CAMPS,
+};
+use super::shots::Shots;
 
 /// A position to be judged.
 #[derive(Clone, Copy)]
 pub(super) struct Position<'a> {
     pub(super) game: &'a Radlands,
+    pub(super) shots: &'a Shots,
     pub(super) state: &'a State,
     /// Whose view is taken: the other hand is not looked at.
     pub(super) seat: Seat,
@@ -23,9 +29,6 @@ pub(super) struct Position<'a> {
     pub(super) blanks: u8,
 }
 
-/// No ability to damage.
-const NO_SHOT: u8 = u8::MAX;
-
 impl Position<'_> {
     /// Tells each feature and how much of it there is: more for the own side, less for the other.
     #[inline]
@@ -34,7 +37,7 @@ impl Position<'_> {
         tell(TEMPO, mover);
         let sides = [self.seat, self.seat.other()].map(|seat| self.state.side(seat));
         let open = sides.map(Side::foremost);
-        let shots = sides.map(|side| self.shots(side));
+        let shots = sides.map(|side| self.shots.count(self.game, side));
         for at in [0, 1] {
             let (side, sign) = (sides[at], [1.0, -1.0][at]);
             let moves = (self.mover == self.seat) == (at == 0);
@@ -146,46 +149,6 @@ impl Position<'_> {
         tell(HAND, f32::from(self.blanks) - theirs as f32);
         tell(HAND_FIRST, f32::from(u8::from(count > 0)) - f32::from(u8::from(theirs > 0)));
         tell(HAND_SECOND, f32::from(u8::from(count > 1)) - f32::from(u8::from(theirs > 1)));
-    }
-
-    /// How many abilities that damage a side could pay with the water of a turn, everybody ready.
-    #[inline]
-    fn shots(&self, side: &Side) -> u8 {
-        let mut costs = [0_u8; 4];
-        let mut count = |cost: u8| costs[usize::from(cost.min(3))] += u8::from(cost != NO_SHOT);
-        let tables = &self.game.tables;
-        for place in side.camps() {
-            count(self.shot(side, tables.camps.get(usize::from(side.cards[place.index()]))));
-        }
-        let grants = self.game.traits(side).has(PersonTrait::GrantsAndEntersPunk);
-        let able = side.people() - side.damaged;
-        for place in able {
-            if grants {
-                count(1);
-            } else if !side.punks.has(place) {
-                count(self.shot(side, tables.people.get(usize::from(side.cards[place.index()]))));
-            }
-        }
-        let mut water = self.game.contents.numbers.water + u8::from(side.silo);
-        let ones = costs[1].min(water);
-        water -= ones;
-        let twos = costs[2].min(water / 2);
-        water -= 2 * twos;
-        costs[0] + ones + twos + costs[3].min(water / 3)
-    }
-
-    /// What the cheapest ability of a card that damages costs.
-    #[inline]
-    fn shot(&self, side: &Side, rows: Option<&[Option<super::super::radlands::Row>; 2]>) -> u8 {
-        use Effect::*;
-        let Some(rows) = rows else { return NO_SHOT };
-        let cost = |row: &super::super::radlands::Row| match row.effect {
-            Damage | DamageAndBeDamaged | DamageAndLoot | DamageAny | SacrificeThenDamage | DamageAndOrRestore
-            | DamageOpenCamp | DamageAlone | DamageLessPerRuin | DamageLessPerPunk => self.game.cost(side, row),
-            DamageIfPunk if !side.punks.is_empty() => row.cost,
-            _ => NO_SHOT,
-        };
-        rows.iter().flatten().map(cost).min().unwrap_or(NO_SHOT)
     }
 
     /// What the position is worth to its seat, in points.

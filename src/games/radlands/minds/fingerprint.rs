@@ -13,7 +13,9 @@ impl Hasher for Mix {
         self.0 ^ self.0 >> 29
     }
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
     #[inline]
     fn write_u8(&mut self, n: u8) {

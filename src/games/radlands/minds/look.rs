@@ -32,6 +32,10 @@ weights! {
         flipped, "a punk turned face up, besides the punk";
         revealed, "the icon of one of three unknown cards";
         chosen, "a card chosen among several, in cards";
+        exchanged, "three cards drawn and three discarded, in cards";
+        held, "how much of what a person brings less its price counts when cards of the hand are compared";
+        deployed, "a person who is played and acts at once";
+        hastened, "an own event moved forward, a share of what it brings";
         exposed, "the opponent unprotected for a turn";
     }
     tables {
@@ -40,6 +44,9 @@ weights! {
         keep: Camp, "keep", "A camp among those dealt, when three are kept.";
     }
 }
+
+/// The most that counts of a hit that could win but is not dealt now.
+pub(super) const THREAT: f32 = 50.0;
 
 /// A table as one player sees it who wonders what a change would be worth.
 #[derive(Clone, Copy)]
@@ -126,7 +133,7 @@ impl<'a> Look<'a> {
     #[inline]
     pub(super) fn cover(&self, side: &Side, column: u8) -> f32 {
         let camp = Place::camp(column);
-        if side.present.has(camp) { self.weights.cover * self.camp_loss(side, camp, false).min(50.0) } else { 0.0 }
+        if side.present.has(camp) { self.weights.cover * self.camp_loss(side, camp, false).min(THREAT) } else { 0.0 }
     }
 
     /// The most that a hit on one of the opponent's cards takes; 0 without one.
@@ -203,7 +210,7 @@ impl<'a> Look<'a> {
         match card.as_person() {
             Some(person) => {
                 let price = f32::from(self.game.contents.people[person.index()].cost);
-                0.5 * (self.person_worth(card) - self.weights.water * price)
+                self.weights.held * (self.person_worth(card) - self.weights.water * price)
             }
             None => self.in_hand(card),
         }

@@ -54,10 +54,10 @@ impl Observer<Radlands> for Luck {
     #[inline]
     fn see(&mut self, event: Event, _: &State) {
         match event {
-            Event::Drew { seat, card } | Event::Returned { seat, card, punk: true } if seat == self.seat => {
-                if self.drawn.count(card) < Cards::MOST {
-                    self.drawn.add(card);
-                }
+            Event::Drew { seat, card } | Event::Returned { seat, card, punk: true }
+                if seat == self.seat && self.drawn.count(card) < Cards::MOST =>
+            {
+                self.drawn.add(card);
             }
             Event::Flipped { .. } => self.revealed = true,
             _ => {}

@@ -12,6 +12,7 @@ mod ranked;
 mod reply;
 mod score;
 mod search;
+mod shots;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -33,7 +34,7 @@ impl Minds for Radlands {
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Radlands>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "greedy" => Some(Box::new(Greedy::new(policy)?)),
-            "planner" => Some(Box::new(Planner::new(policy)?)),
+            "planner" => Some(Box::new(Planner::new(self, policy)?)),
             _ => None,
         })
     }

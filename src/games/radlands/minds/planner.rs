@@ -15,6 +15,7 @@ use super::look::GreedyWeights;
 use super::points::Points;
 use super::ranked;
 use super::search::{Budget, Buffers, Search};
+use super::shots::Shots;
 use crate::base::refusal::Refusal;
 use crate::game::rng::{Rng, Seed};
 use crate::mind::{Choices, Mind, Policy, Sight, mind_stream};
@@ -27,6 +28,7 @@ const MOST: u32 = 1000;
 /// A player who looks through whole turns.
 pub(super) struct Planner {
     points: Points,
+    shots: Shots,
     greedy: GreedyWeights,
     budget: Budget,
     rng: Rng,
@@ -36,11 +38,11 @@ pub(super) struct Planner {
 }
 
 impl Planner {
-    /// The planner of a policy.
+    /// The planner of a policy, for a game.
     ///
     /// # Errors
     /// When the policy names weights or budgets that there are not, or a budget out of bounds.
-    pub(super) fn new(policy: &Policy) -> Result<Planner, Refusal> {
+    pub(super) fn new(game: &Radlands, policy: &Policy) -> Result<Planner, Refusal> {
         let points = Points::of(policy, &BUDGETS)?;
         // What a policy leaves out is as in the one that has the mind's own name.
         let usual = Policy::of::<Radlands>(&policy.mind)?.budget;
@@ -55,13 +57,22 @@ impl Planner {
         };
         let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?;
         let rng = mind_stream(Seed::new(0), 0);
-        Ok(Planner { points, greedy, budget, rng, plan: Vec::new(), buffers: Buffers::default() })
+        Ok(Planner {
+            points,
+            shots: Shots::of(game),
+            greedy,
+            budget,
+            rng,
+            plan: Vec::new(),
+            buffers: Buffers::default(),
+        })
     }
 
     fn search<'a>(&'a self, game: &'a Radlands, view: &View, seed: Seed, buffers: &'a mut Buffers) -> Search<'a> {
         Search {
             game,
             points: &self.points,
+            shots: &self.shots,
             greedy: &self.greedy,
             budget: self.budget,
             seat: view.seat,

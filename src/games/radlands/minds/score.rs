@@ -3,6 +3,7 @@
 use super::super::action::Action;
 use super::super::cards::Card;
 use super::super::places::{Place, Places, Spot};
+use super::super::state::QueuedEvent;
 use super::super::step::{Aim, Step, What};
 use super::super::words::Seat;
 use super::look::Look;
@@ -116,11 +117,11 @@ impl Look<'_> {
     /// An event moves forward.
     fn advanced(&self, whose: Seat, slot: u8) -> f32 {
         let event = self.state.side(whose).queue[usize::from(slot).saturating_sub(1).min(2)];
-        let Some(card) = event.map(|event| event.card()) else { return 0.0 };
+        let Some(card) = event.map(QueuedEvent::card) else { return 0.0 };
         if whose != self.seat {
             return -self.weights.card;
         }
-        card.as_event().map_or_else(|| self.raid(), |event| 0.3 * self.event(event))
+        card.as_event().map_or_else(|| self.raid(), |event| self.weights.hastened * self.event(event))
     }
 }
 

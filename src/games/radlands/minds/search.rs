@@ -20,6 +20,7 @@ use super::fingerprint::fingerprint;
 use super::look::GreedyWeights;
 use super::luck::Luck;
 use super::points::Points;
+use super::shots::Shots;
 use crate::game::rng::Seed;
 
 /// How much a planner may search.
@@ -71,13 +72,26 @@ struct Node {
 
 /// An end of the turn.
 pub(super) struct Final {
+    /// What it is worth before the opponent replies.
     pub(super) value: f32,
-    trail: usize,
+    /// What the positions after the replies so far are worth together.
+    pub(super) replies: f32,
+    /// What it is worth in all.
+    pub(super) worth: f32,
+    pub(super) trail: usize,
     pub(super) blanks: u8,
     pub(super) bonus: f32,
     pub(super) state: State,
     /// More positions, where chance decides which of them it is.
     pub(super) more: Vec<State>,
+}
+
+impl Final {
+    /// The position for a reply: another one each time where chance decides.
+    pub(super) fn position(&self, round: usize) -> &State {
+        let at = round % (self.more.len() + 1);
+        self.more.get(at).unwrap_or(&self.state)
+    }
 }
 
 /// The memory of a search, kept from one to the next.
@@ -111,6 +125,7 @@ impl Hasher for Itself {
 pub(super) struct Search<'a> {
     pub(super) game: &'a Radlands,
     pub(super) points: &'a Points,
+    pub(super) shots: &'a Shots,
     pub(super) greedy: &'a GreedyWeights,
     pub(super) budget: Budget,
     pub(super) seat: Seat,
@@ -130,16 +145,9 @@ impl Search<'_> {
     pub(super) fn run(&mut self, root: &State) -> Vec<(u64, Action)> {
         self.most_finals = self.budget.replies;
         self.sequences(root);
-        let mut found: Option<(f32, usize)> = None;
-        let finals = std::mem::take(&mut self.buffers.finals);
-        for end in &finals {
-            let value = self.replied(end);
-            if found.is_none_or(|(best, _)| value > best) {
-                found = Some((value, end.trail));
-            }
-        }
+        let mut finals = std::mem::take(&mut self.buffers.finals);
+        let trail = self.best_end(&mut finals).unwrap_or(ROOT);
         self.buffers.finals = finals;
-        let (_, trail) = found.unwrap_or((0.0, ROOT));
         self.steps(trail)
     }
 
@@ -150,17 +158,16 @@ impl Search<'_> {
         let mut finals = std::mem::take(&mut self.buffers.finals);
         finals.sort_by(|a, b| b.value.total_cmp(&a.value));
         let mut openings: Vec<(Action, f32, usize)> = Vec::new();
-        for end in &finals {
+        for end in &mut finals {
             let Some(&(_, first)) = self.steps(end.trail).first() else { continue };
-            let at = openings.iter().position(|(action, ..)| *action == first);
-            // The best ends of each are judged as those of a search are.
-            match at {
-                Some(at) if openings[at].2 < self.budget.replies => {
-                    let value = self.replied(end);
-                    openings[at] = (first, openings[at].1.max(value), openings[at].2 + 1);
-                }
-                Some(_) => {}
-                None => openings.push((first, self.replied(end), 1)),
+            let at = openings.iter().position(|(action, ..)| *action == first).unwrap_or(openings.len());
+            if at == openings.len() {
+                openings.push((first, f32::NEG_INFINITY, 0));
+            }
+            let (_, best, tried) = &mut openings[at];
+            if *tried < self.budget.replies {
+                (0..self.budget.samples).for_each(|round| self.reply_to(end, round));
+                (*best, *tried) = (best.max(end.worth), *tried + 1);
             }
         }
         openings.into_iter().map(|(action, value, _)| (action, value)).collect()
@@ -245,7 +252,7 @@ impl Search<'_> {
     fn add_final(&mut self, value: f32, trail: usize, node: &Node, more: Vec<State>) {
         let finals = &mut self.buffers.finals;
         let Node { blanks, bonus, state, .. } = *node;
-        let end = Final { value, trail, blanks, bonus, state, more };
+        let end = Final { value, replies: 0.0, worth: value, trail, blanks, bonus, state, more };
         if finals.len() < self.most_finals {
             return finals.push(end);
         }
@@ -338,10 +345,10 @@ impl Search<'_> {
     }
 
     /// What a position of the turn, or after it, is worth as it is.
-    fn judged(&self, state: &State, blanks: u8) -> f32 {
+    pub(super) fn judged(&self, state: &State, blanks: u8) -> f32 {
         let due = state.turn == self.turn;
         let mover = if due { state.active.other() } else { state.active };
-        let position = Position { game: self.game, state, seat: self.seat, mover, due, blanks };
+        let position = Position { game: self.game, shots: self.shots, state, seat: self.seat, mover, due, blanks };
         position.value(self.points)
     }
 }
