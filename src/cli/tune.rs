@@ -208,11 +208,20 @@ impl TuneArgs {
         let numbers = |name: &str, lines: Vec<String>| {
             if lines.is_empty() { String::new() } else { format!("\n[{name}]\n{}", lines.concat()) }
         };
-        text += &numbers("budget", policy.budget.iter().map(|(key, value)| format!("{key:?} = {value}\n")).collect());
         text +=
-            &numbers("weights", policy.weights.iter().map(|(key, value)| format!("{key:?} = {value:?}\n")).collect());
+            &numbers("budget", policy.budget.iter().map(|(key, value)| format!("{} = {value}\n", bare(key))).collect());
+        text += &numbers(
+            "weights",
+            policy.weights.iter().map(|(key, value)| format!("{} = {value:?}\n", bare(key))).collect(),
+        );
         text
     }
+}
+
+/// A key as TOML wants it: quoted only where it must be.
+fn bare(key: &str) -> String {
+    let plain = !key.is_empty() && key.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign));
+    if plain { key.into() } else { format!("{key:?}") }
 }
 
 /// Where what is known so far is put aside.

@@ -5,6 +5,7 @@ mod help;
 mod run;
 mod scripted;
 mod serve;
+mod tune;
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};

@@ -19,6 +19,7 @@ mod minds;
 mod people;
 mod records;
 mod replay;
+mod reports;
 mod scene;
 mod set_b;
 mod settings;

@@ -194,10 +194,11 @@ impl Cards {
     fn finding(&self, played: &Played, part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
         rows.sort_by(|a, b| b.times.total_cmp(&a.times));
         let (most, least) = (rows.first()?, rows.last()?);
-        let verb = if self.word == "used" { "most used is".into() } else { format!("most often {} is", self.word) };
-        let places = if self.word == "used" { 1 } else { 2 };
+        let used = self.word == "used";
+        let most_words = if used { "most used is".into() } else { format!("most often {}:", self.word) };
+        let (least_words, places) = if used { ("least", 1) } else { ("least often:", 2) };
         let text = format!(
-            "{}{verb} {} ({} times a game), least {} ({} times a game), by {}.",
+            "{}{most_words} {} ({} times a game), {least_words} {} ({} times a game), by {}.",
             opening(&part.name),
             most.name,
             digits(most.times, places),

@@ -110,7 +110,7 @@ const BY_DEAL: &str = "Seat against seat, a deal is played with the seats exchan
 fn title(played: &Played) -> String {
     match played.scale() {
         scale if scale.column == "win_rate" => "Win rates".into(),
-        scale => super::scope::sentence(&scale.noun),
+        scale => sentence(&scale.noun),
     }
 }
 

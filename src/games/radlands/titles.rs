@@ -67,7 +67,8 @@ pub(super) fn words(name: &str) -> String {
         "camps=random" => "random trios".into(),
         "camps=first-game" => "the trios of the first game".into(),
         "draw_cards" => "cards of the opening hand".into(),
-        "winner_behind" => "most camps that the winner was behind".into(),
+        "winner_behind" => "largest deficit of the winner in camps".into(),
+        "raiders" => "Raiders".into(),
         _ => match name.strip_prefix("camp1 ").and_then(Camp::from_name) {
             Some(camp) => format!("the holder of {}", camp.title()),
             None => name.replace('_', " "),
