@@ -1,7 +1,5 @@
 //! Every rule option of a game as a user reads it, and which reading is in force.
 
-use std::fmt::Write as _;
-
 use serde_json::{Map, Value, json};
 
 use super::options::{RuleOption, RuleSet};
@@ -25,12 +23,14 @@ pub fn listing<R: RuleSet>(rules: &R, name: &str) -> String {
     for number in R::NUMBERS {
         text += &headline(&format!("{}={}", number.name, number.value(rules)), number.clause);
         text += &wrapped(number.question, INDENT, INDENT);
-        let _ = writeln!(text, "{INDENT}any number from 1");
+        text += INDENT;
+        text += "any number from 1\n";
     }
     for switch in R::SWITCHES {
         text += &headline(&format!("{}={}", switch.name, switch.value(rules)), switch.clause);
         text += &wrapped(switch.question, INDENT, INDENT);
-        let _ = writeln!(text, "{INDENT}{}; every rule set {}", switch.values.join(", "), switch.preset(R::PRESETS[0]));
+        let values = format!("{}; every rule set {}", switch.values.join(", "), switch.preset(R::PRESETS[0]));
+        text += &wrapped(&values, INDENT, INDENT);
     }
     text
 }

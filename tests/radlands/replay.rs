@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use wildlab::game::{Notation, Recording, Settings, Setup, Show};
+use wildlab::game::{Notation, Recording, Settings, Setup};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::places::Place;
 use wildlab::games::radlands::replay::page;
@@ -118,9 +118,12 @@ fn assert_quiet(browser: &Browser) {
     assert_eq!(browser.value("performance.getEntriesByType('resource').length"), json!(0));
 }
 
+/// Settings, policy and seed of a game.
+type Played = (&'static [(&'static str, &'static str)], &'static str, u64);
+
 /// The drawn table equals the state at twenty points of games of every card set.
 fn drawn_tables_are_the_positions(browser: &Browser) {
-    let games: [(&[(&str, &str)], &str, u64); 6] = [
+    let games: [Played; 6] = [
         (&[], "random", 1),
         (&[("camps", "juggernaut,oasis,bonfire:reactor,cannon,victory-totem")], "random", 2),
         (&[("cards", "b")], "random", 3),
@@ -457,5 +460,4 @@ fn without_a_terminal_watch_prints_every_step() {
     assert_eq!(told.matches("\nStep ").count(), turns + 2, "the beginning, every turn, the end");
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
     assert!(told.contains("  queue    1 ") && told.contains("[R4.1]"), "table and rules are told");
-    assert!(Radlands::HAS_PAGE);
 }

@@ -303,7 +303,7 @@ pub(super) struct Terms {
 }
 
 impl Effect {
-    /// What it needs.
+    /// What it needs. Three effects use other abilities in turn: what those need, `Outlook` knows.
     pub(super) const fn terms(self) -> Terms {
         use Effect::*;
         let (must, given, with) = match self {
@@ -341,7 +341,6 @@ impl Effect {
             DamageIfPunk => (Needs::NONE, Needs::OWN_PUNK, Needs::NONE),
             DamageIfQueued => (Needs::NONE, Needs::ENEMY_EVENT, Needs::NONE),
             DestroyDamagedEnemies => (Needs::NONE, Needs::NONE, Needs::DAMAGED_ENEMY),
-            // These three look at abilities in turn: `Outlook` knows.
             UseDamagedPerson | PlayAndUse | Borrow => (Needs::NONE, Needs::NONE, Needs::NONE),
             Damage
             | Water

@@ -1,16 +1,14 @@
 //! The table as text: both players' columns facing each other, seat 1 above, seat 0 below.
 //!
 //! ```text
-//! Seat 1   hand 5 and Silo, Raiders in slot 2
+//! Seat 1   5 hand cards and the Silo, Raiders in slot 2
 //!   queue    1 -                   2 Raiders             3 -
 //!            [Railgun]             [Garage *]            (Supply Depot x)
 //!            Sniper ~              punk                  -
 //!            -                     -                     -
-//!          ---- turn 7 ---- deck 41, discard 3 ------------------------------
+//!          ---- turn 7, deck 41, discard 3 ------------------------------
 //!            …
 //! ```
-
-use std::fmt::Write as _;
 
 use super::places::Place;
 use super::radlands::Radlands;
@@ -48,13 +46,17 @@ const SMALL: usize = 60;
 
 /// The table in 15 lines of at most 80 columns.
 pub(super) fn table(game: &Radlands, state: &State) -> String {
-    let mut out = player(game, state, Seat(1));
-    out += &queue(state.side(Seat(1)), &WIDE);
-    out += &rows(state, Seat(1), &WIDE);
-    let _ = writeln!(out, "{:<9}{:-<66}", "", format!("---- {} ", middle(state)));
-    out += &rows(state, Seat(0), &WIDE);
-    out += &queue(state.side(Seat(0)), &WIDE);
-    out + &player(game, state, Seat(0))
+    let line = format!("{:<9}{:-<66}\n", "", format!("---- {} ", middle(state)));
+    [
+        player(game, state, Seat(1)),
+        queue(state.side(Seat(1)), &WIDE),
+        rows(state, Seat(1), &WIDE),
+        line,
+        rows(state, Seat(0), &WIDE),
+        queue(state.side(Seat(0)), &WIDE),
+        player(game, state, Seat(0)),
+    ]
+    .concat()
 }
 
 /// The table in 9 lines of at most 60 columns.
@@ -63,14 +65,11 @@ pub(super) fn small_table(game: &Radlands, state: &State) -> String {
         let side = state.side(seat);
         let slots = side.queue.map(|slot| slot.map_or("-".into(), |event| event.card().title())).join(", ");
         let hand = format!("hand {}{}", side.hand.len(), if side.silo { " and Silo" } else { "" });
-        cut(&format!("{seat}{} {hand} | queue {slots}", sign(game, state, seat)), SMALL)
+        cut(&format!("{seat}{} {hand} | queue {slots}", sign(game, state, seat)), SMALL) + "\n"
     };
     let water = format!("- {}, water {} ", middle(state), state.water);
-    let mut out = line(Seat(1)) + "\n";
-    out += &rows(state, Seat(1), &NARROW);
-    let _ = writeln!(out, "{}", cut(&format!("{water:-<SMALL$}"), SMALL));
-    out += &rows(state, Seat(0), &NARROW);
-    out + &line(Seat(0)) + "\n"
+    let between = cut(&format!("{water:-<SMALL$}"), SMALL) + "\n";
+    [line(Seat(1)), rows(state, Seat(1), &NARROW), between, rows(state, Seat(0), &NARROW), line(Seat(0))].concat()
 }
 
 /// `>` beside the player who decides.
@@ -169,21 +168,18 @@ pub(super) fn coloured(picture: &str) -> String {
     let mut out = String::with_capacity(picture.len() * 2);
     let mut rest = picture;
     while let Some(sign) = rest.chars().next() {
-        let length = match (sign, WORDS.iter().find(|(word, _)| rest.starts_with(word))) {
-            (_, Some((word, colour))) => {
-                let _ = write!(out, "\x1b[{colour}m{word}\x1b[0m");
-                word.len()
-            }
-            ('[' | ']' | '>', _) => {
-                let _ = write!(out, "\x1b[1m{sign}\x1b[0m");
-                1
-            }
-            _ => {
-                out.push(sign);
-                sign.len_utf8()
-            }
+        let word = WORDS.iter().find(|(word, _)| rest.starts_with(word));
+        let (length, colour) = match (sign, word) {
+            (_, Some((word, colour))) => (word.len(), Some(*colour)),
+            ('[' | ']' | '>', _) => (1, Some("1")),
+            _ => (sign.len_utf8(), None),
         };
-        rest = &rest[length..];
+        let (painted, more) = rest.split_at(length);
+        match colour {
+            Some(colour) => out.extend(["\x1b[", colour, "m", painted, "\x1b[0m"]),
+            None => out.push_str(painted),
+        }
+        rest = more;
     }
     out
 }
