@@ -1,5 +1,7 @@
 //! Every rule option of a game as a user reads it, and which reading is in force.
 
+use std::fmt::Write as _;
+
 use serde_json::{Map, Value, json};
 
 use super::options::{RuleOption, RuleSet};
@@ -23,12 +25,12 @@ pub fn listing<R: RuleSet>(rules: &R, name: &str) -> String {
     for number in R::NUMBERS {
         text += &headline(&format!("{}={}", number.name, number.value(rules)), number.clause);
         text += &wrapped(number.question, INDENT, INDENT);
-        text += &format!("{INDENT}any number from 1\n");
+        let _ = writeln!(text, "{INDENT}any number from 1");
     }
     for switch in R::SWITCHES {
         text += &headline(&format!("{}={}", switch.name, switch.value(rules)), switch.clause);
         text += &wrapped(switch.question, INDENT, INDENT);
-        text += &format!("{INDENT}{}; every rule set {}\n", switch.values.join(", "), switch.preset(R::PRESETS[0]));
+        let _ = writeln!(text, "{INDENT}{}; every rule set {}", switch.values.join(", "), switch.preset(R::PRESETS[0]));
     }
     text
 }

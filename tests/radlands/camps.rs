@@ -195,6 +195,17 @@ fn r14_15_adrenaline_lab_follows_the_person_when_the_column_closes_up() {
 }
 
 #[test]
+fn r14_15_a_scientist_in_the_lab_is_restored_by_the_junk_it_uses_and_dies_all_the_same() {
+    // The source of the Restore is the junked card, not the Scientist (R11.6).
+    let scene = with_camp("adrenaline-lab").hurt(0, "1.back", "scientist").draws(&["gunner", "muse", "scout"]);
+    let mut play = scene.on();
+    play.play(&["use 1.camp"]).offers("", &["use-junk gunner", "use-junk scout", "pass"]);
+    play.play(&["use-junk gunner"]).offers("", &["target 0 1.back", "pass"]);
+    play.play(&["target 0 1.back"]).shows(0, &[("1.back", "-")]);
+    play.discarded(&["gunner", "muse", "scout", "scientist"]).done();
+}
+
+#[test]
 fn r14_16_nest_of_spies_needs_two_people_put_into_play() {
     let mut play = with_camp("nest-of-spies").hand(0, &["muse", "scout"]).on();
     play.play(&["play muse 1.back"]).refuses(&["use 1.camp"]);
@@ -213,6 +224,18 @@ fn r14_17_omen_clock_advances_an_event_of_either_player_into_a_free_slot() {
     theirs.play(&["use 1.camp"]);
     assert_eq!(theirs.game.decider(&theirs.state).0, 0);
     theirs.play(&["target 0 2.camp"]).queues(1, ["", "", ""]).done();
+}
+
+#[test]
+fn r14_17_omen_clock_resolves_the_opponents_high_ground_for_them_and_exposes_the_active_player() {
+    let scene = with_camp("omen-clock").queue(1, ["high-ground", "", ""]).man(1, "1.back", "muse");
+    let mut play = scene.man(0, "1.back", "scout").man(0, "1.front", "vanguard").on();
+    play.play(&["use 1.camp"]).offers("", &["put 1.back", "put 2.back", "put 3.back"]);
+    assert_eq!(play.game.decider(&play.state).index(), 1, "who owns the event places the people (R9.1)");
+    play.play(&["put 2.back"]).shows(1, &[("1.back", "-"), ("2.back", "muse (ready)")]);
+    let all = ["target 0 1.back", "target 0 1.camp", "target 0 1.front", "target 0 2.camp", "target 0 3.camp"];
+    play.play(&["use 1.front", "target 1 1.camp"]).offers("", &all);
+    play.play(&["target 0 1.back"]).shows(0, &[("1.back", "scout (damaged)")]).done();
 }
 
 #[test]
@@ -313,6 +336,17 @@ fn r14_23_parachute_base_skips_an_ability_that_the_trait_has_spoilt_unpaid() {
     // Who has left play is not damaged.
     let mut gone = with_camp("parachute-base").hand(0, &["rescue-team"]).on();
     gone.play(&["use 1.camp", "play rescue-team 1.back"]).holds(0, &["rescue-team"]).discarded(&[]).done();
+}
+
+#[test]
+fn r14_23_who_makes_room_for_its_own_punk_uses_no_ability_and_takes_no_damage() {
+    let scene = with_camp("parachute-base").hand(0, &["vanguard"]).man(0, "1.back", "muse").man(0, "1.front", "scout");
+    let scene = scene.man(0, "2.back", "gunner").man(0, "2.front", "sniper").man(0, "3.back", "looter");
+    let mut play = scene.man(0, "3.front", "mutant").draws(&["truce"]).on();
+    play.play(&["use 1.camp", "play vanguard 1.back for 1.back", "put 1.back for 1.back"]);
+    play.shows(0, &[("1.back", "punk"), ("1.front", "scout (ready)")]).discarded(&["muse", "vanguard"]);
+    assert_eq!(play.state.water, 4, "the person is paid, the ability is not");
+    play.done();
 }
 
 #[test]

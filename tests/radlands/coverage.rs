@@ -129,6 +129,5 @@ fn a_batch_of_self_checked_games_shows_every_card_icon_decision_and_ending() {
     assert_eq!(report.violated, 0, "{:?}", report.violations);
     let [actions, questions] = [ACTIONS, QUESTIONS].map(|what| report.coverage.sum_of(what));
     assert!(actions > 20_000 && questions > 10_000 && report.lawful > 500, "{report}");
-    // No card of the box can end a game of both, and none of these games is long enough to stall.
-    assert_eq!(report.coverage.missing(), ["ending camps-both", "ending stalled"]);
+    assert!(report.coverage.missing().is_empty(), "{report}");
 }

@@ -10,6 +10,8 @@
 //!            …
 //! ```
 
+use std::fmt::Write as _;
+
 use super::places::Place;
 use super::radlands::Radlands;
 use super::state::{QueuedEvent, Side, State};
@@ -49,7 +51,7 @@ pub(super) fn table(game: &Radlands, state: &State) -> String {
     let mut out = player(game, state, Seat(1));
     out += &queue(state.side(Seat(1)), &WIDE);
     out += &rows(state, Seat(1), &WIDE);
-    out += &format!("{:<9}{:-<66}\n", "", format!("---- {} ", middle(state)));
+    let _ = writeln!(out, "{:<9}{:-<66}", "", format!("---- {} ", middle(state)));
     out += &rows(state, Seat(0), &WIDE);
     out += &queue(state.side(Seat(0)), &WIDE);
     out + &player(game, state, Seat(0))
@@ -66,7 +68,7 @@ pub(super) fn small_table(game: &Radlands, state: &State) -> String {
     let water = format!("- {}, water {} ", middle(state), state.water);
     let mut out = line(Seat(1)) + "\n";
     out += &rows(state, Seat(1), &NARROW);
-    out += &format!("{}\n", cut(&format!("{water:-<SMALL$}"), SMALL));
+    let _ = writeln!(out, "{}", cut(&format!("{water:-<SMALL$}"), SMALL));
     out += &rows(state, Seat(0), &NARROW);
     out + &line(Seat(0)) + "\n"
 }
@@ -169,11 +171,11 @@ pub(super) fn coloured(picture: &str) -> String {
     while let Some(sign) = rest.chars().next() {
         let length = match (sign, WORDS.iter().find(|(word, _)| rest.starts_with(word))) {
             (_, Some((word, colour))) => {
-                out += &format!("\x1b[{colour}m{word}\x1b[0m");
+                let _ = write!(out, "\x1b[{colour}m{word}\x1b[0m");
                 word.len()
             }
             ('[' | ']' | '>', _) => {
-                out += &format!("\x1b[1m{sign}\x1b[0m");
+                let _ = write!(out, "\x1b[1m{sign}\x1b[0m");
                 1
             }
             _ => {

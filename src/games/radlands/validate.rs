@@ -1,6 +1,7 @@
 //! What always holds (R20): the slow, obvious check of a state.
 
 use super::cards::{Card, Cards};
+use super::layout::Slots;
 use super::places::{Place, Places};
 use super::radlands::Radlands;
 use super::state::{Side, State};
@@ -95,6 +96,7 @@ impl Radlands {
         let raiders = side.queue.iter().flatten().filter(|event| event.is_raiders()).count();
         claim(raiders + usize::from(resolving(own)) <= 1, "Raiders in two places");
         claim(side.queue.iter().flatten().all(|e| e.is_raiders() || e.card().as_event().is_some()), "no event queued");
+        claim(side.slots == Slots::of(side.queue), "the queue holds something else than its slots say");
         claim(!side.camps().is_empty() || state.is_over(), "no camp is left, and the game goes on");
     }
 

@@ -34,8 +34,8 @@ const TABLE = {
   aim: (film, moment) => drawTable(film, seen(film, moment)),
   explain: meaning,
   when: (film, step) => (step.turn === 0 ? "Setup" : `Turn ${step.turn}`),
-  chapters: (film) => film.stops.turn.filter((stop) => film.steps[stop].event === "turn").map((stop) => [stop, `Turn ${film.steps[stop].turn}, seat ${film.steps[stop].seat}`]),
-  sights: () => [["turn", "whoever decides"], [0, "seat 0’s"], [1, "seat 1’s"], ["all", "both hands"], ["none", "no hand"]],
+  chapters: (film) => film.stops.turn.filter((stop) => film.steps[stop].event === "turn").map((stop) => [stop, `Turn ${film.steps[stop].turn}`]),
+  sights: () => [["turn", "who decides"], [0, "seat 0’s"], [1, "seat 1’s"], ["all", "both hands"], ["none", "no hand"]],
   hasOneSight: () => false,
   hides(film, decision, sight) {
     if (sees(decision.seat, sight, decision.seat)) return undefined;
