@@ -1,6 +1,6 @@
 //! Is it skill? What of who wins is who plays, what is the deal, and what happens within the game.
 
-use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
+use super::parts::{Portion, opening, part_entry, players, portions, tidy, with_parts};
 use super::scope::sentence;
 use super::things::{read_where, refuse_together};
 use super::{Analysis, Shape};
@@ -55,6 +55,8 @@ fn deals(games: &Games) -> Option<Vec<(f64, f64)>> {
 /// The parts of one cell.
 struct Told {
     name: String,
+    /// Who played.
+    who: String,
     found: Luck,
 }
 
@@ -66,11 +68,12 @@ impl Told {
     fn finding(&self) -> Finding {
         let [players, deal, rest] = self.shares().map(Ranged::percent_in);
         let text = format!(
-            "{}{} explains {players} of who wins, {} {deal} and {} {rest} (n = {} deals).",
+            "{}{} explains {players} of who wins, {} {deal} and {} {rest} ({}; n = {} deals).",
             opening(&self.name),
             PARTS[0],
             PARTS[1],
             PARTS[2],
+            self.who,
             self.found.players.n
         );
         Finding::new(format!("{} {}", self.shares()[0].percent(), PARTS[0]), sentence(&text))
@@ -88,7 +91,7 @@ impl Analysis for Chances {
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let told = |part: Portion| {
             let found = luck(&deals(part.cells.first()?)?)?;
-            Some(Told { name: part.name, found })
+            Some(Told { who: players(played, &part.cells), name: part.name, found })
         };
         let all: Vec<Told> = portions(played, &cells, &[]).into_iter().filter_map(told).collect();
         for told in &all {

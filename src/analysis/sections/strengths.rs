@@ -19,6 +19,9 @@ use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
 
+/// With fewer deals than this for each thing, errors by deal come out too small.
+const FEW_DEALS: u64 = 10;
+
 /// From so many things on their spread is told.
 const ENOUGH: usize = 8;
 
@@ -282,6 +285,13 @@ fn findings(told: &Told, noun: &str) -> Vec<Finding> {
             p_text(p)
         );
         all.push(Finding::new(p_text(p), sentence(&text)));
+    }
+    if deals < FEW_DEALS * total as u64 {
+        let text = format!(
+            "{start}{deals} deals are few for {total} {}: the intervals are too narrow, play more games.",
+            plural(noun)
+        );
+        all.push(Finding::new("few deals", sentence(&text)));
     }
     if told.fit.penalised {
         let text =
