@@ -19,7 +19,7 @@ fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-const SMALL: [&str; 8] = ["--deals", "40", "--generations", "6", "--population", "6", "--validate", "200"];
+const SMALL: [&str; 8] = ["--deals", "40", "--generations", "8", "--population", "6", "--validate", "200"];
 
 /// A greedy player who hardly values anything that wins.
 const POOR: &str = "mind = 'greedy'\nabout = 'poor'\n[weights]\nsupport = 0.05\nwalls = 0.01\n";
@@ -28,8 +28,13 @@ const POOR: &str = "mind = 'greedy'\nabout = 'poor'\n[weights]\nsupport = 0.05\n
 fn weights_that_win_more_are_found_written_and_played_and_the_same_command_finds_the_same() {
     let folder = fresh("found");
     let policy = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("policies/radlands/greedy.toml"));
-    let poor =
-        policy.expect("greedy").replace("camp_hit = 6.0", "camp_hit = 1.0").replace("card = 2.0 ", "card = 5.0 ");
+    // Hits on camps are worth too little to this one, cards in hand too much.
+    let poor = |line: &str| match line.split(' ').next() {
+        Some("camp_hit") => "camp_hit = 1.5\n".to_string(),
+        Some("card") => "card = 3.5\n".to_string(),
+        _ => format!("{line}\n"),
+    };
+    let poor: String = policy.expect("greedy").lines().map(poor).collect();
     fs::write(folder.join("poor.toml"), poor).expect("a file");
     let turn = ["--turn", "camp_hit,card", "--against", "greedy"];
     let find = |out: &str| {
@@ -41,10 +46,10 @@ fn weights_that_win_more_are_found_written_and_played_and_the_same_command_finds
     let (one, other) = (find("one.toml"), find("other.toml"));
     assert_eq!(one.replace("one.toml", ""), other.replace("other.toml", ""));
     assert!(one.contains("# Made by `wildlab radlands tune poor.toml") && one.contains("fresh deals"), "{one}");
-    // From under 10 % to over 30 %: on 200 deals the intervals of such shares are far apart.
+    // From about 1 % to about 49 %: on 200 deals the interval of the gain is four points wide on either side.
     let gain: f64 =
         one.lines().find_map(|line| line.strip_prefix("# +")?.split(' ').next()?.parse().ok()).expect("a gain");
-    assert!(gain > 10.0, "{one}");
+    assert!(gain > 30.0, "{one}");
     let bench = wildlab(&folder, &["radlands", "bench", "--policy", "one.toml,random", "--games", "4"]);
     assert!(bench.status.success(), "{}", said(&bench));
     assert!(!folder.join("one.toml.progress").exists());
