@@ -47,7 +47,7 @@ pub struct Side {
     pub subject: Places,
     /// The camps by number, then the people as deck cards; [`Card::NONE`] where nobody is.
     pub(super) cards: [u8; Place::COUNT],
-    /// The event queue, slot 1 first. It changes through [`Side::set_slot`].
+    /// The event queue, slot 1 first. It changes through `Side::set_slot`.
     pub queue: [Option<QueuedEvent>; 3],
     /// What it holds, for tables.
     pub(super) slots: Slots,
