@@ -95,7 +95,8 @@ pub trait Minds: Game + 'static {
     /// The policies that come with the game, as name and text, besides those that every game has.
     const POLICIES: &'static [(&'static str, &'static str)] = &[];
 
-    /// Who plays where nobody is named: the strongest player that sees no more than a person at the table.
+    /// Who plays where nobody is named: a strong player that sees no more than a person at the table, and can play by the
+    /// thousand.
     const DEFAULT: &'static str = "random";
 
     /// The own mind that a policy names; `None` when it names none of the game's.

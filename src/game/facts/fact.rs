@@ -43,6 +43,19 @@ pub struct Fact {
     pub alternatives: Vec<Value>,
 }
 
+/// How many values there are of each kind of sureness, in words, the surest first.
+pub fn sureness(facts: &[Fact]) -> Vec<(&'static str, usize)> {
+    let kinds = [
+        (Tag::Set, "set for this"),
+        (Tag::Given, "given by a box file"),
+        (Tag::Stated, "stated"),
+        (Tag::Inferred, "inferred"),
+        (Tag::Estimate, "estimates"),
+    ];
+    let count = |tag: Tag| facts.iter().filter(|fact| fact.tag == tag).count();
+    kinds.map(|(tag, words)| (words, count(tag))).to_vec()
+}
+
 /// Is `path` the path `outer`, or one below it?
 pub fn is_within(path: &str, outer: &str) -> bool {
     path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

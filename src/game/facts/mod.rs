@@ -14,6 +14,6 @@ mod sets;
 
 pub use document::{Document, Place};
 pub use embedded::Embedded;
-pub use fact::{Fact, Tag, fingerprint, in_order, is_within, join, text};
+pub use fact::{Fact, Tag, fingerprint, in_order, is_within, join, sureness, text};
 pub use listing::Listing;
 pub use reader::{Element, Reader};

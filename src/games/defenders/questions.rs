@@ -1,13 +1,13 @@
 //! What can be asked about *Defenders of the Wild*: its reports, how sure its values are, and its words.
 
 use super::Defenders;
-use super::contents::Tag;
 use super::defenders::Difficult;
 use super::rules::Preset;
 use super::settings::DifficultChoice;
 use super::titles::{organizer_title, title};
 use super::words::{Ability, Faction, MachineKind, Organizer};
 use crate::analysis::question::Asked;
+use crate::game::facts::sureness;
 use crate::games::embedded;
 
 impl Asked for Defenders {
@@ -19,15 +19,7 @@ impl Asked for Defenders {
         &[("players", "4", "4 players"), ("difficult", "0", "base deck")];
 
     fn sureness(&self) -> Vec<(&'static str, usize)> {
-        let kinds = [
-            (Tag::Set, "set for this"),
-            (Tag::Given, "given by a box file"),
-            (Tag::Stated, "stated"),
-            (Tag::Inferred, "inferred"),
-            (Tag::Estimate, "estimates"),
-        ];
-        let count = |tag: Tag| self.contents.facts.iter().filter(|fact| fact.tag == tag).count();
-        kinds.map(|(tag, words)| (words, count(tag))).to_vec()
+        sureness(&self.contents.facts)
     }
 }
 

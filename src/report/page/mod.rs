@@ -80,7 +80,8 @@ fn opening(out: &mut String, report: &Report) {
     for (word, text) in report.opening_lines() {
         let _ = writeln!(out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(&word), marked(&text));
     }
-    if let Some(headline) = &report.opening.headline {
+    // Between equals there is no side whose share is worth a picture.
+    if let Some(headline) = report.opening.headline.as_ref().filter(|headline| !headline.even) {
         let _ = writeln!(out, "<div><dt></dt><dd>{}</dd></div>", strip(headline));
     }
     out.push_str("</dl>\n");
