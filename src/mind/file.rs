@@ -123,6 +123,22 @@ impl Policy {
         refusal.or(policy)
     }
 
+    /// The policy with these numbers wherever it names none itself.
+    #[must_use]
+    pub fn or(
+        mut self,
+        budget: impl IntoIterator<Item = (String, u32)>,
+        weights: impl IntoIterator<Item = (String, f64)>,
+    ) -> Policy {
+        for (name, number) in budget {
+            self.budget.entry(name).or_insert(number);
+        }
+        for (name, weight) in weights {
+            self.weights.entry(name).or_insert(weight);
+        }
+        self
+    }
+
     /// Everything that its decisions depend on.
     pub fn identity(&self) -> Value {
         let mut identity = json!({ "mind": self.mind, "blunder": self.blunder, "budget": self.budget,

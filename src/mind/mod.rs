@@ -106,6 +106,12 @@ pub trait Minds: Game + 'static {
     fn mind(&self, _policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
         Ok(None)
     }
+
+    /// A policy with every number named that it leaves out and its mind takes from elsewhere: it plays as the policy does.
+    /// What `tune` can turn is what stands in it. Left out: what a policy names is all.
+    fn whole(policy: &Policy) -> Policy {
+        policy.clone()
+    }
 }
 
 /// The policies that every game has.
