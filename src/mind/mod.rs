@@ -9,6 +9,7 @@ mod players;
 mod random;
 pub mod search;
 mod seated;
+mod written;
 
 pub use blunder::Blundering;
 pub use file::Policy;

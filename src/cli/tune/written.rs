@@ -12,29 +12,8 @@ pub(super) fn file(policy: &Policy, told: &str, generations: u64) -> String {
     for line in told.lines() {
         let _ = writeln!(text, "# {line}");
     }
-    let _ = write!(text, "mind = {:?}\nabout = {:?}\n", policy.mind, format!("{}, tuned", policy.name));
-    if policy.blunder > 0.0 {
-        let _ = writeln!(text, "blunder = {}", policy.blunder);
-    }
-    if !policy.uses.is_empty() {
-        text.push_str("\n[uses]\n");
-        for (role, other) in &policy.uses {
-            let named = if other.origin.ends_with("(embedded)") { &other.name } else { &other.origin };
-            let _ = writeln!(text, "{role} = {named:?}");
-        }
-    }
-    let numbers = |name: &str, lines: Vec<String>| {
-        if lines.is_empty() { String::new() } else { format!("\n[{name}]\n{}", lines.concat()) }
-    };
-    let budget = policy.budget.iter().map(|(key, value)| format!("{} = {value}\n", bare(key)));
-    let weights = policy.weights.iter().map(|(key, value)| format!("{} = {value:?}\n", bare(key)));
-    text + &numbers("budget", budget.collect()) + &numbers("weights", weights.collect())
-}
-
-/// A key as TOML wants it: quoted only where it must be.
-fn bare(key: &str) -> String {
-    let plain = !key.is_empty() && key.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign));
-    if plain { key.into() } else { format!("{key:?}") }
+    let about = format!("{}, tuned", policy.name);
+    text + &Policy { about, ..policy.clone() }.to_toml()
 }
 
 /// What was found, in sentences.
