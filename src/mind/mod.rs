@@ -17,7 +17,7 @@ pub use random::{First, Random, RandomMind};
 pub use seated::{mind, minds};
 
 use crate::base::refusal::Refusal;
-use crate::game::Game;
+use crate::game::{BySeat, Game};
 use crate::game::{Rng, Seed};
 
 /// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
@@ -87,6 +87,13 @@ pub trait Mind<G: Game>: Send {
     }
 }
 
+/// Somebody who says what a position is worth, so that a game that is only tried need not be played to its end.
+pub trait Judge<G: Game>: Send {
+    /// What a position of an imagined game is worth to each seat, in wins from 0 to 1, as [`search::worth`] counts those of
+    /// games that are over; `None` in the middle of something that is to be played on first.
+    fn worth(&mut self, game: &G, state: &G::State) -> Option<BySeat<f32>>;
+}
+
 /// A game that has players: those that know no game, and minds and policies of its own.
 pub trait Minds: Game + 'static {
     /// The names of its own minds.
@@ -104,6 +111,15 @@ pub trait Minds: Game + 'static {
     /// # Errors
     /// When the policy has weights or budgets that the mind does not know.
     fn mind(&self, _policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
+        Ok(None)
+    }
+
+    /// The judge that a policy makes: what its mind thinks of positions, as a chance to win. `None` when its mind has no
+    /// such thought.
+    ///
+    /// # Errors
+    /// When the policy has weights or budgets that the mind does not know.
+    fn judge(&self, _policy: &Policy) -> Result<Option<Box<dyn Judge<Self>>>, Refusal> {
         Ok(None)
     }
 }
