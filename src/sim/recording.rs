@@ -1,7 +1,7 @@
 //! A whole game of a cell, written down to be looked at: the game that runs play, with what its players thought.
 
 use crate::base::refusal::Refusal;
-use crate::game::{Course, Decision, Observer, Recording, Seed, Setup, Show, Step};
+use crate::game::{Considered, Course, Decision, Observer, Recording, Seed, Setup, Show, Step};
 use crate::mind::{Choices, Mind, Minds, Sight, minds};
 
 use super::plan::Cell;
@@ -58,7 +58,7 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
     Ok(Recording { game: game.clone(), seed, policies, first, steps, decisions, last })
 }
 
-/// Asks a mind what it thinks, then what it does.
+/// Asks a mind what it thinks, what it does, and what it has tried out for that.
 fn decide<G: Show>(course: &Course<'_, G>, mind: &mut dyn Mind<G>) -> Decision<G> {
     let Course { game, state, chance, .. } = course;
     let seat = game.decider(state);
@@ -66,10 +66,15 @@ fn decide<G: Show>(course: &Course<'_, G>, mind: &mut dyn Mind<G>) -> Decision<G
     game.legal(state, &mut legal);
     let view = game.view(state, seat);
     let sight = || if mind.is_omniscient() { Sight::Truth(state, chance) } else { Sight::View(&view) };
-    let mut considered = mind.weigh(game, sight(), &legal);
-    considered.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    let weighed = mind.weigh(game, sight(), &legal);
     let count = legal.len();
     let sight = sight();
     let action = mind.choose(game, sight, &mut Choices::new(game, state, &mut legal));
+    // What was tried out says more than what was thought before.
+    let mut considered = mind.tried();
+    if considered.is_empty() {
+        considered.extend(weighed.into_iter().map(|(action, score)| Considered { action, score, tried: None }));
+    }
+    considered.sort_by(|a, b| b.score.total_cmp(&a.score));
     Decision { seat, action, considered, legal: count }
 }

@@ -72,5 +72,6 @@ pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Resu
         explore: policy.weight("explore", 0.7, 100.0)?,
         widen: policy.weight("widen", 0.0, 1000.0)?,
     };
-    Ok(Box::new(TreeSearch::new(budget, rollout(game, policy)?, other(game, policy, "prior")?)))
+    let rollout = rollout(game, policy)?.lasting(policy.weight("lasting", 0.1, 1.0)?);
+    Ok(Box::new(TreeSearch::new(budget, rollout, other(game, policy, "prior")?)))
 }

@@ -6,8 +6,8 @@
 //! can name the candidates and a first choice; the first choice is left only for a candidate that was better by more than
 //! chance would make it, because a hundred small mistakes a game cost more than a few good ideas bring.
 
-use crate::game::Game;
 use crate::game::rng::{Rng, Seed};
+use crate::game::{Considered, Game};
 use crate::mind::{Choices, Mind, Sight, mind_stream};
 
 use super::{Rollout, imagined, tried_seed};
@@ -30,7 +30,11 @@ struct Candidate<A> {
     worth: Vec<f32>,
 }
 
-impl<A> Candidate<A> {
+impl<A: Copy> Candidate<A> {
+    fn considered(&self) -> Considered<A> {
+        Considered { action: self.action, score: self.mean(), tried: Some(self.worth.len() as u32) }
+    }
+
     fn mean(&self) -> f32 {
         self.worth.iter().sum::<f32>() / self.worth.len().max(1) as f32
     }
@@ -54,7 +58,7 @@ pub struct Rollouts<G: Game> {
     first: Option<Box<dyn Mind<G>>>,
     seat: usize,
     rng: Rng,
-    tried: Vec<(G::Action, f32)>,
+    tried: Vec<Considered<G::Action>>,
 }
 
 impl<G: Game> Rollouts<G> {
@@ -123,13 +127,13 @@ impl<G: Game> Mind<G> for Rollouts<G> {
             self.try_out(game, view, &mut left, games);
             left[kept..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             let half = left.len().div_ceil(2).max(1 + kept);
-            self.tried.extend(left.drain(half..).map(|candidate| (candidate.action, candidate.mean())));
+            self.tried.extend(left.drain(half..).map(|candidate| candidate.considered()));
         }
         if kept == 1 {
             let games = share(&left, self.budget.games);
             self.try_out(game, view, &mut left, games);
         }
-        self.tried.extend(left.iter().map(|candidate| (candidate.action, candidate.mean())));
+        self.tried.extend(left.iter().map(Candidate::considered));
         match &left[..] {
             [first, best] if best.ahead_of(first) > self.budget.margin => best.action,
             [first, ..] => first.action,
@@ -137,8 +141,7 @@ impl<G: Game> Mind<G> for Rollouts<G> {
         }
     }
 
-    /// The decisions that were tried out for the last choice, by their mean worth.
-    fn weigh(&self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
-        self.tried.iter().copied().filter(|(action, _)| legal.contains(action)).collect()
+    fn tried(&self) -> Vec<Considered<G::Action>> {
+        self.tried.clone()
     }
 }

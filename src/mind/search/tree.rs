@@ -14,7 +14,7 @@
 //! nothing to decide, the tree has no node.
 
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Course, Game};
+use crate::game::{Considered, Course, Game};
 use crate::mind::{Choices, Mind, Sight, mind_stream};
 
 use super::nodes::{Edge, ROOT, Tree};
@@ -218,8 +218,18 @@ impl<G: Game> Mind<G> for TreeSearch<G> {
 
     /// The decisions that the last search tried, by their mean worth.
     fn weigh(&self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
+        let tried = self.tried().into_iter().filter(|one| legal.contains(&one.action));
+        tried.map(|one| (one.action, one.score)).collect()
+    }
+
+    fn tried(&self) -> Vec<Considered<G::Action>> {
         let edges = self.tree.root().map(|root| root.edges.as_slice()).unwrap_or_default();
-        let tried = edges.iter().filter(|edge| edge.visits > 0 && legal.contains(&edge.action));
-        tried.map(|edge| (edge.action, edge.mean(self.seat))).collect()
+        let tried = edges.iter().filter(|edge| edge.visits > 0);
+        let told = |edge: &Edge<G::Action>| Considered {
+            action: edge.action,
+            score: edge.mean(self.seat),
+            tried: Some(edge.visits),
+        };
+        tried.map(told).collect()
     }
 }

@@ -40,6 +40,7 @@ impl Minds for Radlands {
             _ => None,
         })
     }
+
     fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Radlands>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "planner" => Some(Box::new(PlannerJudge::new(self, policy)?)),
