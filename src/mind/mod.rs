@@ -163,8 +163,11 @@ pub trait Minds: Game + 'static {
 }
 
 /// The policies that every game has.
-const COMMON: [(&str, &str); 2] =
-    [("random", include_str!("../../policies/random.toml")), ("first", include_str!("../../policies/first.toml"))];
+const COMMON: [(&str, &str); 3] = [
+    ("random", include_str!("../../policies/random.toml")),
+    ("first", include_str!("../../policies/first.toml")),
+    ("search", include_str!("../../policies/search.toml")),
+];
 
 /// All policies that come with a game, as name and text.
 pub fn policies<G: Minds>() -> Vec<(&'static str, &'static str)> {

@@ -20,7 +20,7 @@ fn tree<G: Game + 'static>(game: &G, iterations: u32) -> Box<dyn Mind<G>> {
 fn rollouts<G: Game + 'static>(game: &G, games: u32) -> Box<dyn Mind<G>> {
     let rollout = Rollout::new(Players::random(game.seats()), 1000);
     Box::new(Rollouts::new(
-        RolloutsBudget { games, candidates: 0, care: Care { doubt: 0.05, hope: 0.1 } },
+        RolloutsBudget { games, candidates: 0, care: Care { margin: 0.0, doubt: 0.05, hope: 0.1 } },
         rollout,
         None,
     ))

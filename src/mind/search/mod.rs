@@ -5,7 +5,9 @@
 //! decision on every machine.
 
 mod named;
+mod nodes;
 mod numbers;
+mod promise;
 mod rollouts;
 mod tree;
 mod trial;

@@ -45,7 +45,7 @@ fn other<G: Minds>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<d
 pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     policy.knows_only_using(
         &["games", "candidates", "horizon"],
-        &["doubt", "hope"],
+        &["margin", "doubt", "hope"],
         &["rollout", "first", "estimate"],
     )?;
     let budget = RolloutsBudget {
@@ -55,7 +55,11 @@ pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<
         } else {
             0
         },
-        care: Care { doubt: policy.weight("doubt", 0.05, 1.0)?, hope: policy.weight("hope", 0.1, 1.0)? },
+        care: Care {
+            margin: policy.weight("margin", 0.0, 1.0)?,
+            doubt: policy.weight("doubt", 0.05, 1.0)?,
+            hope: policy.weight("hope", 0.1, 1.0)?,
+        },
     };
     Ok(Box::new(Rollouts::new(budget, rollout(game, policy)?, other(game, policy, "first")?)))
 }
@@ -76,5 +80,6 @@ pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Resu
         explore: policy.weight("explore", 0.7, 100.0)?,
         widen: policy.weight("widen", 0.0, 1000.0)?,
     };
-    Ok(Box::new(TreeSearch::new(budget, rollout(game, policy)?, other(game, policy, "prior")?)))
+    let rollout = rollout(game, policy)?.lasting(policy.weight("lasting", 0.1, 1.0)?);
+    Ok(Box::new(TreeSearch::new(budget, rollout, other(game, policy, "prior")?)))
 }

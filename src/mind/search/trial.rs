@@ -16,6 +16,8 @@ use super::numbers::ln;
 /// When a rival replaces the first choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Care {
+    /// By how much it must be better, in wins a game.
+    pub margin: f32,
     /// How often a rival that is no better may replace the first choice: the chance for a decision, all rivals and looks
     /// together.
     pub doubt: f32,
@@ -41,6 +43,8 @@ pub(super) struct Trial {
     most: usize,
     /// By how many standard errors a rival must be ahead.
     bar: f64,
+    /// By how much, on average, that counts as none.
+    margin: f64,
     /// By how many standard errors of what is still to come it may be short of that.
     far: f64,
     decided: Option<usize>,
@@ -71,6 +75,7 @@ impl Trial {
             games: 0,
             most,
             bar: errors_above(error),
+            margin: care.margin.into(),
             far: errors_above(care.hope.into()),
             decided: (candidates <= 1).then_some(0),
         }
@@ -153,7 +158,7 @@ impl Trial {
         self.left.append(&mut rest);
     }
 
-    /// By how many standard errors a candidate is better than another, on the games that both have tried. Two imagined
+    /// By how many standard errors a candidate is better than another by more than the margin, on the games that both have tried. Two imagined
     /// games more, with the greatest difference seen for either, keep a handful of equal results from looking certain.
     fn ahead(&self, candidate: usize, other: usize) -> f64 {
         let pairs = self.worth[candidate].iter().zip(&self.worth[other]).map(|(a, b)| f64::from(a - b));
@@ -164,7 +169,7 @@ impl Trial {
         let n = pairs.clone().count() as f64 + 2.0;
         let mean = pairs.clone().sum::<f64>() / n;
         let squares = pairs.map(|difference| difference * difference).sum::<f64>() + 2.0 * greatest * greatest;
-        mean / ((squares / n - mean * mean) / (n - 1.0)).sqrt()
+        (mean - self.margin) / ((squares / n - mean * mean) / (n - 1.0)).sqrt()
     }
 }
 
