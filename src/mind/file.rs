@@ -15,7 +15,7 @@ use super::{Minds, policies};
 pub struct Policy {
     /// Its name in records and reports.
     pub name: String,
-    /// Where it comes from: `embedded`, or a file.
+    /// Where it comes from, for errors: a file.
     pub origin: String,
     /// The mind that decides.
     pub mind: String,
@@ -36,6 +36,9 @@ const MOST_WEIGHT: f64 = 1_000_000.0;
 
 /// The keys of a policy file.
 const KEYS: [&str; 6] = ["mind", "about", "blunder", "budget", "weights", "uses"];
+
+/// How the origin of a policy ends that comes with a game.
+const EMBEDDED: &str = " (embedded)";
 
 /// Policies that come with a game, as name and text.
 type Embedded<'a> = [(&'a str, &'a str)];
@@ -123,6 +126,27 @@ impl Policy {
         refusal.or(policy)
     }
 
+    /// The policy with these numbers wherever it names none itself.
+    #[must_use]
+    pub fn or(
+        mut self,
+        budget: impl IntoIterator<Item = (String, u32)>,
+        weights: impl IntoIterator<Item = (String, f64)>,
+    ) -> Policy {
+        for (name, number) in budget {
+            self.budget.entry(name).or_insert(number);
+        }
+        for (name, weight) in weights {
+            self.weights.entry(name).or_insert(weight);
+        }
+        self
+    }
+
+    /// Does it come with the game, so that its name is enough?
+    pub fn is_embedded(&self) -> bool {
+        self.origin.ends_with(EMBEDDED)
+    }
+
     /// Everything that its decisions depend on.
     pub fn identity(&self) -> Value {
         let mut identity = json!({ "mind": self.mind, "blunder": self.blunder, "budget": self.budget,
@@ -194,7 +218,7 @@ impl Policy {
     fn find_unchanged(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
         let embedded = shelf.embedded;
         if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
-            return Policy::read(name, &format!("policies/{name}.toml (embedded)"), text, shelf);
+            return Policy::read(name, &format!("policies/{name}.toml{EMBEDDED}"), text, shelf);
         }
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {

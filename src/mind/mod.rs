@@ -9,6 +9,7 @@ mod players;
 mod random;
 pub mod search;
 mod seated;
+mod written;
 
 pub use blunder::Blundering;
 pub use file::Policy;
@@ -159,6 +160,12 @@ pub trait Minds: Game + 'static {
     /// When the policy has weights or budgets that the mind does not know.
     fn judge(&self, _policy: &Policy) -> Result<Option<Box<dyn Judge<Self>>>, Refusal> {
         Ok(None)
+    }
+
+    /// A policy with every number named that it leaves out and its mind takes from elsewhere: it plays as the policy does.
+    /// What `tune` can turn is what stands in it. Left out: what a policy names is all.
+    fn whole(policy: &Policy) -> Policy {
+        policy.clone()
     }
 }
 

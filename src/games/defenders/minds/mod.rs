@@ -50,6 +50,16 @@ impl Minds for Defenders {
             _ => None,
         })
     }
+
+    fn whole(policy: &Policy) -> Policy {
+        if !Defenders::NAMES.contains(&policy.mind.as_str()) {
+            return policy.clone();
+        }
+        let plans = policy.mind != "greedy";
+        let budget = planner::BUDGETS.iter().filter(|_| plans).map(|&(name, usual, _)| (name.to_string(), usual));
+        let weights = weights::Weights::DEFAULTS.iter().map(|&(name, usual)| (name.to_string(), usual));
+        policy.clone().or(budget, weights)
+    }
 }
 
 #[cfg(test)]

@@ -32,8 +32,9 @@ pub(super) struct Budget {
     glance: usize,
 }
 
-/// The budgets that a policy file may name.
-pub(super) const BUDGETS: [&str; 3] = ["width", "depth", "glance"];
+/// The budgets that a policy file may name, each with what it is without one, and the most.
+pub(super) const BUDGETS: [(&str, u32, u32); 3] =
+    [("width", 8, MOST_KEPT), ("depth", 10, MOST_STEPS), ("glance", 3, MOST_KEPT)];
 /// Sequences that a search may keep: the work grows with their square.
 const MOST_KEPT: u32 = 256;
 /// Actions that a sequence may have: a turn of more decisions is stalled (R9.5).
@@ -113,13 +114,9 @@ impl<C: SeenChance> Planner<C> {
     /// # Errors
     /// When the policy names weights or budgets that there are not, or a budget out of bounds.
     pub(super) fn new(policy: &Policy) -> Result<Planner<C>, Refusal> {
-        let weights = Weights::of(policy, &BUDGETS)?;
-        let [width, depth, glance] = BUDGETS;
-        let budget = Budget {
-            width: policy.budget(width, 8, MOST_KEPT)?,
-            depth: policy.budget(depth, 10, MOST_STEPS)?,
-            glance: policy.budget(glance, 3, MOST_KEPT)?,
-        };
+        let weights = Weights::of(policy, &BUDGETS.map(|(name, ..)| name))?;
+        let [width, depth, glance] = BUDGETS.map(|(name, usual, most)| policy.budget(name, usual, most));
+        let budget = Budget { width: width?, depth: depth?, glance: glance? };
         let bounds = Bounds { budget, left: HexSet::EMPTY, turn: 0 };
         Ok(Planner { weights, bounds, plan: Vec::new(), foreseen: None, buffers: None })
     }

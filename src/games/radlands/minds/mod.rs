@@ -47,4 +47,11 @@ impl Minds for Radlands {
             _ => None,
         })
     }
+
+    fn whole(policy: &Policy) -> Policy {
+        match weights::own_policy(policy) {
+            Ok(own) if Radlands::NAMES.contains(&policy.mind.as_str()) => policy.clone().or(own.budget, own.weights),
+            _ => policy.clone(),
+        }
+    }
 }
