@@ -24,17 +24,17 @@ impl<G: Show> Observer<G> for Watching<'_, G> {
 /// # Errors
 /// When the policies do not fit the game.
 pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) -> Result<Recording<G>, Refusal> {
-    let (seed, moved) = cell.seating(run, number);
+    let (deal, moved) = cell.seating(run, number);
+    let time = cell.time(number);
     let (game, policies) = cell.exchanged(moved);
     // The number of policies that are named is checked as they were named.
     minds(&cell.game, &cell.policies)?;
     let mut seated = minds(&game, &policies)?;
     for (seat, mind) in seated.iter_mut().enumerate() {
-        mind.begin(seed, seat);
+        mind.begin(deal.again(time), seat);
     }
     let (mut steps, mut decisions) = (Vec::new(), Vec::new());
-    let mut course =
-        Course::start(&game, game.chance(seed), &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
+    let mut course = Course::dealt(&game, deal, time, &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
     let first = course.state;
     while game.ending(&course.state).is_none() {
         let decision = decide(&course, seated[game.decider(&course.state)].as_mut());
