@@ -43,13 +43,9 @@ pub(super) struct Answered {
 /// Plays what is missing, answers every section, writes the files, and holds targets against the tables.
 pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
     let question = order.question;
-    let mut design = Design::<G>::of(question)?;
-    for spot in &mut design.spots {
-        spot.games = whole_chunks(spot.games);
-    }
-    check_precision::<G>(question)?;
+    let mut design = planned::<G>(question)?;
     let analyses = analyses(question, &design)?;
-    check_size(order, &design)?;
+    check_size(question, order.out, &design)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
     let supplied = match question.precision {
         Some(points) => sequential(&mut design, &store, &question.name, Precision::of_points(points))?,
@@ -104,6 +100,16 @@ pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<A
     Ok(Answered { report, found, folder, supplied })
 }
 
+/// The cells of a question and how many games of each are played.
+pub(super) fn planned<G: Lab>(question: &Question) -> Result<Design<G>, Refusal> {
+    let mut design = Design::<G>::of(question)?;
+    for spot in &mut design.spots {
+        spot.games = whole_chunks(spot.games);
+    }
+    check_precision::<G>(question)?;
+    Ok(design)
+}
+
 /// Refuses a stopping rule where its trials would not be independent.
 fn check_precision<G: Lab>(question: &Question) -> Result<(), Refusal> {
     if question.precision.is_none() || G::CONTEST == Contest::Together {
@@ -117,9 +123,9 @@ fn check_precision<G: Lab>(question: &Question) -> Result<(), Refusal> {
 }
 
 /// Refuses what neither memory nor disk could hold.
-fn check_size<G>(order: &Order, design: &Design<G>) -> Result<(), Refusal> {
-    let (origin, cells) = (&order.question.origin, design.spots.len() as u64);
-    let (place, most) = match order.question.precision {
+pub(super) fn check_size<G>(question: &Question, out: &Path, design: &Design<G>) -> Result<(), Refusal> {
+    let (origin, cells) = (&question.origin, design.spots.len() as u64);
+    let (place, most) = match question.precision {
         Some(points) => (format!("{origin}: precision {points}"), Precision::of_points(points).most()),
         None => (format!("{origin}: games"), 0),
     };
@@ -129,7 +135,7 @@ fn check_size<G>(order: &Order, design: &Design<G>) -> Result<(), Refusal> {
     if most == 0 && largest > whole_chunks(MOST_CELL_GAMES) {
         return Err(Refusal::new(format!("{place}: found {largest} in a cell, expected {MOST_CELL_GAMES} at most")));
     }
-    bounds::room(order.out, total)
+    bounds::room(out, total)
 }
 
 /// A report's name as a folder's: nothing in it can lead elsewhere.
