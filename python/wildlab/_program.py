@@ -126,11 +126,10 @@ class Done:
         return self.out.decode("utf-8")
 
 
-def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None, stop: threading.Event | None = None) -> Done:
+def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None) -> Done:
     """Calls the program, and tells how far it has come.
 
     An interrupt stops it as Ctrl-C does: what is whole is kept. It ends, too, when this process does, however that comes.
-    ``stop``, when it is set, does the same from another thread.
     """
     environment = dict(os.environ, WILDLAB_PROGRESS="lines", WILDLAB_ENDS_WITH="stdin")
     # A group of its own: an interrupt of the notebook or the terminal reaches it once, through this process.
@@ -149,13 +148,7 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
     for thread in reading:
         thread.start()
     try:
-        while True:
-            try:
-                child.wait(None if stop is None else 0.2)
-                break
-            except subprocess.TimeoutExpired:
-                if stop is not None and stop.is_set():
-                    _interrupt(child)
+        child.wait()
     except BaseException:
         _interrupt(child)
         raise
@@ -167,8 +160,9 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
     notes = reasons_of("\n".join(said))
     if child.returncode == STOPPED:
         raise KeyboardInterrupt("; ".join(notes))
-    if child.returncode == 1 and words and "--assert" in words and out and out[0]:
-        raise TargetMissed([line for line in out[0].decode().splitlines() if "missed" in line] or notes, 1)
+    missed = [line for line in out[0].decode("utf-8", "replace").splitlines() if line.startswith("missed: ")] if out else []
+    if child.returncode == 1 and missed:
+        raise TargetMissed(missed, 1)
     if child.returncode != 0:
         raise WildlabError(notes, child.returncode)
     return Done(out[0] if out else b"", notes)
@@ -186,10 +180,17 @@ def _interrupt(child: subprocess.Popen[bytes]) -> None:
 
 
 def _listen(stream: Any, said: list[str], told: Told | None) -> None:
+    work, furthest = ("", 0), -1
     for raw in stream:
         line = raw.decode("utf-8", "replace").rstrip("\r\n")
         found = _LINE.match(line)
         if found is None:
             said.append(line)
         elif told is not None:
-            told(found[1] or "games", int(found[2]), int(found[3]))
+            what, done, of = found[1] or "games", int(found[2]), int(found[3])
+            if work != (what, of):
+                work, furthest = (what, of), -1
+            # Threads write their lines as they come: a late one says nothing new.
+            if done > furthest:
+                furthest = done
+                told(what, done, of)
