@@ -14,9 +14,9 @@ import wildlab
 
 pytest.importorskip("distributed")
 
-from workers import Workers  # noqa: E402
+from workers import Workers
 
-from wildlab import on_dask  # noqa: E402
+from wildlab import on_dask
 
 #: Several cells, two kinds of players, about eight seconds of one core.
 PLAN = {"players": [2, 4], "policy": ["random", "greedy"], "games": 6_000, "chunk": 200}
@@ -63,7 +63,7 @@ def test_killed_workers_cost_time_and_no_byte_and_one_of_three_is_enough(alone: 
 def test_a_worker_of_another_build_is_refused_and_the_others_play(alone: dict[str, str], tmp_path: Path) -> None:
     other = str(impostor(tmp_path))
     with Workers(1, WILDLAB_PROGRAM=other) as workers:
-        with pytest.raises(on_dask.AnotherBuild, match="no worker has the build of home.*0123456789abcdef"):
+        with pytest.raises(on_dask.AnotherBuild, match=r"no worker has the build of home.*0123456789abcdef"):
             wildlab.cluster(PLAN, "run", workers.client)
         workers.start()
         workers.wait(2)
@@ -128,7 +128,9 @@ def test_two_calls_at_once_for_one_folder_are_one_too_many() -> None:
         wildlab.cluster(PLAN, "run", "tcp://127.0.0.1:1")
 
 
-@pytest.mark.parametrize("name", ["../evil", "/etc/evil", "chunks/../../evil.chunk", "cells/0123456789abcdef/x.sh", "manifest.json"])
+@pytest.mark.parametrize(
+    "name", ["../evil", "/etc/evil", "chunks/../../evil.chunk", "cells/0123456789abcdef/x.sh", "manifest.json"]
+)
 def test_home_takes_nothing_but_chunks(name: str) -> None:
     home = on_dask._Home(PLAN, Path("run"), "defenders", Path())
     with pytest.raises(wildlab.WildlabError, match="expected chunks of games"):

@@ -28,7 +28,9 @@ def program(*arguments: str) -> str:
 
 def test_the_import_is_quick_and_leaves_polars_alone() -> None:
     asked = "import time; a = time.process_time(); import wildlab, sys; print(time.process_time() - a, 'polars' in sys.modules)"
-    seconds, polars_there = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    seconds, polars_there = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
+    ).stdout.split()
     assert float(seconds) < 0.5 and polars_there == "False"
 
 
@@ -43,7 +45,10 @@ def test_a_program_of_another_version_is_refused(tmp_path: Path) -> None:
     other.write_text("#!/bin/sh\necho wildlab 9.9.9\n")
     other.chmod(0o755)
     asked = "import wildlab\ntry:\n    wildlab.program()\nexcept wildlab.WildlabError as error:\n    print(error)"
-    for named, told in [(other, f"it is wildlab 9.9.9, expected wildlab {wildlab.__version__}"), ("nowhere", "there is no such file")]:
+    for named, told in [
+        (other, f"it is wildlab 9.9.9, expected wildlab {wildlab.__version__}"),
+        ("nowhere", "there is no such file"),
+    ]:
         environment = dict(os.environ, WILDLAB_PROGRAM=str(named))
         done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, env=environment)
         assert told in done.stdout
@@ -86,7 +91,7 @@ def test_values_of_the_box_and_rules_go_in_as_mappings_and_files() -> None:
         ({"players": 2.5}, "players: found 2.5, expected a text, a whole number, or a list of them"),
         ({"players": {"a": 1}}, "players: found a mapping"),
         ({"game": "chess"}, "game: found 'chess', expected one of defenders, radlands"),
-        ({"box": "a\nb\"c.toml"}, "c.toml"),
+        ({"box": 'a\nb"c.toml'}, "c.toml"),
     ],
 )
 def test_what_is_refused_is_told_in_the_programs_words(keys: dict[str, object], words_: str) -> None:
@@ -136,7 +141,12 @@ def test_every_game_tells_what_can_be_asked() -> None:
     games = wildlab.games()
     assert list(games) == ["defenders", "radlands"]
     for name, game in games.items():
-        assert "planner" in game["policies"] and game["reports"] and "set" in game["keys"] and re.fullmatch("[0-9a-f]{16}", game["engine"])
+        assert (
+            "planner" in game["policies"]
+            and game["reports"]
+            and "set" in game["keys"]
+            and re.fullmatch("[0-9a-f]{16}", game["engine"])
+        )
         assert game["title"] in program("games") and name in program("games")
 
 
@@ -206,7 +216,10 @@ def test_a_killed_python_leaves_no_program_behind() -> None:
 
 
 def test_plans_are_written_as_the_program_reads_them(tmp_path: Path) -> None:
-    assert plan_text({"players": range(2, 4), "rounds": True, "policy": "a,b", "box": None}) == 'players = [2, 3]\nrounds = true\npolicy = "a,b"\n'
+    assert (
+        plan_text({"players": range(2, 4), "rounds": True, "policy": "a,b", "box": None})
+        == 'players = [2, 3]\nrounds = true\npolicy = "a,b"\n'
+    )
     assert plan_text({"set": {"die.faces": [0, 1]}, "rule": ["a=b"]}) == 'set = ["die.faces=[0,1]"]\nrule = ["a=b"]\n'
     assert words({"players": 3, "box": Path("x.toml")}) == ["players=3", "box=x.toml"]
     Path("mine.toml").write_text("mind = 'greedy'\n[uses]\nrollout = 'other.toml'\n")

@@ -10,12 +10,23 @@ from types import TracebackType
 
 from dask.distributed import Client, LocalCluster
 
+from wildlab.on_dask import Job, Played
+
+#: What `pretend` gives back, by the number of the chunk.
+PLAYED: dict[int, Played] = {}
+
+
+def pretend(job: Job, numbers: str) -> Played:
+    """A task of ten seconds in which nothing is computed."""
+    time.sleep(10.0)
+    return PLAYED[int(numbers)]
+
 
 class Workers:
     """A scheduler, and workers of one thread each without anybody who starts them again."""
 
     def __init__(self, count: int = 0, **environment: str) -> None:
-        self.cluster = LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50)
+        self.cluster = LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50)
         self.client = Client(self.cluster)
         self.workers: list[subprocess.Popen[bytes]] = []
         for _ in range(count):
@@ -25,7 +36,7 @@ class Workers:
     def start(self, **environment: str) -> subprocess.Popen[bytes]:
         """Starts one more worker."""
         address = self.cluster.scheduler_address
-        words = ["-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        words = ["-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "30"]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         worker = subprocess.Popen([sys.executable, *words], env={**os.environ, **environment}, **quiet)
         self.workers.append(worker)

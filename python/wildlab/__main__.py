@@ -12,7 +12,9 @@ from ._run import FIRST
 
 def main(words: list[str] | None = None) -> int:
     """Runs the command line; its exit codes are the program's."""
-    parser = argparse.ArgumentParser(prog="python -m wildlab", description="Wildlab from Python; the program itself is `wildlab`.")
+    parser = argparse.ArgumentParser(
+        prog="python -m wildlab", description="Wildlab from Python; the program itself is `wildlab`."
+    )
     parser.add_argument("--version", action="version", version=f"wildlab {__version__}")
     commands = parser.add_subparsers(required=True)
     one = commands.add_parser(
@@ -30,8 +32,10 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--scheduler", metavar="ADDRESS", help="as in tcp://host:8786 [default: a worker a core of this machine]")
     one.add_argument("--task-seconds", type=float, default=10.0, help="about how long a task takes [default: %(default)s]")
     asked = parser.parse_args(words)
-    logging.basicConfig(format="wildlab: %(message)s")
-    logging.getLogger("distributed").setLevel(logging.ERROR)
+    notes = logging.StreamHandler()
+    notes.setFormatter(logging.Formatter("wildlab: %(message)s"))
+    logging.getLogger("wildlab").addHandler(notes)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     reports = {"games": asked.games, "policy": asked.policy, "settings": asked.settings}
     try:
         if not asked.report and any(value is not None for value in reports.values()):

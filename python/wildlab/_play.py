@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 class Played(Sequence[dict[str, Any]]):
     """A game that was played: its events in order, each a dictionary with what happened and under which rule."""
 
-    def __init__(self, header: dict[str, Any], events: list[dict[str, Any]], ending: dict[str, Any], asked: dict[str, Any]) -> None:
+    def __init__(
+        self, header: dict[str, Any], events: list[dict[str, Any]], ending: dict[str, Any], asked: dict[str, Any]
+    ) -> None:
         #: What was played: game, seed, rules, box, who sat where.
         self.header = header
         #: The events.

@@ -133,10 +133,12 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
     """
     environment = dict(os.environ, WILDLAB_PROGRESS="lines", WILDLAB_ENDS_WITH="stdin")
     # A group of its own: an interrupt of the notebook or the terminal reaches it once, through this process.
-    apart: dict[str, Any] = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP} if os.name == "nt" else {"process_group": 0}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    apart: Any = (
+        {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)} if os.name == "nt" else {"process_group": 0}
+    )
+    pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     try:
-        child = subprocess.Popen([str(program()), *words], env=environment, cwd=cwd, **pipes, **apart)
+        child: Any = subprocess.Popen([str(program()), *words], env=environment, cwd=cwd, **pipes, **apart)
     except OSError as error:
         raise WildlabError([f"{program()}: it cannot be run: {error}"]) from None
     out: list[bytes] = []
@@ -171,7 +173,7 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
 def _interrupt(child: subprocess.Popen[bytes]) -> None:
     """Stops the program cleanly, and after ten seconds, or when asked again, at once."""
     if child.poll() is None:
-        child.send_signal(signal.SIGINT if os.name != "nt" else signal.CTRL_BREAK_EVENT)
+        child.send_signal(signal.SIGINT if os.name != "nt" else getattr(signal, "CTRL_BREAK_EVENT", signal.SIGTERM))
         try:
             child.wait(10)
         except BaseException:

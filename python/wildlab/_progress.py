@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from types import TracebackType
+from typing import Any
 
 
 class Progress:
@@ -14,7 +15,7 @@ class Progress:
 
     def __init__(self, shown: bool | None = None) -> None:
         self.shown = _watched() if shown is None else shown
-        self._bar = None
+        self._bar: Any = None
         self._what = ""
         self._length = 0
 

@@ -125,7 +125,7 @@ class Records(Mapping[str, "polars.DataFrame"]):
         return read(path)
 
     def __iter__(self) -> Iterator[str]:
-        return iter([Path(file["name"]).stem for file in self.manifest["files"] if file["name"] == self._files[Path(file["name"]).stem]])
+        return iter(dict.fromkeys(Path(file["name"]).stem for file in self.manifest["files"]))
 
     def __len__(self) -> int:
         return len(self._files)

@@ -138,7 +138,8 @@ class _Home:
         self.out, self.place = out, place
         self._count = itertools.count()
         if isinstance(plan, Question):
-            self.question, self.plan = plan, ""
+            self.question: Question | None = plan
+            self.plan = ""
             game, words, texts = plan.game, ("report", *plan.words), [word.partition("=")[2] or word for word in plan.words]
             files: dict[str, bytes] = {}
         else:
@@ -151,7 +152,9 @@ class _Home:
             if Path(name).is_absolute():
                 seen[name] = _fingerprint(Path(name).read_bytes())
             elif ".." in Path(name).parts or name in files:
-                raise WildlabError([f"{name}: expected a file below the working folder, or an absolute path that all workers see"])
+                raise WildlabError(
+                    [f"{name}: expected a file below the working folder, or an absolute path that all workers see"]
+                )
             else:
                 files[name] = Path(name).read_bytes()
         self.job = Job(game, engine(game), words, tuple(files.items()), tuple(seen.items()))
@@ -437,5 +440,5 @@ def _client(client: Client | str | None) -> Iterator[Client]:
             yield made
     else:
         workers = os.cpu_count() or 1
-        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local, Client(local) as made:
+        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as local, Client(local) as made:
             yield made
