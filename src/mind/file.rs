@@ -182,6 +182,40 @@ impl Policy {
     }
 
     fn find(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
+        match named.split_once(':') {
+            Some((base, changes)) if !Path::new(named).exists() => {
+                let mut policy = Policy::find(base, shelf)?;
+                policy.change(named, changes)?;
+                Ok(policy)
+            }
+            _ => Policy::find_unchanged(named, shelf),
+        }
+    }
+
+    /// Changes single values, as they are named after a policy: `search:budget.iterations=100:explore=0.5`.
+    fn change(&mut self, named: &str, changes: &str) -> Result<(), Refusal> {
+        (self.name, self.origin) = (named.into(), format!("--policy {named}"));
+        let mut refusal = Refusal::default();
+        for change in changes.split(':') {
+            let (key, value) = change.split_once('=').unwrap_or((change, ""));
+            let expected = match (key.strip_prefix("budget."), value.parse::<u32>(), value.parse::<f64>()) {
+                (Some(key), Ok(n), _) if n > 0 => {
+                    self.budget.insert(key.into(), n);
+                    continue;
+                }
+                (None, _, Ok(weight)) if !key.is_empty() && weight.abs() <= MOST_WEIGHT => {
+                    self.weights.insert(key.into(), weight);
+                    continue;
+                }
+                (Some(_), ..) => "a whole number from 1, as in budget.iterations=100".to_string(),
+                (None, ..) => format!("the name of a weight, `=` and a number from -{MOST_WEIGHT} to {MOST_WEIGHT}"),
+            };
+            refusal.add(format!("--policy {named}: found `{change}`, expected {expected}"));
+        }
+        refusal.or(())
+    }
+
+    fn find_unchanged(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
         let embedded = shelf.embedded;
         if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
             return Policy::read(name, &format!("policies/{name}.toml{EMBEDDED}"), text, shelf);
