@@ -11,6 +11,7 @@
 mod cmaes;
 mod gain;
 mod knobs;
+mod numbers;
 #[cfg(test)]
 mod tests;
 
@@ -90,7 +91,7 @@ type Shares = Vec<Vec<f32>>;
 type Played = (Vec<f32>, Duration);
 
 impl<G: Setup + Minds + Sync> Tuning<G> {
-    /// A search from the policy as it is; `step` is how far it steps at first, as the exponent of a factor.
+    /// A search from the policy as it is; most values change by less than the factor `step` at first.
     ///
     /// # Errors
     /// When the policy or an opponent does not fit the game, nobody is named to win against, or a budget has no price.
@@ -111,7 +112,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         for cell in self.cells(&self.policy) {
             Tables::of(&cell)?;
         }
-        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], step, population))
+        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], numbers::ln(step), population))
     }
 
     /// Refuses more games at once than can be held.

@@ -160,7 +160,7 @@ impl TuneArgs {
 
     /// The search to go on with, or a new one.
     fn known<G: Lab>(&self, tuning: &Tuning<G>, kept: &Kept) -> Result<Search, Failure> {
-        let new = tuning.begin(self.step.ln(), self.population.map(|n| n as usize))?;
+        let new = tuning.begin(self.step, self.population.map(|n| n as usize))?;
         if !self.resume {
             kept.is_new()?;
             return Ok(new);
