@@ -5,6 +5,7 @@ pub mod checksum;
 pub mod disk;
 pub mod json;
 pub mod lock;
+pub mod machine;
 pub mod named;
 pub mod progress;
 pub mod refusal;

@@ -7,8 +7,9 @@ use crate::analysis::question::Question;
 use crate::base::json::pretty;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{self, Failure, Terminal, VERSION, command_of, wrapped};
+use crate::game::Settings;
 use crate::games::{Lab, Library, Visit};
-use crate::mind::{Policy, policies};
+use crate::mind::{Policy, mind, policies};
 use crate::sim::engine;
 
 use super::options::Takes;
@@ -17,14 +18,23 @@ use super::task::{Task, typed};
 
 /// The options of `wildlab policies`.
 #[derive(Args, Clone, Debug)]
-pub(super) struct PoliciesArgs {}
+pub(super) struct PoliciesArgs {
+    /// Print this one as a file, with every number that it leaves out: a name or a file
+    #[arg(value_name = "POLICY")]
+    policy: Option<String>,
+}
 
 impl Task for PoliciesArgs {
     const NAME: &'static str = "policies";
-    const ABOUT: &'static str = "List the players that come with the game, a line each";
+    const ABOUT: &'static str = "List the players that come with the game, or print one as a file";
     const TAKES: Takes = Takes::Nothing;
 
     fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        if let Some(named) = &self.policy {
+            let policy = Policy::of::<G>(named)?;
+            mind(&G::from_settings(&Settings::new())?, &policy)?;
+            return terminal.print(G::whole(&policy).to_toml());
+        }
         let mut lines = Vec::new();
         for (name, _) in policies::<G>() {
             let about = Policy::of::<G>(name)?.about;
@@ -32,7 +42,9 @@ impl Task for PoliciesArgs {
             lines.push((name, format!("{about}{default}")));
         }
         print("Players, for --policy:", &lines, terminal)?;
-        terminal.line("\nOne of your own is a file; policies/README.md says how to write it.")
+        let command = command_of(G::NAME, "policies NAME");
+        terminal.line(format_args!("\nOne of your own is a file as `{command}` prints it."))?;
+        terminal.line("policies/README.md says how to write it.")
     }
 }
 

@@ -11,6 +11,7 @@ mod answer;
 mod bench;
 mod contents;
 mod find;
+mod ladder;
 mod listed;
 mod options;
 mod perft;

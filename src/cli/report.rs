@@ -109,7 +109,7 @@ impl Task for ReportArgs {
         let mut missed = false;
         for (name, question) in &questions {
             let order = Order {
-                question,
+                questions: std::slice::from_ref(question),
                 folder: &self.folder(question)?,
                 out: &self.out,
                 threads,
@@ -187,7 +187,8 @@ impl ReportArgs {
         if let Some(numbers) = &self.elsewhere.chunks {
             return play_pieces_of_cells(&design, question.seed, (numbers, threads), terminal);
         }
-        check_size(question, &self.out, &design)?;
+        let games: Vec<u64> = design.spots.iter().map(|spot| spot.games).collect();
+        check_size(question, &self.out, games.len(), &games)?;
         missing_of_cells(&design, question.seed, &self.out, terminal)
     }
 
@@ -274,12 +275,7 @@ impl ReportArgs {
     /// The folder of a report: its name, or one of its own where other settings make it another question.
     fn folder(&self, question: &Question) -> Result<String, Refusal> {
         if let Some(name) = &self.folder {
-            let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-            if name.is_empty() || name.len() > 80 || !name.chars().all(plain) || name == "cells" || self.name == "all" {
-                return Err(Refusal::new(format!(
-                    "--name {name}: expected up to 80 letters, digits, `-` and `_` for one report, and not `cells`"
-                )));
-            }
+            check_folder(name, self.name != "all")?;
             return Ok(name.clone());
         }
         let mut words: Vec<String> = Vec::new();
@@ -291,12 +287,7 @@ impl ReportArgs {
             words.extend(given.map(|(option, text)| format!("{option} {text}")));
         }
         words.extend(question.with.iter().map(ToString::to_string));
-        if words.is_empty() {
-            return Ok(question.name.clone());
-        }
-        let mut fingerprint = Checksum::new();
-        fingerprint.add(words.join("\n").as_bytes());
-        Ok(format!("{}-{}-{:06x}", question.name, slug(&words), fingerprint.value() & 0xff_ffff))
+        Ok(folder_of(&question.name, &words))
     }
 
     fn targets(&self, questions: &[(&str, Question)]) -> Result<Vec<crate::analysis::Target>, Refusal> {
@@ -397,6 +388,27 @@ fn variant(name: &str, option: &str, text: &str, keys: &[&str]) -> Result<Varian
         title => title.to_string(),
     };
     Ok(Variant { name: name.into(), group: name.into(), title: format!("{name}: {described}"), settings })
+}
+
+/// Refuses a name that is none for a folder; `one`: is it for one report?
+pub(super) fn check_folder(name: &str, one: bool) -> Result<(), Refusal> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    if name.is_empty() || name.len() > 80 || !name.chars().all(plain) || name == "cells" || !one {
+        return Err(Refusal::new(format!(
+            "--name {name}: expected up to 80 letters, digits, `-` and `_` for one report, and not `cells`"
+        )));
+    }
+    Ok(())
+}
+
+/// The folder of a report with other settings than its own: its name, their words and a fingerprint.
+pub(super) fn folder_of(name: &str, words: &[String]) -> String {
+    if words.is_empty() {
+        return name.into();
+    }
+    let mut fingerprint = Checksum::new();
+    fingerprint.add(words.join("\n").as_bytes());
+    format!("{name}-{}-{:06x}", slug(words), fingerprint.value() & 0xff_ffff)
 }
 
 /// The words of settings as a part of a folder's name: the title where there is one, `soft-die`, else the settings,

@@ -22,6 +22,9 @@ macro_rules! weights {
             /// The names that a policy file may use.
             pub(super) const NAMES: &'static [&'static str] = &[$( stringify!($name) ),+];
 
+            /// What each is where a policy names none.
+            pub(super) const DEFAULTS: &'static [(&'static str, f64)] = &[$( (stringify!($name), $default) ),+];
+
             /// The weights of a policy; what it does not name has its default.
             ///
             /// # Errors
