@@ -10,7 +10,7 @@ from types import TracebackType
 
 from dask.distributed import Client, LocalCluster
 
-from wildlab.on_dask import Job, Played
+from wildlab._work import Job, Played
 
 #: What `pretend` gives back, by the number of the chunk.
 PLAYED: dict[int, Played] = {}
