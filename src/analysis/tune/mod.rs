@@ -12,7 +12,6 @@ mod cmaes;
 mod gain;
 mod hands;
 mod knobs;
-mod numbers;
 #[cfg(test)]
 mod tests;
 
@@ -27,6 +26,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
 
+use crate::base::numbers::ln;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
@@ -111,7 +111,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         for cell in self.cells(&self.policy) {
             Tables::of(&cell)?;
         }
-        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], numbers::ln(step), population))
+        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], ln(step), population))
     }
 
     /// Refuses more games at once than can be held.
