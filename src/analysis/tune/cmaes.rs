@@ -7,7 +7,7 @@
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 use serde::{Deserialize, Serialize};
 
-use super::numbers::{exp, ln};
+use crate::base::numbers::{exp, ln};
 use crate::game::{Rng, Seed};
 
 /// What a search knows after some generations.

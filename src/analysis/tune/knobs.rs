@@ -4,7 +4,7 @@ use std::f64::consts::LN_2;
 
 use serde::{Deserialize, Serialize};
 
-use super::numbers::{exp, ln};
+use crate::base::numbers::{exp, ln};
 use crate::base::refusal::{Refusal, hint};
 use crate::mind::Policy;
 

@@ -1,10 +1,10 @@
 //! Logarithm and exponential by sums and products alone, which come out alike on every machine: those of the system's library
-//! may differ in the last digit, and then so might a search.
+//! may differ in the last digit, and then so might a decision.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
 /// The natural logarithm of a positive number.
-pub(super) fn ln(number: f64) -> f64 {
+pub fn ln(number: f64) -> f64 {
     let bits = number.to_bits();
     let mut power = ((bits >> 52) & 0x7ff) as i32 - 1023;
     let mut part = f64::from_bits(bits & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000);
@@ -19,7 +19,7 @@ pub(super) fn ln(number: f64) -> f64 {
 }
 
 /// The exponential of a number.
-pub(super) fn exp(number: f64) -> f64 {
+pub fn exp(number: f64) -> f64 {
     let number = number.clamp(-700.0, 700.0);
     let power = (number / LN_2).round();
     // The rest is at most 0.347 either way.
