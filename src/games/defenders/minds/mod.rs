@@ -46,7 +46,10 @@ impl Minds for Defenders {
 
     fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
-            "planner" => Some(Box::new(Odds)),
+            "planner" => {
+                policy.knows_only(&planner::BUDGETS, weights::Weights::NAMES)?;
+                Some(Box::new(Odds))
+            }
             _ => None,
         })
     }
