@@ -74,11 +74,7 @@ impl<G: Game> Rollouts<G> {
     fn planned(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Option<G::Action> {
         let (expected, action) = self.plan.pop()?;
         let print = self.first.as_ref().map_or(0, |first| first.fingerprint(game, view));
-        let fits = expected == print && legal.contains(&action);
-        if !fits {
-            self.plan.clear();
-        }
-        fits.then_some(action)
+        (expected == print && legal.contains(&action)).then_some(action)
     }
 
     /// Tries the candidates out, and says which is the best.
@@ -155,10 +151,9 @@ impl<G: Game> Mind<G> for Rollouts<G> {
         let legal = legal.list();
         let Sight::View(view) = sight else { return legal[0] };
         self.tried.clear();
-        let action = match (self.planned(game, view, legal), legal) {
-            (Some(planned), _) => planned,
-            (None, [only]) => *only,
-            (None, _) => self.think(game, view, legal),
+        let action = match legal {
+            [only] => *only,
+            _ => self.planned(game, view, legal).unwrap_or_else(|| self.think(game, view, legal)),
         };
         if let Some(first) = &mut self.first {
             first.took(game, Sight::View(view), action);
