@@ -61,7 +61,7 @@ fn the_turns_of_the_planner_are_different_and_the_first_is_the_one_it_takes() {
     players.begin(seed);
     let mut several = 0;
     Course::start(&game, game.chance(seed), &mut ()).play_on(&mut (), |at| {
-        let view = game.view(&at.state, game.decider(&at.state));
+        let view = Game::view(&game, &at.state, Game::decider(&game, &at.state));
         let mut planner = mind(&game, &policy("planner")).unwrap();
         planner.begin(seed, 0);
         let mut legal = <Defenders as Game>::Actions::default();

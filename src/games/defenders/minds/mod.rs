@@ -47,7 +47,8 @@ impl Minds for Defenders {
     fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
             "planner" => {
-                policy.knows_only(&planner::BUDGETS, weights::Weights::NAMES)?;
+                // What the planner would refuse is refused here, too.
+                Planner::<FixedChance>::new(policy)?;
                 Some(Box::new(Odds))
             }
             _ => None,
