@@ -2,6 +2,7 @@
 
 mod find;
 mod help;
+mod ladder;
 mod run;
 mod scripted;
 mod serve;
