@@ -26,6 +26,10 @@ pub trait Asked: Simulated + Show {
     /// The settings in which people think of the game, as key, value and words; the number of players comes first.
     const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[];
 
+    /// What a deal of the game is, in words: what stays the same when it is played again. All together that is what chance
+    /// has decided when the first decision is asked for; seat against seat, what a seed settles whoever plays.
+    const DEAL: &'static str = "";
+
     /// How many values of the game there are of each kind of sureness, in words, the surest first.
     fn sureness(&self) -> Vec<(&'static str, usize)> {
         Vec::new()
