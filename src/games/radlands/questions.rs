@@ -8,6 +8,8 @@ use crate::games::embedded;
 impl Asked for Radlands {
     const REPORTS: &'static [(&'static str, &'static str)] = embedded::radlands::REPORTS;
 
+    const AIMS: &'static [(&'static str, &'static str)] = embedded::radlands::AIMS;
+
     fn sureness(&self) -> Vec<(&'static str, usize)> {
         sureness(&self.contents.facts)
     }
