@@ -2,4 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::cast_precision_loss, clippy::cast_possible_truncation)]
 
+mod command;
+mod plantings;
 mod synthetic;

@@ -183,19 +183,6 @@ fn what_can_be_reached_is_found() {
             continue;
         }
         reachable += 1;
-        if std::env::var_os("WHY").is_some() {
-            for p in &answer.proposals {
-                println!(
-                    "{run}: least {least}; cost {} {:?} true {:?} found {:?} chance {}",
-                    p.cost,
-                    p.changes,
-                    world.truth(&p.changes),
-                    p.verdicts,
-                    p.chance
-                );
-            }
-            println!("as is {:?}", world.truth(&Changes::none()));
-        }
         if let Some(taken) = answer.taken().map(|at| &answer.proposals[at]) {
             let truly = world
                 .goals
@@ -256,7 +243,7 @@ fn a_precision_sets_the_number_of_deals_and_too_few_are_refused() {
     let task = Task { goals: world.goals.clone(), watched: Vec::new(), space, budget, proposals: 4 };
     match find(&task, &mut world) {
         Err(Failure::Refused(refusal)) => {
-            assert!(refusal.to_string().contains("too few for 26 single changes"), "{refusal}")
+            assert!(refusal.to_string().contains("too few for 26 single changes"), "{refusal}");
         }
         other => panic!("{other:?}"),
     }

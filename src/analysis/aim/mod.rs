@@ -6,6 +6,7 @@
 mod answer;
 mod count;
 mod file;
+mod findings;
 mod goal;
 mod lever;
 mod log;

@@ -1,11 +1,12 @@
 //! The answer to an aim as the parts of a page.
 
 use super::answer::{Answer, Proposal};
-use super::goal::{Quantity, Verdict};
+use super::findings::plain;
+use super::goal::Quantity;
 use super::lever::Lever;
 use super::method::Task;
-use super::words::{changes_told, count_of, estimate, range, show, show_change, value};
-use crate::analysis::answer::{Finding, Part};
+use super::words::{changes_told, estimate, range, show, show_change};
+use crate::analysis::answer::Part;
 use crate::analysis::chart::{Axis, Bar, Chart, Marks, Point, Series};
 use crate::analysis::methods::estimate::{Difference, Estimate};
 use crate::analysis::methods::multiplicity::holm;
@@ -42,7 +43,27 @@ pub fn parts(told: &Told) -> Vec<Part> {
     parts
 }
 
-fn name(at: usize) -> String {
+/// What a table of changes is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    /// Changes of proposals.
+    Proposed,
+    /// Single changes.
+    Alone,
+    /// What proposals move.
+    Moved,
+}
+
+/// A row of such a table.
+struct Row<'a> {
+    proposal: String,
+    changed: String,
+    quantity: &'a Quantity,
+    both: Option<[Entry; 2]>,
+    change: Difference,
+}
+
+pub(super) fn name(at: usize) -> String {
     format!("proposal {}", at + 1)
 }
 
@@ -51,27 +72,12 @@ fn ranged(found: &Estimate) -> Ranged {
 }
 
 impl Told<'_> {
-    fn changes(&self, proposal: &Proposal) -> String {
+    pub(super) fn changes(&self, proposal: &Proposal) -> String {
         changes_told(&proposal.changes, self.levers)
     }
 
-    fn quantities(&self) -> Vec<&Quantity> {
+    pub(super) fn quantities(&self) -> Vec<&Quantity> {
         self.task.goals.iter().map(|goal| &goal.quantity).chain(&self.task.watched).collect()
-    }
-
-    /// How the goals of a proposal stand, in a few words.
-    fn stand(verdicts: &[Verdict]) -> String {
-        let count = |wanted: Verdict| verdicts.iter().filter(|verdict| **verdict == wanted).count();
-        let all = verdicts.len();
-        if count(Verdict::Met) == all {
-            return if all == 1 { "met".into() } else { format!("all {all} met") };
-        }
-        let kinds = [Verdict::Met, Verdict::Likely, Verdict::Unlikely, Verdict::Missed];
-        let some = kinds.into_iter().filter(|kind| count(*kind) > 0);
-        if all == 1 {
-            return verdicts[0].word().into();
-        }
-        some.map(|kind| format!("{} {}", count(kind), kind.word())).collect::<Vec<_>>().join(", ")
     }
 
     fn proposals(&self) -> Part {
@@ -115,105 +121,6 @@ impl Told<'_> {
             tables: vec![table],
             methods: self.methods(),
             ..Part::default()
-        }
-    }
-
-    fn findings(&self) -> Vec<Finding> {
-        let answer = self.answer;
-        let mut all = Vec::new();
-        if answer.holds_as_is() {
-            all.push(Finding::new("0 changes", "The game as it is meets what is wanted: nothing has to change."));
-        }
-        match answer.taken().map(|at| (at, &answer.proposals[at])) {
-            Some((at, taken)) if !answer.holds_as_is() => all.push(Finding::new(
-                count_of(&taken.changes),
-                format!("{}: {}. {}", capitalized(&name(at)), self.changes(taken), self.told_of(taken)),
-            )),
-            Some(_) => {}
-            None if answer.holds_as_is() => {}
-            None => all.push(self.out_of_reach()),
-        }
-        for (at, other) in answer.proposals.iter().enumerate().filter(|(at, _)| Some(*at) != answer.taken()) {
-            let cheaper = answer.taken().is_some_and(|taken| at < taken);
-            if answer.taken().is_none() && answer.nearest() == Some(at) || !cheaper && answer.taken().is_some() {
-                continue;
-            }
-            let text = format!(
-                "{} touches less and does not do: {}. {}",
-                capitalized(&name(at)),
-                self.changes(other),
-                self.told_of(other)
-            );
-            all.push(Finding::new(count_of(&other.changes), text));
-        }
-        for limit in &answer.limits {
-            let goal = &self.task.goals[limit.goal];
-            let alone = format!(
-                "{} ({}): {} is wanted; alone, the nearest that up to {} come is {} ± {}, foretold",
-                capitalized(&goal.quantity.title),
-                "out of reach",
-                range(goal),
-                crate::base::terminal::counted(self.task.space.most, "change"),
-                value(&goal.quantity, limit.value),
-                plain(&goal.quantity, 1.96 * limit.error),
-            );
-            let by = if limit.changes.is_empty() {
-                ".".into()
-            } else {
-                format!(", by {}.", changes_told(&limit.changes, self.levers))
-            };
-            if goal.miss(limit.value) > 0.0 {
-                all.push(Finding::new(value(&goal.quantity, limit.value), alone + &by));
-            }
-        }
-        all
-    }
-
-    /// The goals of a proposal, before and after; of many those that miss.
-    fn told_of(&self, proposal: &Proposal) -> String {
-        let goals = self.task.goals.iter().enumerate();
-        if self.task.goals.len() <= 4 {
-            let one = |(at, goal): (usize, &super::goal::Goal)| {
-                let before = value(&goal.quantity, self.answer.before[at].value);
-                let after = estimate(&goal.quantity, &proposal.after[at]);
-                format!(
-                    "{}: from {before} to {after}, wanted {}: {}",
-                    goal.quantity.title,
-                    range(goal),
-                    proposal.verdicts[at].word()
-                )
-            };
-            return capitalized(&format!("{}.", goals.map(one).collect::<Vec<_>>().join("; ")));
-        }
-        let missing = goals.filter(|(at, _)| !proposal.verdicts[*at].holds());
-        let missing: Vec<String> = missing
-            .map(|(at, goal)| format!("{} ({})", goal.quantity.title, value(&goal.quantity, proposal.after[at].value)))
-            .collect();
-        let stand = format!("Of {} targets: {}", self.task.goals.len(), Told::stand(&proposal.verdicts));
-        let before = format!("; as it is: {}", Told::stand(&self.answer.verdicts));
-        if missing.is_empty() {
-            format!("{stand}{before}.")
-        } else {
-            format!("{stand}{before}. Outside: {}.", missing.join(", "))
-        }
-    }
-
-    fn out_of_reach(&self) -> Finding {
-        match self.answer.nearest().map(|at| (at, &self.answer.proposals[at])) {
-            Some((at, near)) => Finding::new(
-                "not reached",
-                format!(
-                    "No set of up to {} was found that does all that is wanted. {} comes nearest: {}. {}",
-                    crate::base::terminal::counted(self.task.space.most, "change"),
-                    capitalized(&name(at)),
-                    self.changes(near),
-                    self.told_of(near)
-                ),
-            ),
-            None => Finding::new(
-                "not reached",
-                "No change was found that comes nearer to what is wanted than the game as it is.",
-            ),
         }
     }
 
@@ -359,36 +266,47 @@ impl Told<'_> {
         charts
     }
 
-    /// Tables of changes of quantities, one for each way of showing them.
-    fn changes_by(
-        &self,
-        (id, title): (&str, &str),
-        columns: [(&str, &str); 2],
-        rows: &[(String, String, &Quantity, Vec<Entry>, Difference)],
-    ) -> Vec<Table> {
+    /// Tables of changes of quantities, one for each way of showing them. `told`: in a narrow terminal, is it what was
+    /// changed that is told of each, or what moved?
+    fn changes_by(&self, (id, title): (&str, &str), told: Of, rows: &[Row<'_>]) -> Vec<Table> {
         let mut tables = Vec::new();
         for (kind, suffix, more) in KINDS {
-            let own: Vec<_> = rows.iter().filter(|row| show(row.2) == kind).collect();
+            let own: Vec<&Row<'_>> = rows.iter().filter(|row| show(row.quantity) == kind).collect();
             let Some(first) = own.first() else { continue };
-            let mut table = Table::new(format!("{id}{suffix}"), format!("{title}{more}"))
-                .with("proposal", "proposal", Kind::Key)
-                .with(columns[0].0, columns[0].1, Kind::Key)
-                .with(columns[1].0, columns[1].1, Kind::Key);
-            if !first.3.is_empty() {
-                table =
-                    table.also("before", "as it is", Kind::Estimate(kind)).also("after", "after", Kind::Estimate(kind));
+            let estimate = Kind::Estimate(show_change(first.quantity));
+            let mut table = Table::new(format!("{id}{suffix}"), format!("{title}{more}"));
+            table = match told {
+                Of::Moved => table
+                    .with("proposal", "proposal", Kind::Key)
+                    .with("what", "what moved", Kind::Key)
+                    .also("before", "as it is", Kind::Estimate(kind))
+                    .also("after", "after", Kind::Estimate(kind)),
+                Of::Proposed => table.with("proposal", "proposal", Kind::Key).with("change_of", "change", Kind::Key),
+                Of::Alone => table.with("change_of", "change", Kind::Key),
+            };
+            table = table.with("change", "moves it by", estimate);
+            if told != Of::Moved {
+                let one = self.task.goals.len() == 1;
+                table = if one {
+                    table.also("target", "target", Kind::Key)
+                } else {
+                    table.with("target", "target", Kind::Key)
+                };
             }
-            table = table.with("change", "change", Kind::Estimate(show_change(first.2))).also(
-                "p",
-                "p",
-                Kind::Number(Show::PValue),
-            );
-            for (proposal, what, quantity, both, change) in own {
-                let mut row: Vec<Entry> =
-                    vec![proposal.clone().into(), what.clone().into(), quantity.title.clone().into()];
-                row.extend(both.iter().cloned());
-                row.extend([Ranged::from(*change).into(), change.p.into()]);
-                table.push(row);
+            table = table.also("p", "p", Kind::Number(Show::PValue));
+            for row in own {
+                let mut entries: Vec<Entry> =
+                    if told == Of::Alone { Vec::new() } else { vec![row.proposal.clone().into()] };
+                let (change, title) = (Ranged::from(row.change), row.quantity.title.clone());
+                if told == Of::Moved {
+                    entries.push(title.into());
+                    entries.extend(row.both.iter().flatten().cloned());
+                    entries.push(change.into());
+                } else {
+                    entries.extend([row.changed.clone().into(), change.into(), title.into()]);
+                }
+                entries.push(row.change.p.into());
+                table.push(entries);
             }
             tables.push(table);
         }
@@ -409,7 +327,14 @@ impl Told<'_> {
             for (lever, parts) in whole {
                 let choice = proposal.changes.iter().find(|(own, _)| *own == lever).map_or(0, |(_, choice)| choice);
                 for (goal, part) in self.task.goals.iter().zip(parts) {
-                    rows.push((name(number), self.levers[lever].told(choice), &goal.quantity, Vec::new(), part));
+                    let changed = self.levers[lever].told(choice);
+                    rows.push(Row {
+                        proposal: name(number),
+                        changed,
+                        quantity: &goal.quantity,
+                        both: None,
+                        change: part,
+                    });
                 }
             }
         }
@@ -425,11 +350,7 @@ impl Told<'_> {
                 "With all changes of a proposal, less without this one, on the same fresh deals; intervals are 95 %, each for \
                  itself. They need not add up to the whole: two changes may do more or less together.{beyond}"
             ),
-            tables: self.changes_by(
-                ("contributions", "With and without"),
-                [("change_of", "change"), ("target", "target")],
-                &rows,
-            ),
+            tables: self.changes_by(("contributions", "With and without"), Of::Proposed, &rows),
             ..Part::default()
         }
     }
@@ -440,8 +361,14 @@ impl Told<'_> {
         let mut rows = Vec::new();
         for (number, proposal) in self.answer.proposals.iter().enumerate() {
             for (at, quantity) in quantities.iter().enumerate().skip(first) {
-                let both: Vec<Entry> = vec![ranged(&self.answer.before[at]).into(), ranged(&proposal.after[at]).into()];
-                rows.push((name(number), self.changes(proposal), *quantity, both, proposal.moved[at]));
+                let both = Some([ranged(&self.answer.before[at]).into(), ranged(&proposal.after[at]).into()]);
+                rows.push(Row {
+                    proposal: name(number),
+                    changed: String::new(),
+                    quantity,
+                    both,
+                    change: proposal.moved[at],
+                });
             }
         }
         Part {
@@ -451,32 +378,9 @@ impl Told<'_> {
                     of players, other players. On the same fresh deals; intervals are 95 %, each for itself."
                 .into(),
             findings: self.most_moved(),
-            tables: self.changes_by(("moved", "Before and after"), [("changes", "what is changed"), ("what", "what moved")], &rows),
+            tables: self.changes_by(("moved", "Before and after"), Of::Moved, &rows),
             ..Part::default()
         }
-    }
-
-    /// What the proposal to take moves most beside the targets.
-    fn most_moved(&self) -> Vec<Finding> {
-        let Some(at) = self.answer.nearest() else { return Vec::new() };
-        let (proposal, first) = (&self.answer.proposals[at], self.task.goals.len());
-        let quantities = self.quantities();
-        let moved: Vec<usize> = (first..quantities.len()).filter(|&at| quantities[at].share).collect();
-        let adjusted = holm(&moved.iter().map(|&at| proposal.moved[at].p).collect::<Vec<_>>());
-        let sure = moved.iter().zip(adjusted).filter(|(_, p)| *p < 0.05).map(|(at, _)| *at);
-        let size = |at: &usize| proposal.moved[*at].value.abs();
-        let Some(most) = sure.max_by(|one, other| size(one).total_cmp(&size(other))) else { return Vec::new() };
-        let (before, after) = (&self.answer.before[most], &proposal.after[most]);
-        vec![Finding::new(
-            Ranged::from(proposal.moved[most]).points_in(),
-            format!(
-                "{} also moves, most of all that is watched: {}, from {} to {}.",
-                capitalized(&name(at)),
-                quantities[most].title,
-                value(quantities[most], before.value),
-                estimate(quantities[most], after)
-            ),
-        )]
     }
 
     fn screened(&self) -> Part {
@@ -484,13 +388,14 @@ impl Told<'_> {
         let mut rows = Vec::new();
         for one in &self.answer.screened {
             for (goal, effect) in goals.iter().zip(&one.effects) {
-                rows.push((
-                    "alone".to_string(),
-                    self.levers[one.lever].told(one.choice),
-                    &goal.quantity,
-                    Vec::new(),
-                    *effect,
-                ));
+                let changed = self.levers[one.lever].told(one.choice);
+                rows.push(Row {
+                    proposal: String::new(),
+                    changed,
+                    quantity: &goal.quantity,
+                    both: None,
+                    change: *effect,
+                });
             }
         }
         let mut charts = Vec::new();
@@ -524,11 +429,7 @@ impl Told<'_> {
                 self.answer.screening
             ),
             charts,
-            tables: self.changes_by(
-                ("screening", "Single changes"),
-                [("change_of", "change"), ("target", "target")],
-                &rows,
-            ),
+            tables: self.changes_by(("screening", "Single changes"), Of::Alone, &rows),
             ..Part::default()
         }
     }
@@ -577,17 +478,3 @@ const KINDS: [(Show, &str, &str); 3] = [
     (Show::Points, "-differences", ", differences"),
     (Show::Digits(2), "-numbers", ", numbers"),
 ];
-
-/// A size without a sign's meaning: `2.1 points`, `0.35`.
-fn plain(quantity: &Quantity, size: f64) -> String {
-    if quantity.share {
-        format!("{} points", crate::analysis::methods::ranged::one_digit(100.0 * size))
-    } else {
-        crate::analysis::methods::ranged::digits(size, 2)
-    }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}

@@ -11,7 +11,7 @@ const FOLLOWED: usize = 48;
 /// Of those, so many are looked at closely.
 const CLOSELY: usize = 12;
 /// What a unit of cost counts for beside the loss: enough to choose among changes that all do, no more.
-const COST: f64 = 0.003;
+const COST: f64 = 0.005;
 
 /// Where the game as it is stands on a goal's scale, with the variance of the error.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,7 +143,7 @@ pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
             improving.push(group);
         }
     }
-    let most = count.div_ceil(2).max(1);
+    let most = (3 * count).div_ceil(4).max(1);
     if improving.len() > most {
         let last = improving.len() - 1;
         let mut kept: Vec<usize> = (0..most).map(|at| last - at * last / most.max(2).saturating_sub(1)).collect();
