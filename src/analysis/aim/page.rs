@@ -212,7 +212,17 @@ impl Told<'_> {
                     })
                     .collect(),
             };
-            let mut all = vec![series("as it is".into(), &self.answer.before)];
+            let wanted = |(x, &at): (usize, &usize)| {
+                let goal = &goals[at];
+                let (least, most) = if goal.quantity.share { (0.0, 1.0) } else { (goal.low, goal.high) };
+                let low = if goal.low.is_finite() { goal.low } else { least.min(goal.high) };
+                let high = if goal.high.is_finite() { goal.high } else { most.max(goal.low) };
+                let y = Ranged { value: f64::midpoint(low, high), low, high };
+                Point { x: x as f64, y, tip: format!("{}: {}", goal.quantity.title, range(goal)) }
+            };
+            let wanted = own.iter().enumerate().map(wanted).filter(|point| point.y.value.is_finite()).collect();
+            let mut all =
+                vec![Series { name: "wanted".into(), points: wanted }, series("as it is".into(), &self.answer.before)];
             all.extend(self.answer.proposals.iter().enumerate().map(|(at, one)| series(name(at), &one.after)));
             let ends = own.iter().flat_map(|&at| [goals[at].low, goals[at].high]).filter(|end| end.is_finite());
             let holds = ends.fold(None, |holds: Option<(f64, f64)>, end| {

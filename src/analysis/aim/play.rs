@@ -183,14 +183,21 @@ impl<'a, G: Asked> Playing<'a, G> {
         rest.is_empty().then_some(all)
     }
 
-    /// Plays jobs on all threads and puts what they give aside.
+    /// Plays jobs, some at a time, while a bar shows how far they have come.
     fn work(&mut self, phase: Phase, jobs: &[Job<G>], what: &str) -> Result<(), Failure> {
         if jobs.is_empty() {
             return Ok(());
         }
-        progress::stop_cleanly();
         let games = |job: &Job<G>| job.id.games * self.games_a_deal(phase);
         let bar = progress::bar(jobs.iter().map(games).sum(), what);
+        let done = jobs.chunks(BATCH).try_for_each(|batch| self.batch(phase, batch));
+        bar.finish_and_clear();
+        done
+    }
+
+    /// Plays jobs on all threads and puts what they give aside.
+    fn batch(&mut self, phase: Phase, jobs: &[Job<G>]) -> Result<(), Failure> {
+        progress::stop_cleanly();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build()
@@ -219,7 +226,6 @@ impl<'a, G: Asked> Playing<'a, G> {
                 }
             }
         });
-        bar.finish_and_clear();
         let (done, failure) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         for (number, numbers) in done {
             let job = &jobs[number];
@@ -269,9 +275,7 @@ impl<G: Asked> World for Playing<'_, G> {
                 }
             }
         }
-        for batch in jobs.chunks(BATCH) {
-            self.work(phase, batch, what)?;
-        }
+        self.work(phase, &jobs, what)?;
         let mut jobs: Vec<Job<G>> = Vec::new();
         for wish in wanted {
             let ((key, cells), (other, _)) = (&keys[&wish.changes], &keys[&wish.against]);
@@ -287,9 +291,7 @@ impl<G: Asked> World for Playing<'_, G> {
                 jobs.push(Job { cells: Arc::clone(cells), key: *key, id, against: Some((*other, against)) });
             }
         }
-        for batch in jobs.chunks(BATCH) {
-            self.work(phase, batch, what)?;
-        }
+        self.work(phase, &jobs, what)?;
         wanted
             .iter()
             .map(|wish| self.joined(phase, (keys[&wish.changes].0, keys[&wish.against].0), wish.deals))

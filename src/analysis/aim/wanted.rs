@@ -131,7 +131,7 @@ impl<G: Asked> Making<'_, G> {
         let words = at.0.iter().map(|setting| {
             let named = format!("{}={}", setting.key, setting.value);
             match G::title(&named) {
-                _ if setting.key == POLICY => format!("`{}`", setting.value),
+                _ if setting.key == POLICY => setting.value.clone(),
                 title if title != named && title != named.replace('_', " ") => title,
                 _ => format!("{} {}", G::title(&setting.key), setting.value),
             }
@@ -194,8 +194,8 @@ impl<G: Asked> Making<'_, G> {
     fn told(count: &Count) -> String {
         match count {
             Count::Cause { cause, among_lost } => {
-                let among = if *among_lost { " among the games that are not won" } else { "" };
-                format!("ended by {}{among}", G::cause_title(cause))
+                let what = if *among_lost { "of the games not won" } else { "of all games" };
+                format!("{}, {what}", G::cause_title(cause))
             }
             Count::About(About { measure, subject }) => {
                 let measure = match measure {
@@ -207,7 +207,7 @@ impl<G: Asked> Making<'_, G> {
                     Subject::Table => format!("mean {measure}"),
                     Subject::Seat(seat) => format!("{measure} of seat {}", seat + 1),
                     Subject::Side(side) => format!("{measure} of side {}", side + 1),
-                    Subject::Policy(name) => format!("{measure} of `{name}`"),
+                    Subject::Policy(name) => format!("{measure} of {name}"),
                     Subject::Holder { value, .. } => format!("{measure} of {}", G::title(value)),
                 }
             }
