@@ -88,7 +88,7 @@ fn bars_are_drawn_at_once_move_and_never_wrap() {
 }
 
 /// Long work, how a bar of it looks, and what is said when it is stopped.
-const STOPPED: [(&[&str], &str, &str); 5] = [
+const STOPPED: [(&[&str], &str, &str); 6] = [
     (&["run", "--games", "900000", "--out", "results"], "/900,000", "--out results --resume"),
     (
         &["report", "difficulty", "--games", "90000", "--out", "out"],
@@ -98,6 +98,11 @@ const STOPPED: [(&[&str], &str, &str); 5] = [
     (&["find", "--games", "900000", "--where", "rounds > 200"], "/900,000", "begin anew with: wildlab find"),
     (&["selfcheck", "--games", "900000"], "/900,000", "go on with the same options and: --seed 1 --first"),
     (&["bench", "--games", "900000"], "/900,000", "begin anew with: wildlab bench --games 900000"),
+    (
+        &["tune", "greedy", "--deals", "80000", "--population", "4", "--players", "2", "--out", "mine.toml"],
+        "/40,000",
+        "begin anew with: wildlab tune greedy --deals 80000",
+    ),
 ];
 
 #[test]
@@ -126,6 +131,27 @@ fn a_stopped_run_goes_on_with_the_command_that_it_named() {
     let args: Vec<&str> = next.split(' ').collect();
     let text = done(USUAL, &folder, &args);
     assert!(text.contains("won %"), "{text}");
+}
+
+#[test]
+fn a_stopped_search_for_weights_goes_on_with_the_command_that_it_named() {
+    let folder = folder("go-on-tuning");
+    let small = ["--players", "2", "--deals", "64", "--population", "4", "--generations", "12", "--validate", "64"];
+    let args = |out| [&["tune", "greedy", "--out", out], &small[..]].concat();
+    let session = begin(USUAL, &folder, &args("mine.toml"));
+    session.wait_until(60, "third generation", |text| text.contains("generation   3:"));
+    session.type_keys("\u{3}");
+    let (code, text) = session.end(60);
+    assert_eq!(code, Some(130), "{text}");
+    let said = plain(&text).replace(['\r', '\n'], "");
+    let (_, next) = said.split_once("go on with: wildlab ").expect("the command");
+    done(USUAL, &folder, &next.split(' ').collect::<Vec<_>>());
+    done(USUAL, &folder, &args("other.toml"));
+    let found = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name)).expect("the policy");
+        text.replace(" --resume", "").replace(name, "")
+    };
+    assert_eq!(found("mine.toml"), found("other.toml"));
 }
 
 #[test]

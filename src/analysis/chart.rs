@@ -15,6 +15,8 @@ pub enum Unit {
     Percent,
     /// Differences of proportions as percentage points.
     Points,
+    /// Seconds, each mark ten times the one before.
+    Seconds,
 }
 
 /// An axis.
@@ -42,6 +44,11 @@ impl Axis {
     /// An axis of numbers.
     pub fn numbers(title: &str) -> Axis {
         Axis { title: title.into(), unit: Unit::Number, holds: None }
+    }
+
+    /// An axis of times, each mark ten times the one before.
+    pub fn seconds(title: &str) -> Axis {
+        Axis { title: title.into(), unit: Unit::Seconds, holds: None }
     }
 
     /// An axis of things that are counted.
@@ -99,6 +106,32 @@ impl Bar {
         let decided = self.decided.get(mark).copied().unwrap_or(value.low > 0.0 || value.high < 0.0);
         decided.then_some(value.value > 0.0)
     }
+}
+
+/// A named point of a curve of costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rung {
+    /// Its name, written beside it.
+    pub name: String,
+    /// What it costs, in seconds.
+    pub x: f64,
+    /// What it brings.
+    pub y: Ranged,
+    /// What it says when it is pointed at.
+    pub tip: String,
+    /// How it stands to cheaper ones.
+    pub stands: Stands,
+}
+
+/// How a rung stands to those that cost less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// None that costs less brings as much.
+    Frontier,
+    /// One that costs less brings as much or more.
+    Behind,
+    /// It is held against none.
+    Apart,
 }
 
 /// A tile of a board with its value.
@@ -170,6 +203,11 @@ pub enum Marks {
         values: Vec<Vec<Option<(Ranged, String)>>>,
         /// Where shares change their colour, such as one half for one against another.
         middle: Option<f64>,
+    },
+    /// What things bring over what they cost, those on the frontier joined.
+    Curve {
+        /// The points.
+        rungs: Vec<Rung>,
     },
     /// A board of tiles.
     Tiles {

@@ -89,6 +89,18 @@ impl<G: Asked> Design<G> {
         Ok(design)
     }
 
+    /// The cells of several questions as one list, each once; the largest number of games counts.
+    #[must_use]
+    pub fn joined(mut self, others: impl IntoIterator<Item = Design<G>>) -> Design<G> {
+        for spot in others.into_iter().flat_map(|design| design.spots) {
+            match self.spots.iter_mut().find(|known| known.settings.same(&spot.settings)) {
+                Some(known) => known.games = known.games.max(spot.games),
+                None => self.spots.push(spot),
+            }
+        }
+        self
+    }
+
     fn patches(&self) -> Vec<Option<Variant>> {
         if self.variants.is_empty() { vec![None] } else { self.variants.iter().cloned().map(Some).collect() }
     }

@@ -8,7 +8,7 @@ use crate::analysis::question::Asked;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Variant};
 use crate::record::{Column, Rows, SumTable, Value};
-use crate::sim::{Chunk, Store, Wanted, game_columns, round_columns, seat_columns};
+use crate::sim::{Chunk, Cost, Store, Wanted, game_columns, round_columns, seat_columns};
 
 use super::about::{About, Measure, Subject};
 use super::design::{Design, Factor, Levels, POLICY};
@@ -69,6 +69,30 @@ pub struct Games {
     pub course: Courses,
     /// The same by other subjects that sections ask for.
     pub courses: Vec<(Subject, Courses)>,
+    /// Its deals played again and again, where a section asks for it.
+    pub replayed: Option<Replayed>,
+}
+
+/// Deals of a cell that were each played several times: draws and rolls after the deal differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replayed {
+    /// How many times each.
+    pub times: u32,
+    /// How often each deal was won.
+    pub wins: Vec<u32>,
+}
+
+/// What games of one player at all seats cost in CPU time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Costed {
+    /// The levels of its cell, the policy among them.
+    pub levels: Levels,
+    /// The player's name in records.
+    pub name: String,
+    /// Does it see what its seat may not know?
+    pub cheats: bool,
+    /// The times.
+    pub cost: Cost,
 }
 
 impl Games {
@@ -200,6 +224,8 @@ pub struct Played {
     pub cause_title: fn(&str) -> String,
     /// The rule that told the cells when to stop, if there was one.
     pub precision: Option<Precision>,
+    /// What games cost, where a section asks for it.
+    pub costs: Vec<Costed>,
 }
 
 impl Default for Played {
@@ -218,6 +244,7 @@ impl Default for Played {
             title: str::to_string,
             cause_title: str::to_string,
             precision: None,
+            costs: Vec::new(),
         }
     }
 }
@@ -286,6 +313,7 @@ impl Played {
             title: G::title,
             cause_title: G::cause_title,
             precision: None,
+            costs: Vec::new(),
         };
         for spot in &design.spots {
             let mut games = Games {
@@ -306,6 +334,23 @@ impl Played {
             played.cells.push(games);
         }
         Ok(played)
+    }
+
+    /// How often the deals of a cell were won that was played several times each.
+    ///
+    /// # Errors
+    /// When games are missing or damaged.
+    pub fn replays<G: Asked>(store: &Store, wanted: &Wanted<'_, G>) -> Result<Replayed, Failure> {
+        let won = Places::of::<G>(&[]).won;
+        let mut results: Vec<bool> = Vec::new();
+        store.read(wanted, |chunk| {
+            if let Some(won) = won {
+                results.extend(chunk.games.columns[won].bits.iter().map(|&bits| bits == 1));
+            }
+        })?;
+        let times = wanted.cell.times.max(1) as usize;
+        let wins = results.chunks_exact(times).map(|deal| deal.iter().filter(|won| **won).count() as u32).collect();
+        Ok(Replayed { times: times as u32, wins })
     }
 
     /// The same games told of something else.

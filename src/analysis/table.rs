@@ -13,6 +13,8 @@ pub enum Show {
     Digits(u8),
     /// A probability of a test.
     PValue,
+    /// A time in seconds, with the unit that fits.
+    Time,
 }
 
 /// What a column holds.

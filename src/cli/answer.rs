@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::analysis::question::Question;
-use crate::analysis::sections::{Analysis, Shape, analysis};
-use crate::analysis::{About, Design, Found, Opening, POLICY, Part, Played, Precision, Recorded, Target};
+use crate::analysis::sections::{Analysis, Needs, Shape, analysis};
+use crate::analysis::{
+    About, Costed, Design, Found, Levels, Opening, POLICY, Part, Played, Precision, Recorded, Target,
+};
 use crate::base::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
 use crate::base::disk;
 use crate::base::lock::Lock;
@@ -15,14 +17,16 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 use crate::game::Contest;
 use crate::games::Lab;
+use crate::mind::minds;
 use crate::report::Report;
-use crate::sim::{Store, Supplied, Wanted, engine, policy_records, round_columns, whole_chunks};
+use crate::sim::{Cell, Store, Supplied, Wanted, engine, policy_records, round_columns, whole_chunks};
 
 use super::replays::{Chosen, replays};
 
 /// What is to be made.
 pub(super) struct Order<'a> {
-    pub(super) question: &'a Question,
+    /// The questions that one report answers: its name, title and first screen are those of the first.
+    pub(super) questions: &'a [Question],
     /// The name of its folder.
     pub(super) folder: &'a str,
     pub(super) out: &'a Path,
@@ -40,49 +44,96 @@ pub(super) struct Answered {
     pub(super) supplied: Supplied,
 }
 
+/// A question with its cells and what becomes of its sections.
+struct Asking<'a, G> {
+    question: &'a Question,
+    design: Design<G>,
+    asks: Vec<Ask>,
+    /// Cells whose deals are played several times: which of the design's, as what, and how many games.
+    again: Vec<(usize, Cell<G>, u64)>,
+}
+
+impl<'a, G: Lab> Asking<'a, G> {
+    fn of(question: &'a Question) -> Result<Asking<'a, G>, Refusal> {
+        let design = planned::<G>(question)?;
+        let asks = analyses(question, &design)?;
+        let mut again: Vec<(usize, Cell<G>, u64)> = Vec::new();
+        for replays in asks.iter().filter_map(|ask| ask.needs().replays) {
+            for (at, spot) in design.spots.iter().enumerate() {
+                let fits = replays.only.iter().all(|(key, level)| spot.levels.get(key) == Some(level));
+                if fits && spot.games / replays.times >= replays.least && again.iter().all(|(known, ..)| *known != at) {
+                    again.push((at, spot.cell.clone().replayed(replays.times), spot.games));
+                }
+            }
+        }
+        Ok(Asking { question, design, asks, again })
+    }
+
+    /// What is played: the cells, and those whose deals are played several times.
+    fn wanted(&self) -> impl Iterator<Item = Wanted<'_, G>> {
+        let cells = self.design.spots.iter().map(|spot| Wanted { cell: &spot.cell, games: spot.games });
+        cells.chain(self.again.iter().map(|(_, cell, games)| Wanted { cell, games: *games }))
+    }
+
+    /// The games, and what else sections need of them.
+    fn played(&self, store: &Store) -> Result<Played, Failure> {
+        let asked: Vec<About> = self.asks.iter().filter_map(Ask::about).cloned().collect();
+        let mut played = Played::load(&self.design, store, &asked)?;
+        played.precision = self.question.precision.map(Precision::of_points);
+        for (at, cell, games) in &self.again {
+            played.cells[*at].replayed = Some(Played::replays(store, &Wanted { cell, games: *games })?);
+        }
+        if self.asks.iter().any(|ask| ask.needs().costs) {
+            played.costs = costs(&self.design, store)?;
+        }
+        Ok(played)
+    }
+}
+
 /// Plays what is missing, answers every section, writes the files, and holds targets against the tables.
 pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
-    let question = order.question;
-    let mut design = Design::<G>::of(question)?;
-    for spot in &mut design.spots {
-        spot.games = whole_chunks(spot.games);
-    }
-    check_precision::<G>(question)?;
-    let analyses = analyses(question, &design)?;
-    check_size(order, &design)?;
+    let mut asking = order.questions.iter().map(Asking::<G>::of).collect::<Result<Vec<_>, Refusal>>()?;
+    let question = &order.questions[0];
+    let games: Vec<u64> = asking.iter().flat_map(Asking::wanted).map(|wanted| wanted.games).collect();
+    check_size(question, order.out, asking[0].design.spots.len(), &games)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
-    let supplied = match question.precision {
-        Some(points) => sequential(&mut design, &store, &question.name, Precision::of_points(points))?,
-        None => supply(&design, &store, &question.name)?,
-    };
+    let mut supplied = Supplied::default();
+    if let Some(points) = question.precision {
+        supplied = sequential(&mut asking[0].design, &store, &question.name, Precision::of_points(points))?;
+    }
+    if !supplied.stopped {
+        let wanted: Vec<Wanted<'_, G>> = asking.iter().flat_map(Asking::wanted).collect();
+        let more = store.supply(&wanted, &question.name)?;
+        let found = if question.precision.is_some() { supplied.found } else { more.found };
+        supplied = Supplied { played: supplied.played + more.played, found, stopped: more.stopped };
+    }
     // A stop that came when nothing was left to play is one, too.
     if supplied.stopped || progress::stopped() {
-        terminal.note(format_args!("stopped; the games so far are kept, go on with: {}", typed(&[])));
-        return Err(Failure::Stopped);
+        return Err(stopped(terminal));
     }
-    let asked: Vec<About> = analyses.iter().filter_map(Ask::about).cloned().collect();
-    let mut played = Played::load(&design, &store, &asked)?;
-    played.precision = question.precision.map(Precision::of_points);
-    let parts: Vec<Part> = analyses.iter().map(|ask| ask.part(&played)).collect();
-    let mut methods: Vec<String> = Vec::new();
-    for method in parts.iter().flat_map(|part| &part.methods).cloned() {
-        if !methods.contains(&method) {
-            methods.push(method);
-        }
+    let (mut parts, mut played): (Vec<Part>, Vec<Played>) = Default::default();
+    for asked in &asking {
+        let own = match asked.played(&store) {
+            Err(Failure::Stopped) => return Err(stopped(terminal)),
+            other => other?,
+        };
+        parts.extend(asked.asks.iter().map(|ask| ask.part(&own)));
+        played.push(own);
     }
-    methods.push(common_method(question));
-    let opening = Opening::of(question, &design, &played, &store)?;
+    let (main, played) = (&asking[0], &played[0]);
+    let all = main.design.clone().joined(asking[1..].iter().map(|asked| asked.design.clone()));
+    let opening = Opening::of(question, &main.design, played, &store)?;
     let report = Report {
         name: question.name.clone(),
         title: question.title.clone(),
         question: question.question.clone(),
-        summary: summary(question, &design),
-        replays: replays(&design, &played, &Chosen { opening: &opening, parts: &parts, seed: question.seed }),
+        summary: summary(question, &all, asking.iter().flat_map(|asked| &asked.again).map(|(.., games)| games).sum()),
+        replays: replays(&main.design, played, &Chosen { opening: &opening, parts: &parts, seed: question.seed }),
         opening,
+        methods: methods(&parts, question),
         parts,
-        methods,
-        provenance: provenance(question, &design),
-        record: record(question, &design),
+        provenance: provenance(question, &all),
+        record: record(question, &all),
         command: order.command.clone(),
         version: VERSION.into(),
     };
@@ -100,8 +151,63 @@ pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<A
     let _writing = Lock::wait(&folder.join("report.lock"), terminal)?;
     disk::sweep(&folder);
     report.write(&folder, order.xlsx).map_err(refused)?;
-    super::records::export(&design, &store, &report, &folder)?;
+    super::records::export(&all, &store, &report, &folder)?;
     Ok(Answered { report, found, folder, supplied })
+}
+
+/// Says how to go on.
+fn stopped(terminal: &mut Terminal) -> Failure {
+    terminal.note(format_args!("stopped; the games so far are kept, go on with: {}", typed(&[])));
+    Failure::Stopped
+}
+
+/// How the parts were computed, each sentence once.
+fn methods(parts: &[Part], question: &Question) -> Vec<String> {
+    let mut methods: Vec<String> = Vec::new();
+    for method in parts.iter().flat_map(|part| &part.methods).cloned() {
+        if !methods.contains(&method) {
+            methods.push(method);
+        }
+    }
+    methods.push(common_method(question));
+    methods
+}
+
+/// What games of every player cost, one at all seats, in the settings of each cell: all together as the cell names them,
+/// seat against seat each of those that it names.
+fn costs<G: Lab>(design: &Design<G>, store: &Store) -> Result<Vec<Costed>, Failure> {
+    let mut cells: Vec<(Levels, Cell<G>)> = Vec::new();
+    for spot in &design.spots {
+        let named = spot.settings.get(POLICY).unwrap_or(G::DEFAULT);
+        let players: Vec<&str> = if G::CONTEST == Contest::Together { vec![named] } else { named.split(',').collect() };
+        for player in players {
+            let mut levels = spot.levels.clone();
+            levels.insert(POLICY.into(), player.into());
+            if !cells.iter().any(|(known, _)| *known == levels) {
+                cells.push((levels, Cell::of(&spot.settings.clone().with(POLICY, player))?));
+            }
+        }
+    }
+    let bar = progress::bar(cells.len() as u64, "what games cost");
+    let mut costs = Vec::new();
+    for (levels, cell) in cells {
+        let cost = store.cost(&cell)?;
+        let cheats = minds(&cell.game, &cell.policies)?.iter().any(|mind| mind.is_omniscient());
+        costs.push(Costed { levels, name: cell.policy_names(), cheats, cost });
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(costs)
+}
+
+/// The cells of a question and how many games of each are played.
+pub(super) fn planned<G: Lab>(question: &Question) -> Result<Design<G>, Refusal> {
+    let mut design = Design::<G>::of(question)?;
+    for spot in &mut design.spots {
+        spot.games = whole_chunks(spot.games);
+    }
+    check_precision::<G>(question)?;
+    Ok(design)
 }
 
 /// Refuses a stopping rule where its trials would not be independent.
@@ -116,20 +222,21 @@ fn check_precision<G: Lab>(question: &Question) -> Result<(), Refusal> {
     )))
 }
 
-/// Refuses what neither memory nor disk could hold.
-fn check_size<G>(order: &Order, design: &Design<G>) -> Result<(), Refusal> {
-    let (origin, cells) = (&order.question.origin, design.spots.len() as u64);
-    let (place, most) = match order.question.precision {
+/// Refuses what neither memory nor disk could hold: so many cells, and games wanted of each.
+pub(super) fn check_size(question: &Question, out: &Path, cells: usize, wanted: &[u64]) -> Result<(), Refusal> {
+    let origin = &question.origin;
+    let (place, most) = match question.precision {
         Some(points) => (format!("{origin}: precision {points}"), Precision::of_points(points).most()),
         None => (format!("{origin}: games"), 0),
     };
-    let total = if most > 0 { most.saturating_mul(cells) } else { total(design) };
+    let all = wanted.iter().copied().fold(0, u64::saturating_add);
+    let total = if most > 0 { most.saturating_mul(cells as u64) } else { all };
     bounds::games(&place, total, MOST_REPORT_GAMES)?;
-    let largest = design.spots.iter().map(|spot| spot.games).max().unwrap_or(0);
+    let largest = wanted.iter().copied().max().unwrap_or(0);
     if most == 0 && largest > whole_chunks(MOST_CELL_GAMES) {
         return Err(Refusal::new(format!("{place}: found {largest} in a cell, expected {MOST_CELL_GAMES} at most")));
     }
-    bounds::room(order.out, total)
+    bounds::room(out, total)
 }
 
 /// A report's name as a folder's: nothing in it can lead elsewhere.
@@ -152,6 +259,13 @@ impl Ask {
         match self {
             Ask::Analysis(analysis) => analysis.about(),
             Ask::LeftOut(_) => None,
+        }
+    }
+
+    fn needs(&self) -> Needs {
+        match self {
+            Ask::Analysis(analysis) => analysis.needs(),
+            Ask::LeftOut(_) => Needs::default(),
         }
     }
 
@@ -207,12 +321,6 @@ fn analyses<G: Lab>(question: &Question, design: &Design<G>) -> Result<Vec<Ask>,
     refusal.or(asks)
 }
 
-fn supply<G: Lab>(design: &Design<G>, store: &Store, name: &str) -> Result<Supplied, Failure> {
-    let wanted: Vec<Wanted<'_, G>> =
-        design.spots.iter().map(|spot| Wanted { cell: &spot.cell, games: spot.games }).collect();
-    store.supply(&wanted, name)
-}
-
 /// Plays every cell until its win rate is known well enough, looking only at fixed numbers of games.
 fn sequential<G: Lab>(
     design: &mut Design<G>,
@@ -263,9 +371,10 @@ fn total<G>(design: &Design<G>) -> u64 {
     design.spots.iter().fold(0, |total, spot| total.saturating_add(spot.games))
 }
 
-fn summary<G: Lab>(question: &Question, design: &Design<G>) -> String {
+fn summary<G: Lab>(question: &Question, design: &Design<G>, again: u64) -> String {
     let (games, cells) = (total(design), design.spots.len());
-    format!("{games} games in {}, seed {}; intervals are 95 %.", cells_of(cells), question.seed)
+    let again = if again > 0 { format!(", and {again} games of deals that were played again") } else { String::new() };
+    format!("{games} games in {}{again}, seed {}; intervals are 95 %.", cells_of(cells), question.seed)
 }
 
 fn cells_of(count: usize) -> String {

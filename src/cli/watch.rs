@@ -7,7 +7,7 @@ use console::{Key, Term};
 
 use crate::base::progress;
 use crate::base::terminal::{Failure, Terminal, WIDTH, clean, has_colours, is_dumb};
-use crate::game::{Decision, Mark, Recording};
+use crate::game::{Considered, Decision, Mark, Recording};
 use crate::games::Lab;
 use crate::sim::record;
 
@@ -143,10 +143,11 @@ impl<G: Lab> Film<G> {
             return String::new();
         };
         let write = |action| self.recording.game.write(&step.state, action);
-        let shown = considered.iter().enumerate().filter(|(i, (weighed, _))| *i < SHOWN || weighed == action);
-        let line = |(_, &(weighed, score)): (usize, &(_, f32))| {
-            let mark = if weighed == *action { '>' } else { ' ' };
-            format!("\n           {mark} {:<24}{score:>10.2}", write(weighed))
+        let shown = considered.iter().enumerate().filter(|(i, one)| *i < SHOWN || one.action == *action);
+        let line = |(_, one): (usize, &Considered<G::Action>)| {
+            let mark = if one.action == *action { '>' } else { ' ' };
+            let games = one.tried.map_or_else(String::new, |games| format!(" in {games} games"));
+            format!("\n           {mark} {:<24}{:>10.2}{games}", write(one.action), one.score)
         };
         shown.map(line).collect()
     }

@@ -1,6 +1,6 @@
 //! The course of a game: the one loop in which decisions are taken and played.
 
-use super::{Ending, Game, Observer};
+use super::{Ending, Game, Observer, Seed};
 
 /// A game under way.
 #[derive(Clone, Debug)]
@@ -20,6 +20,19 @@ impl<'a, G: Game> Course<'a, G> {
     pub fn start(game: &'a G, mut chance: G::Chance, observer: &mut impl Observer<G>) -> Course<'a, G> {
         let state = game.start(&mut chance, observer);
         Course { game, state, chance, decisions: 0 }
+    }
+
+    /// A deal played for the `time`th time: set up by its seed, with the draws and rolls of that time from the first
+    /// decision on. Time 0 is the game of the seed.
+    ///
+    /// Whatever a game has drawn when it asks for its first decision is in its state, so that any chance can play it on.
+    #[inline]
+    pub fn dealt(game: &'a G, seed: Seed, time: u64, observer: &mut impl Observer<G>) -> Course<'a, G> {
+        let mut course = Course::start(game, game.chance(seed), observer);
+        if time > 0 {
+            course.chance = game.chance(seed.again(time));
+        }
+        course
     }
 
     /// Plays one legal decision.

@@ -24,7 +24,7 @@ pub use key::{Holds, Key, Reading};
 pub use laws::broken_laws;
 pub use observer::Observer;
 pub use perft::{divide, perft};
-pub use recording::{Decision, Recording, Step};
+pub use recording::{Considered, Decision, Recording, Step};
 pub use rng::{Rng, Seed};
 pub use settings::{Setting, Settings};
 pub use setup::{Factor, POLICY, Setup, Variant, keys, number, numbers};

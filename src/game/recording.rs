@@ -15,6 +15,17 @@ pub struct Step<G: Game> {
     pub hidden: bool,
 }
 
+/// A decision that a player looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Considered<A> {
+    /// The decision.
+    pub action: A,
+    /// What the player thinks of it: higher the better it likes it.
+    pub score: f32,
+    /// In how many games it was tried out, by players that do so.
+    pub tried: Option<u32>,
+}
+
 /// One decision, and what the player thought of it.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
@@ -23,7 +34,7 @@ pub struct Decision<G: Game> {
     /// What was decided.
     pub action: G::Action,
     /// What the mind considered, best first, with its scores; empty for minds that weigh nothing.
-    pub considered: Vec<(G::Action, f32)>,
+    pub considered: Vec<Considered<G::Action>>,
     /// How many decisions were legal.
     pub legal: usize,
 }

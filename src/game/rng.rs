@@ -23,6 +23,16 @@ impl Seed {
         Seed { run, game: 0 }
     }
 
+    /// The seed of what comes after the deal when the game is played another time: 0 is the game itself, every other
+    /// number a future of its own. The deal stays that of this seed ([`Course::dealt`](super::Course::dealt)).
+    #[must_use]
+    pub const fn again(self, time: u64) -> Seed {
+        if time == 0 {
+            return self;
+        }
+        Seed { run: mixed(mixed(self.run) ^ mixed(time)), game: self.game }
+    }
+
     /// The stream of random numbers for one purpose within this game.
     pub fn stream(self, purpose: u64) -> Rng {
         let mut state = mixed(self.run).wrapping_add(self.game);
@@ -124,6 +134,19 @@ mod tests {
                 for purpose in 0..10 {
                     firsts.insert(Seed { run, game }.stream(purpose).word());
                 }
+            }
+        }
+        assert_eq!(firsts.len(), 1000);
+    }
+
+    #[test]
+    fn another_time_is_another_future_and_the_first_is_the_game_itself() {
+        let seed = Seed { run: 7, game: 3 };
+        assert_eq!(seed.again(0), seed);
+        let mut firsts = std::collections::BTreeSet::new();
+        for run in 0..10 {
+            for game in 0..10 {
+                firsts.extend((0..10).map(|time| Seed { run, game }.again(time).stream(0).word()));
             }
         }
         assert_eq!(firsts.len(), 1000);

@@ -124,6 +124,16 @@ impl Settings {
         all
     }
 
+    /// Do they say the same, in whatever order?
+    pub fn same(&self, other: &Settings) -> bool {
+        let sorted = |settings: &Settings| {
+            let mut all = settings.0.clone();
+            all.sort();
+            all
+        };
+        sorted(self) == sorted(other)
+    }
+
     /// The value of a key that is not repeated.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.iter().rev().find(|setting| setting.key == key).map(|setting| setting.value.as_str())

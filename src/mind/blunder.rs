@@ -1,8 +1,8 @@
 //! A mind that errs now and then.
 
-use crate::game::Game;
 use crate::game::rng::{Rng, Seed};
-use crate::mind::{Choices, Mind, Sight, mind_stream};
+use crate::game::{Considered, Game};
+use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
 
 /// Where the streams of blunders begin, beside those of the minds themselves.
 const BLUNDERS: usize = 500;
@@ -40,6 +40,22 @@ impl<G: Game> Mind<G> for Blundering<G> {
 
     fn weigh(&self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
         self.mind.weigh(game, sight, legal)
+    }
+
+    fn turns(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action], most: usize) -> Vec<Turn<G::Action>> {
+        self.mind.turns(game, sight, legal, most)
+    }
+
+    fn fingerprint(&self, game: &G, view: &G::View) -> u64 {
+        self.mind.fingerprint(game, view)
+    }
+
+    fn took(&mut self, game: &G, sight: Sight<'_, G>, action: G::Action) {
+        self.mind.took(game, sight, action);
+    }
+
+    fn tried(&self) -> Vec<Considered<G::Action>> {
+        self.mind.tried()
     }
 
     fn is_omniscient(&self) -> bool {

@@ -15,7 +15,7 @@ use super::{Minds, policies};
 pub struct Policy {
     /// Its name in records and reports.
     pub name: String,
-    /// Where it comes from: `embedded`, or a file.
+    /// Where it comes from, for errors: a file.
     pub origin: String,
     /// The mind that decides.
     pub mind: String,
@@ -36,6 +36,9 @@ const MOST_WEIGHT: f64 = 1_000_000.0;
 
 /// The keys of a policy file.
 const KEYS: [&str; 6] = ["mind", "about", "blunder", "budget", "weights", "uses"];
+
+/// How the origin of a policy ends that comes with a game.
+const EMBEDDED: &str = " (embedded)";
 
 /// Policies that come with a game, as name and text.
 type Embedded<'a> = [(&'a str, &'a str)];
@@ -123,6 +126,27 @@ impl Policy {
         refusal.or(policy)
     }
 
+    /// The policy with these numbers wherever it names none itself.
+    #[must_use]
+    pub fn or(
+        mut self,
+        budget: impl IntoIterator<Item = (String, u32)>,
+        weights: impl IntoIterator<Item = (String, f64)>,
+    ) -> Policy {
+        for (name, number) in budget {
+            self.budget.entry(name).or_insert(number);
+        }
+        for (name, weight) in weights {
+            self.weights.entry(name).or_insert(weight);
+        }
+        self
+    }
+
+    /// Does it come with the game, so that its name is enough?
+    pub fn is_embedded(&self) -> bool {
+        self.origin.ends_with(EMBEDDED)
+    }
+
     /// Everything that its decisions depend on.
     pub fn identity(&self) -> Value {
         let mut identity = json!({ "mind": self.mind, "blunder": self.blunder, "budget": self.budget,
@@ -158,9 +182,43 @@ impl Policy {
     }
 
     fn find(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
+        match named.split_once(':') {
+            Some((base, changes)) if !Path::new(named).exists() => {
+                let mut policy = Policy::find(base, shelf)?;
+                policy.change(named, changes)?;
+                Ok(policy)
+            }
+            _ => Policy::find_unchanged(named, shelf),
+        }
+    }
+
+    /// Changes single values, as they are named after a policy: `search:budget.iterations=100:explore=0.5`.
+    fn change(&mut self, named: &str, changes: &str) -> Result<(), Refusal> {
+        (self.name, self.origin) = (named.into(), format!("--policy {named}"));
+        let mut refusal = Refusal::default();
+        for change in changes.split(':') {
+            let (key, value) = change.split_once('=').unwrap_or((change, ""));
+            let expected = match (key.strip_prefix("budget."), value.parse::<u32>(), value.parse::<f64>()) {
+                (Some(key), Ok(n), _) if n > 0 => {
+                    self.budget.insert(key.into(), n);
+                    continue;
+                }
+                (None, _, Ok(weight)) if !key.is_empty() && weight.abs() <= MOST_WEIGHT => {
+                    self.weights.insert(key.into(), weight);
+                    continue;
+                }
+                (Some(_), ..) => "a whole number from 1, as in budget.iterations=100".to_string(),
+                (None, ..) => format!("the name of a weight, `=` and a number from -{MOST_WEIGHT} to {MOST_WEIGHT}"),
+            };
+            refusal.add(format!("--policy {named}: found `{change}`, expected {expected}"));
+        }
+        refusal.or(())
+    }
+
+    fn find_unchanged(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {
         let embedded = shelf.embedded;
         if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
-            return Policy::read(name, &format!("policies/{name}.toml (embedded)"), text, shelf);
+            return Policy::read(name, &format!("policies/{name}.toml{EMBEDDED}"), text, shelf);
         }
         let path = Path::new(named);
         if path.extension().is_none() && !path.exists() {

@@ -56,6 +56,14 @@ impl<G: Game> Players<G> {
         }
     }
 
+    /// Tells the player whose turn it is what somebody else decides for it.
+    pub fn took(&mut self, game: &G, state: &G::State, action: G::Action) {
+        if let Players::Minds(seated) = self {
+            let seat = game.decider(state);
+            seated.minds[seat].took(game, Sight::View(&game.view(state, seat)), action);
+        }
+    }
+
     /// The decision of the player whose turn it is; the game must not be over.
     pub fn decide(&mut self, game: &G, state: &G::State, chance: &G::Chance) -> G::Action {
         match self {

@@ -1,6 +1,6 @@
 //! Numbers as people read them, the same on the page and in the terminal.
 
-use crate::analysis::{Entry, Show, TableColumn, TableKind, digits, one_digit, signed};
+use crate::analysis::{Entry, Show, TableColumn, TableKind, digits, one_digit, signed, time};
 
 /// An entry without its interval.
 pub(super) fn shown(column: &TableColumn, entry: &Entry) -> String {
@@ -41,5 +41,6 @@ fn number(value: f64, show: Show) -> String {
         Show::Digits(places) => digits(value, places.into()),
         Show::PValue if value < 0.001 => "< 0.001".into(),
         Show::PValue => digits(value, 3),
+        Show::Time => time(value),
     }
 }

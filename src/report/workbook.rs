@@ -114,7 +114,8 @@ fn format_of(show: Show) -> usize {
             Show::Percent => 0,
             Show::Points => 1,
             Show::Digits(places) => 2 + usize::from(places.min(4)),
-            Show::PValue => 7,
+            // Times are seconds.
+            Show::PValue | Show::Time => 7,
         }
 }
 

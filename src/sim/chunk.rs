@@ -7,7 +7,7 @@ use crate::game::{Contest, Ending};
 use crate::record::{Cells, Column, Kind, Records, Rounds, Row, Rows};
 
 use super::plan::{Cell, ChunkId, Plan, Simulated};
-use super::playout::{Playout, Table, Tables, playout};
+use super::playout::{Playout, Table, Tables, play_again};
 
 /// The columns of a game's row, those that are the same for every game first.
 pub fn game_columns<G: Records>() -> Vec<Column> {
@@ -117,7 +117,8 @@ impl Chunk {
             }
             let (seed, moved) = cell.seating(run, number);
             let table = tables.at(moved);
-            let played = playout(&table.game, seed, &mut table.players, &mut table.game.watch(&mut tally));
+            let time = cell.time(number);
+            let played = play_again(&table.game, (seed, time), &mut table.players, &mut table.game.watch(&mut tally));
             chunk.add(&Told { number, deal: seed.game, table, played: &played }, &mut tally);
             bar.inc(1);
         }

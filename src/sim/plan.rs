@@ -37,6 +37,9 @@ pub struct Cell<G> {
     pub settings: Settings,
     /// In how many ways each deal is played: with the seats exchanged where that makes another game, else once.
     pub seatings: u64,
+    /// How many times each deal is played in each of these ways, every time with other draws and rolls after the deal; at
+    /// least 1.
+    pub times: u64,
     /// Are the seats exchanged by moving what chance deals to them, because they bring nothing that differs?
     deals_move: bool,
 }
@@ -54,7 +57,18 @@ impl<G> Cell<G> {
 
     /// The deal of a game by its number, and by how many seats everybody has moved on.
     pub fn seating(&self, run: u64, number: u64) -> (Seed, usize) {
-        (Seed { run, game: number / self.seatings }, (number % self.seatings) as usize)
+        (Seed { run, game: number / (self.seatings * self.times) }, (number % self.seatings) as usize)
+    }
+
+    /// For the how manyth time, from 0, a game by its number plays its deal.
+    pub fn time(&self, number: u64) -> u64 {
+        number / self.seatings % self.times
+    }
+
+    /// The same cell with each deal played so many times.
+    #[must_use]
+    pub fn replayed(self, times: u64) -> Cell<G> {
+        Cell { times: times.max(1), ..self }
     }
 }
 
@@ -65,6 +79,22 @@ impl<G: Setup + Minds> Cell<G> {
     /// # Errors
     /// Everything that is wrong with them.
     pub fn of(settings: &Settings) -> Result<Cell<G>, Refusal> {
+        Cell::of_players(settings, Cell::<G>::players(settings))
+    }
+
+    /// The players that settings name: one policy for all seats, or one a seat.
+    ///
+    /// # Errors
+    /// When there is no such policy, or it cannot be read.
+    pub fn players(settings: &Settings) -> Result<Vec<Policy>, Refusal> {
+        players_of::<G>(settings.get(POLICY).unwrap_or(G::DEFAULT), &settings.place(POLICY))
+    }
+
+    /// The cell that settings describe, with players that were read before: thousands of cells have the same.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the settings and the players.
+    pub fn of_players(settings: &Settings, policies: Result<Vec<Policy>, Refusal>) -> Result<Cell<G>, Refusal> {
         let mut refusal = Refusal::default();
         for setting in settings.0.iter().filter(|setting| !Settings::is_repeated(&setting.key)) {
             if let Ok(levels) = G::levels(&setting.key, &setting.value, settings)
@@ -77,7 +107,6 @@ impl<G: Setup + Minds> Cell<G> {
             }
         }
         refusal.or(())?;
-        let policies = players_of::<G>(settings.get(POLICY).unwrap_or(G::DEFAULT), &settings.place(POLICY));
         let game = G::from_settings(settings);
         match (game, policies) {
             (Ok(game), Ok(policies)) => Ok(Cell::new(game, policies, settings.clone())),
@@ -99,7 +128,7 @@ impl<G: Setup + Minds> Cell<G> {
         let brings = against && (differ || moves());
         let deals_move = against && !brings && game.dealt_on(1).is_some();
         let seatings = if brings || deals_move { game.seats() as u64 } else { 1 };
-        Cell { game, policies, settings, seatings, deals_move }
+        Cell { game, policies, settings, seatings, times: 1, deals_move }
     }
 
     /// The game, and the policy of each seat, with everybody moved on by so many seats.

@@ -80,8 +80,23 @@ pub fn playout<G: Game>(
     players: &mut Players<G>,
     observer: &mut impl Observer<G>,
 ) -> Playout<G::State> {
-    players.begin(seed);
-    let mut course = Course::start(game, game.chance(seed), observer);
+    play_again(game, (seed, 0), players, observer)
+}
+
+/// Plays the deal of a seed for the `time`th time: what is dealt before the first decision is the same every time, all
+/// later draws and rolls and the players' own dice are new. Time 0 is the game of [`playout`].
+///
+/// # Panics
+/// Never: players always have a decision while a game is not over.
+#[inline]
+pub fn play_again<G: Game>(
+    game: &G,
+    (seed, time): (Seed, u64),
+    players: &mut Players<G>,
+    observer: &mut impl Observer<G>,
+) -> Playout<G::State> {
+    players.begin(seed.again(time));
+    let mut course = Course::dealt(game, seed, time, observer);
     // One loop each, so that random games carry nothing of what minds need.
     let ending = match players {
         Players::Random(random) => course.play_on(observer, |at| Some(random.decide(game, &at.state))),

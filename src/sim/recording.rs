@@ -1,7 +1,7 @@
 //! A whole game of a cell, written down to be looked at: the game that runs play, with what its players thought.
 
 use crate::base::refusal::Refusal;
-use crate::game::{Course, Decision, Observer, Recording, Seed, Setup, Show, Step};
+use crate::game::{Considered, Course, Decision, Observer, Recording, Seed, Setup, Show, Step};
 use crate::mind::{Choices, Mind, Minds, Sight, minds};
 
 use super::plan::Cell;
@@ -24,17 +24,17 @@ impl<G: Show> Observer<G> for Watching<'_, G> {
 /// # Errors
 /// When the policies do not fit the game.
 pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) -> Result<Recording<G>, Refusal> {
-    let (seed, moved) = cell.seating(run, number);
+    let (deal, moved) = cell.seating(run, number);
+    let time = cell.time(number);
     let (game, policies) = cell.exchanged(moved);
     // The number of policies that are named is checked as they were named.
     minds(&cell.game, &cell.policies)?;
     let mut seated = minds(&game, &policies)?;
     for (seat, mind) in seated.iter_mut().enumerate() {
-        mind.begin(seed, seat);
+        mind.begin(deal.again(time), seat);
     }
     let (mut steps, mut decisions) = (Vec::new(), Vec::new());
-    let mut course =
-        Course::start(&game, game.chance(seed), &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
+    let mut course = Course::dealt(&game, deal, time, &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
     let first = course.state;
     while game.ending(&course.state).is_none() {
         let decision = decide(&course, seated[game.decider(&course.state)].as_mut());
@@ -58,7 +58,7 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
     Ok(Recording { game: game.clone(), seed, policies, first, steps, decisions, last })
 }
 
-/// Asks a mind what it thinks, then what it does.
+/// Asks a mind what it thinks, what it does, and what it has tried out for that.
 fn decide<G: Show>(course: &Course<'_, G>, mind: &mut dyn Mind<G>) -> Decision<G> {
     let Course { game, state, chance, .. } = course;
     let seat = game.decider(state);
@@ -66,10 +66,15 @@ fn decide<G: Show>(course: &Course<'_, G>, mind: &mut dyn Mind<G>) -> Decision<G
     game.legal(state, &mut legal);
     let view = game.view(state, seat);
     let sight = || if mind.is_omniscient() { Sight::Truth(state, chance) } else { Sight::View(&view) };
-    let mut considered = mind.weigh(game, sight(), &legal);
-    considered.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    let weighed = mind.weigh(game, sight(), &legal);
     let count = legal.len();
     let sight = sight();
     let action = mind.choose(game, sight, &mut Choices::new(game, state, &mut legal));
+    // What was tried out says more than what was thought before.
+    let mut considered = mind.tried();
+    if considered.is_empty() {
+        considered.extend(weighed.into_iter().map(|(action, score)| Considered { action, score, tried: None }));
+    }
+    considered.sort_by(|a, b| b.score.total_cmp(&a.score));
     Decision { seat, action, considered, legal: count }
 }

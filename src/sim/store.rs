@@ -16,12 +16,14 @@ use serde_json::{Value, json};
 use crate::base::checksum::checksum;
 use crate::base::disk;
 use crate::base::json::pretty;
+use crate::base::machine::machine;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, VERSION};
 use crate::mind::Policy;
 
 use super::chunk::Chunk;
+use super::cost::Cost;
 use super::engine::engine;
 use super::plan::{Cell, ChunkId, Simulated};
 use super::playout::Tables;
@@ -29,6 +31,9 @@ use super::playout::Tables;
 /// The file by whose lock the users of a folder of cells know of each other. They need not wait: chunks are whole or
 /// absent, and whoever writes one writes the same bytes.
 const LOCK: &str = "cells.lock";
+
+/// What games of a cell cost, beside its chunks: times differ from run to run, so that they are in no record.
+const COST: &str = "cost.json";
 
 /// The places of chunks: as many games a chunk up to so many games.
 const STEPS: [(u64, u64); 3] = [(50, 1_000), (500, 10_000), (5_000, u64::MAX)];
@@ -118,9 +123,25 @@ impl Store {
 
     /// What names a cell: all that its games depend on.
     pub fn record<G: Simulated>(&self, cell: &Cell<G>) -> Value {
-        let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
-        json!({ "version": VERSION, "engine": engine::<G>(), "seed": self.seed, "game": cell.game.identity(),
-                "policies": policies })
+        cell_record(self.seed, cell)
+    }
+
+    /// What games of a cell cost on this machine: as it was measured before, or measured now.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game, the folder cannot be written to, or the user asked for a stop.
+    pub fn cost<G: Simulated>(&self, cell: &Cell<G>) -> Result<Cost, Failure> {
+        let shelf = self.shelf(cell);
+        let path = shelf.path.join(COST);
+        let known = disk::text(&path).ok().and_then(|text| serde_json::from_str::<Cost>(&text).ok());
+        if let Some(cost) = known.filter(|cost| cost.machine == machine() && cost.is_sound()) {
+            return Ok(cost);
+        }
+        let cost = Cost::measured(cell, self.seed)?;
+        let text = serde_json::to_string(&cost).map_err(|error| Refusal::new(error.to_string()))?;
+        shelf.prepare(&self.record(cell))?;
+        disk::replace(&path, (text + "\n").as_bytes())?;
+        Ok(cost)
     }
 
     /// Makes sure that the games wanted are there: plays what is missing, and stops cleanly on request.
@@ -217,9 +238,24 @@ impl Store {
     }
 
     fn shelf<G: Simulated>(&self, cell: &Cell<G>) -> Shelf {
-        let hash = checksum(self.record(cell).to_string().as_bytes());
-        Shelf { path: self.path.join(format!("{hash:016x}")), hash }
+        Shelf::of(&self.path, &self.record(cell))
     }
+
+    /// Where the chunks of all cells are.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// What names a cell: all that its games depend on.
+pub(super) fn cell_record<G: Simulated>(seed: u64, cell: &Cell<G>) -> Value {
+    let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
+    let mut record = json!({ "version": VERSION, "engine": engine::<G>(), "seed": seed, "game": cell.game.identity(),
+                             "policies": policies });
+    if cell.times > 1 {
+        record["times"] = json!(cell.times);
+    }
+    record
 }
 
 /// The chunks that hold so many games.
@@ -235,31 +271,45 @@ pub fn chunks_of(games: u64) -> Vec<ChunkId> {
     ids
 }
 
+/// In the folder of a cell, the file that tells which it is.
+pub(super) const CELL: &str = "cell.json";
+
 /// The folder of one cell.
 #[derive(Clone, Debug)]
-struct Shelf {
+pub(super) struct Shelf {
     path: PathBuf,
-    hash: u64,
+    pub(super) hash: u64,
 }
 
 impl Shelf {
+    /// The folder, among all cells at a path, of the cell of this record.
+    pub(super) fn of(cells: &Path, record: &Value) -> Shelf {
+        let hash = checksum(record.to_string().as_bytes());
+        Shelf { path: cells.join(format!("{hash:016x}")), hash }
+    }
+
     fn prepare(&self, record: &Value) -> io::Result<()> {
-        if self.path.join("cell.json").exists() {
+        if self.path.join(CELL).exists() {
             return Ok(());
         }
         fs::create_dir_all(&self.path).map_err(|error| disk::named(&self.path, &error))?;
-        disk::replace(&self.path.join("cell.json"), (pretty(record) + "\n").as_bytes())
+        disk::replace(&self.path.join(CELL), &Shelf::about(record))
     }
 
-    fn name(number: u64) -> String {
+    /// The file that tells which cell it is.
+    pub(super) fn about(record: &Value) -> Vec<u8> {
+        (pretty(record) + "\n").into_bytes()
+    }
+
+    pub(super) fn name(number: u64) -> String {
         format!("{number:05}.chunk")
     }
 
     fn write<G: Simulated>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
-        disk::replace(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
+        disk::put_aside(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
     }
 
-    fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {
+    pub(super) fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {
         let path = self.path.join(Shelf::name(id.number));
         let bytes = fs::metadata(&path).ok().filter(fs::Metadata::is_file).and_then(|_| fs::read(path).ok())?;
         Chunk::read::<G>(&bytes, self.hash, id)

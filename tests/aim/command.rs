@@ -92,6 +92,37 @@ fn an_answer_has_a_page_files_to_play_with_and_is_the_same_on_any_number_of_thre
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_search_that_was_stopped_goes_on_and_answers_as_if_it_had_not_been() {
+    let folder = fresh("stopped");
+    fs::write(folder.join("soft.toml"), SOFT.replace("games = 8000", "games = 24000")).expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_wildlab"))
+        .args(["aim", "soft.toml", "--out", "one", "--threads", "1"])
+        .current_dir(&folder)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let log = folder.join("one/aim-soft/played.log");
+    // Something is put aside, then the user stops it.
+    while fs::metadata(&log).map_or(0, |data| data.len()) == 0 && child.try_wait().expect("a state").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let stop = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(stop.success());
+    let stopped = child.wait_with_output().expect("an end");
+    assert_eq!(stopped.status.code(), Some(130), "{}", said(&stopped));
+    assert!(said(&stopped).contains("what was played is kept, go on with: "), "{}", said(&stopped));
+    assert!(!folder.join("one/aim-soft/report.html").exists());
+    let on = wildlab(&folder, &["aim", "soft.toml", "--out", "one"]);
+    assert!(on.status.success() && !said(&on).contains(" 0 reused"), "{}", said(&on));
+    let whole = wildlab(&folder, &["aim", "soft.toml", "--out", "two"]);
+    assert!(whole.status.success(), "{}", said(&whole));
+    let table = |out: &str| fs::read(folder.join(out).join("aim-soft/tables/targets.csv")).expect("a table");
+    assert_eq!(table("one"), table("two"));
+}
+
 #[test]
 fn what_cannot_be_aimed_at_is_refused_with_file_field_and_expectation() {
     let folder = fresh("refused");

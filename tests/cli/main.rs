@@ -2,6 +2,7 @@
 
 mod find;
 mod help;
+mod pieces;
 mod run;
 mod scripted;
 mod serve;

@@ -7,7 +7,7 @@ mod tic_tac_toe;
 
 use wildlab::game::Game;
 use wildlab::mind::Mind;
-use wildlab::mind::search::{Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
+use wildlab::mind::search::{Care, Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
 use wildlab::mind::{First, Players, RandomMind, Seated};
 
 /// A tree search with so many iterations, played on at random.
@@ -19,7 +19,11 @@ fn tree<G: Game + 'static>(game: &G, iterations: u32) -> Box<dyn Mind<G>> {
 /// Trying out all decisions in so many games, played on at random.
 fn rollouts<G: Game + 'static>(game: &G, games: u32) -> Box<dyn Mind<G>> {
     let rollout = Rollout::new(Players::random(game.seats()), 1000);
-    Box::new(Rollouts::new(RolloutsBudget { games, candidates: 0, margin: 2.0 }, rollout, None))
+    Box::new(Rollouts::new(
+        RolloutsBudget { games, candidates: 0, care: Care { margin: 0.0, doubt: 0.05, hope: 0.1 } },
+        rollout,
+        None,
+    ))
 }
 
 /// Players of these minds, a seat each.

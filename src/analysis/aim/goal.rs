@@ -2,6 +2,7 @@
 
 use crate::analysis::methods::estimate::Interval;
 use crate::analysis::methods::quantile::normal_tails;
+use crate::base::numbers::{exp, ln};
 
 /// Something that is measured in every deal: a ratio of two sums, or a difference of such ratios.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,12 +75,12 @@ impl Quantity {
             return value;
         }
         let p = value.clamp(NEAR, 1.0 - NEAR);
-        (p / (1.0 - p)).ln()
+        ln(p / (1.0 - p))
     }
 
     /// And back.
     pub fn unscaled(&self, scaled: f64) -> f64 {
-        if self.in_odds() { 1.0 / (1.0 + (-scaled).exp()) } else { scaled }
+        if self.in_odds() { 1.0 / (1.0 + exp(-scaled)) } else { scaled }
     }
 
     /// How much the scale moves for a small move of the value.
@@ -117,7 +118,7 @@ impl Goal {
             }
             // The mean of the square of the positive part of a normal deviate.
             let z = beyond / error;
-            let density = (-0.5 * z * z).exp() / (2.0 * std::f64::consts::PI).sqrt();
+            let density = exp(-0.5 * z * z) / (2.0 * std::f64::consts::PI).sqrt();
             error * error * ((1.0 + z * z) * above(-z) + z * density)
         };
         let low = if self.low.is_finite() { square(self.low - value) } else { 0.0 };

@@ -12,6 +12,7 @@ use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 use super::shrink::{Shown, sizes};
 use super::space::{Changes, Space};
 use super::sums::Shift;
+use crate::base::numbers::ln;
 
 /// What was seen of some changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +50,7 @@ impl<'a> Model<'a> {
             let kernel = Kernel { space, sizes: &sizes, together: part * part };
             let Some(factor) = Cholesky::new(covariance(points, &kernel)) else { continue };
             let weights = factor.solve(&seen);
-            let half = factor.l().diagonal().iter().map(|entry| entry.ln()).sum::<f64>();
+            let half = factor.l().diagonal().iter().map(|entry| ln(*entry)).sum::<f64>();
             let fit = -half - 0.5 * seen.dot(&weights);
             if best.as_ref().is_none_or(|(other, _)| fit > *other) {
                 let points = points.iter().map(|point| point.changes.clone()).collect();

@@ -6,6 +6,8 @@
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
+use crate::base::numbers::{exp, ln};
+
 /// What one lever showed alone: effects of its choices, how alike they are before anything is known, and the covariance
 /// of their errors.
 pub(super) struct Shown {
@@ -27,7 +29,7 @@ pub(super) fn sizes(shown: &[Shown]) -> Vec<f64> {
         .map(|one| {
             let logs: Vec<f64> = SIZES.iter().map(|size| fit(one, (size * largest).powi(2))).collect();
             let best = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            logs.iter().map(|log| (log - best).exp()).collect()
+            logs.iter().map(|log| exp(log - best)).collect()
         })
         .collect();
     let mut weights = [1.0 / SIZES.len() as f64; SIZES.len()];
@@ -55,7 +57,7 @@ pub(super) fn sizes(shown: &[Shown]) -> Vec<f64> {
 /// The logarithm of how likely the effects are if their size is the root of `square`.
 fn fit(one: &Shown, square: f64) -> f64 {
     let Some(factor) = Cholesky::new(&one.alike * square + &one.noise) else { return f64::NEG_INFINITY };
-    let half = factor.l().diagonal().iter().map(|entry| entry.ln()).sum::<f64>();
+    let half = factor.l().diagonal().iter().map(|entry| ln(*entry)).sum::<f64>();
     -half - 0.5 * one.effects.dot(&factor.solve(&one.effects))
 }
 

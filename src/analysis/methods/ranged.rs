@@ -109,6 +109,22 @@ pub fn digits(number: f64, digits: usize) -> String {
     }
 }
 
+/// A time in seconds with two digits that count and the unit that fits: `13 µs`, `0.94 ms`, `2.1 s`.
+pub fn time(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        _ if !seconds.is_finite() => return "–".into(),
+        s if s.abs() < 0.000_099_5 => (1e6 * s, "µs"),
+        s if s.abs() < 0.099_5 => (1e3 * s, "ms"),
+        s => (s, "s"),
+    };
+    let places = match number.abs() {
+        n if n < 0.995 => 2,
+        n if n < 9.95 => 1,
+        _ => 0,
+    };
+    format!("{} {unit}", digits(number, places))
+}
+
 /// The same with its sign, `+` too.
 pub fn signed(number: f64) -> String {
     let text = one_digit(number);
@@ -140,6 +156,8 @@ mod tests {
         assert_eq!(e.points_in(), "+6.1 points (+5.7 to +6.5)");
         assert_eq!(e.negated().points_in(), "−6.1 points (−6.5 to −5.7)");
         assert_eq!(of(0.5, 0.4, 0.6).percent_in(), "50.0 % (40.0 to 60.0)");
+        let times = [0.000_012_6, 0.000_94, 0.002_13, 0.043, 0.25, 2.06, 71.4, 0.0].map(time);
+        assert_eq!(times, ["13 µs", "0.94 ms", "2.1 ms", "43 ms", "0.25 s", "2.1 s", "71 s", "0.00 µs"]);
         assert_eq!((one_digit(-0.04), signed(0.04), signed(-0.06)), ("0.0".into(), "0.0".into(), "−0.1".into()));
     }
 }

@@ -21,6 +21,23 @@ pub struct Section {
 }
 
 impl Section {
+    /// A section without parameters; `origin` names its question in errors.
+    pub fn new(origin: &str, kind: &str, id: &str, title: &str) -> Section {
+        let place = format!("{origin}: section `{id}`");
+        let (id, kind, title) = (id.into(), kind.into(), title.into());
+        Section { place, id, kind, title, about: String::new(), params: Table::new() }
+    }
+
+    /// Sets a parameter to a text.
+    pub fn set(&mut self, key: &str, text: &str) {
+        self.put(key, Value::String(text.into()));
+    }
+
+    /// Sets a parameter.
+    pub fn put(&mut self, key: &str, value: Value) {
+        self.params.insert(key.into(), value);
+    }
+
     /// Refuses parameters that the kind does not have.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
-//! Is it skill? What of who wins is who plays, what is the deal, and what happens within the game.
+//! Is it luck? Seat against seat: what of who wins is who plays, what is the deal, and what happens within the game. All
+//! together: the file `dealt`.
 
-use super::parts::{Portion, opening, part_entry, players, portions, tidy, with_parts};
+use super::parts::{FEW, Portion, opening, part_entry, players, portions, tidy, with_parts};
 use super::scope::sentence;
-use super::things::{read_where, refuse_together};
-use super::{Analysis, Shape};
+use super::things::read_where;
+use super::{Analysis, Shape, dealt};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks};
 use crate::analysis::methods::luck::{Luck, luck};
@@ -12,6 +13,7 @@ use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
 use crate::analysis::table::{Kind, Show, Table};
 use crate::base::refusal::Refusal;
+use crate::game::Contest;
 
 /// What the parts are called.
 const PARTS: [&str; 3] = ["who plays", "the deal", "the game itself"];
@@ -23,8 +25,10 @@ struct Chances {
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    if shape.recorded.contest == Contest::Together {
+        return dealt::read(section, shape);
+    }
     section.knows_only(&["where"])?;
-    refuse_together(section, shape)?;
     if shape.recorded.seats != 2 {
         let (place, seats) = (&section.place, shape.recorded.seats);
         return Err(Refusal::new(format!("{place}: found games of {seats} seats, but `luck` is of two; expected two")));
@@ -80,6 +84,15 @@ impl Told {
     }
 }
 
+/// Those that sentences are about: all of a few, else where who plays counts least and most.
+fn few(all: &[Told]) -> Vec<&Told> {
+    if all.len() <= FEW {
+        return all.iter().collect();
+    }
+    let by = |a: &&Told, b: &&Told| a.found.players.value.total_cmp(&b.found.players.value);
+    [all.iter().min_by(by), all.iter().max_by(by)].into_iter().flatten().collect()
+}
+
 impl Analysis for Chances {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
@@ -99,8 +112,8 @@ impl Analysis for Chances {
             row.extend(told.shares().map(Into::into));
             row.push(told.found.players.n.into());
             table.push(row);
-            part.findings.push(told.finding());
         }
+        part.findings.extend(few(&all).into_iter().map(Told::finding));
         if all.is_empty() {
             let text = "Nothing to part: no two different players met with their seats exchanged.";
             part.findings.push(Finding::new("no players", text.to_string()));

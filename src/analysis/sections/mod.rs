@@ -10,6 +10,8 @@ mod causes;
 mod compare;
 mod conclusions;
 mod course;
+mod curve;
+mod dealt;
 mod effects;
 mod groups;
 mod holders;
@@ -74,6 +76,31 @@ pub trait Analysis {
     fn about(&self) -> Option<&About> {
         None
     }
+
+    /// What it needs beside the games of the cells.
+    fn needs(&self) -> Needs {
+        Needs::default()
+    }
+}
+
+/// What an analysis needs beside the games of the cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// What games cost in CPU time, of every player at all seats.
+    pub costs: bool,
+    /// Deals played several times.
+    pub replays: Option<Replays>,
+}
+
+/// Deals of cells that are played several times: as many games as the cell itself plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replays {
+    /// The levels of the cells.
+    pub only: Vec<(String, String)>,
+    /// How many times each deal.
+    pub times: u64,
+    /// Cells whose games are fewer deals than this are left out.
+    pub least: u64,
 }
 
 /// An analysis of a part of a question's games: its sentences say of which.
@@ -86,6 +113,10 @@ struct Within {
 impl Analysis for Within {
     fn about(&self) -> Option<&About> {
         Some(&self.about)
+    }
+
+    fn needs(&self) -> Needs {
+        self.inner.needs()
     }
 
     fn answer(&self, played: &Played) -> Part {
@@ -118,7 +149,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 29] = [
+const KINDS: [(&str, Takes, Read); 30] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -136,6 +167,7 @@ const KINDS: [(&str, Takes, Read); 29] = [
     ("tornado", Takes::Numbers, tornado::read),
     ("conclusions", Takes::Wins, conclusions::read),
     ("skill", Takes::Wins, skill::read),
+    ("curve", Takes::Wins, curve::read),
     ("board", Takes::Games, board::read),
     ("seats", Takes::Numbers, seats::read),
     ("matchups", Takes::Wins, matchups::read),

@@ -1,20 +1,34 @@
 //! Finding the weights of a policy that reach a goal: games won together, or wins over other policies.
 //!
+//! The goal is the mean of the shares of wins in all cells, each cell alike: a point won counts the same wherever it is won.
+//! (A mean of log odds would count a point at 98 % ten times as much as one at 50 %, and its chance as well: a cell that is
+//! nearly always won would drown all others.) Where budgets are turned, more of them has a price.
+//!
 //! Every generation of a search ([`Search`]) is tried on deals of its own, the same for all its candidates; what was found is
-//! measured on deals that the search never saw, against the policy it began with, deal by deal.
+//! measured on deals that the search never saw, against the policy it began with, deal by deal. What is found is the middle of
+//! the search, never the candidate that did best: the best of many on the same deals is partly the luckiest.
 
 mod cmaes;
+mod gain;
+mod hands;
 mod knobs;
+#[cfg(test)]
+mod tests;
 
 pub use cmaes::Search;
+pub use gain::{CellGain, Gain};
+pub use hands::{Asked, Hands, Here, Played};
 pub use knobs::{Knob, knobs, turned};
 
-use rayon::prelude::*;
+use std::ops::Range;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 use serde_json::{Value, json};
 
-use super::methods::estimate::Difference;
-use super::methods::outcomes::Outcomes;
+use crate::base::numbers::ln;
 use crate::base::refusal::Refusal;
+use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
 use crate::mind::search::worth;
 use crate::mind::{Minds, Policy};
@@ -30,10 +44,37 @@ pub struct Tuning<G> {
     pub games: Vec<(G, Settings)>,
     /// Those to win against; nobody where all play together.
     pub opponents: Vec<Policy>,
-    /// Deals on which each candidate is tried.
-    pub deals: u64,
+    /// Deals on which each candidate is tried, in each cell.
+    pub deals: Deals,
+    /// The share of wins that a doubling of a budget must bring to be worth it.
+    pub price: f64,
     /// The seed of all chance.
     pub seed: u64,
+}
+
+/// How many deals the generations of a search have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Deals {
+    /// Those of the first one.
+    pub first: u64,
+    /// How many times as many the next one has: the smaller the steps, the more it takes to tell candidates apart.
+    pub growth: f64,
+}
+
+/// The most deals of a generation.
+const MOST_DEALS: u64 = 1_000_000;
+
+impl Deals {
+    /// The deals of a generation: each has its own.
+    pub fn of(self, generation: u64) -> Range<u64> {
+        let (mut begin, mut deals) = (0, self.first as f64);
+        let whole = |deals: f64| (deals.round() as u64).min(MOST_DEALS);
+        for _ in 0..generation {
+            begin += whole(deals);
+            deals = (deals * self.growth).min(MOST_DEALS as f64);
+        }
+        begin..begin + whole(deals)
+    }
 }
 
 /// Deals that one core plays in a row.
@@ -42,55 +83,98 @@ const BLOCK: u64 = 8;
 /// Where the seeds of fresh deals begin: the generations have numbers far below.
 const FRESH: u64 = 1 << 40;
 
-/// What each candidate has of the wins, deal by deal.
-pub type Shares = Vec<Vec<f32>>;
+/// The most games of a generation, or of the fresh deals: their results are held at once.
+const MOST_GAMES: u64 = 50_000_000;
+
+/// What a candidate has of the wins, deal by deal, in each cell.
+type Shares = Vec<Vec<f32>>;
 
 impl<G: Setup + Minds + Sync> Tuning<G> {
-    /// A search from the policy as it is; `step` is how far it steps at first, as the exponent of a factor.
+    /// A search from the policy as it is; most values change by less than the factor `step` at first.
     ///
     /// # Errors
-    /// When the policy or an opponent does not fit the game, or nobody is named to win against.
+    /// When the policy or an opponent does not fit the game, nobody is named to win against, or a budget has no price.
     pub fn begin(&self, step: f64, population: Option<usize>) -> Result<Search, Refusal> {
         if G::CONTEST == Contest::Against && self.opponents.is_empty() {
             return Err(Refusal::new("--against: missing, expected policies to win against"));
         }
+        if G::CONTEST == Contest::Together && !self.opponents.is_empty() {
+            return Err(Refusal::new("--against: found policies, expected none: all seats play together"));
+        }
+        if let Some(budget) = self.knobs.iter().find(|knob| knob.is_budget() && self.price <= 0.0) {
+            return Err(Refusal::new(format!(
+                "--price: missing, expected the points that a doubling of {} must bring, as in --price 2: more of it is \
+                 always better otherwise",
+                budget.key
+            )));
+        }
         for cell in self.cells(&self.policy) {
             Tables::of(&cell)?;
         }
-        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], step, population))
+        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], ln(step), population))
+    }
+
+    /// Refuses more games at once than can be held.
+    ///
+    /// # Errors
+    /// When so many candidates on so many deals in every cell are too many.
+    pub fn holds(&self, option: &str, candidates: usize, deals: u64) -> Result<(), Refusal> {
+        let cells = self.cells(&self.policy);
+        let games = cells.iter().map(|cell| cell.seatings).sum::<u64>() * candidates as u64 * deals;
+        if games <= MOST_GAMES {
+            return Ok(());
+        }
+        let cells = cells.len();
+        Err(Refusal::new(format!(
+            "{option}: {candidates} candidates on {deals} deals in {cells} cells are {games} games, expected {MOST_GAMES} \
+             at most"
+        )))
     }
 
     /// Everything that the course of the search depends on.
     pub fn identity(&self) -> Value {
         let policies = |policies: &[Policy]| policies.iter().map(Policy::identity).collect::<Vec<_>>();
         let games: Vec<Value> = self.games.iter().map(|(game, _)| game.identity()).collect();
-        json!({ "games": games, "policy": self.policy.identity(), "turns": self.knobs, "deals": self.deals,
-                "against": policies(&self.opponents), "seed": self.seed, "engine": engine::<G>() })
+        json!({ "games": games, "policy": self.policy.identity(), "turns": self.knobs, "deals": self.deals.first,
+                "growth": self.deals.growth, "price": self.price, "against": policies(&self.opponents),
+                "seed": self.seed, "engine": engine::<G>() })
     }
 
-    /// Tries the next generation and lets the search learn from it; says how well the candidates did. `None` when it was
-    /// stopped: then the search has learnt nothing. `played` is told after each block of deals and says whether to go on.
-    pub fn step(&self, search: &mut Search, played: impl Fn(u64) -> bool + Sync) -> Option<Vec<f64>> {
-        let candidates: Vec<Policy> =
-            search.ask().iter().map(|point| turned(&self.policy, &self.knobs, point)).collect();
-        let first = search.generation * self.deals;
-        let shares = self.shares(&candidates, first..first + self.deals, played)?;
-        let values: Vec<f64> = shares.iter().map(|shares| mean(shares)).collect();
+    /// Tries the next generation and lets the search learn from it; says how well the candidates did.
+    ///
+    /// # Errors
+    /// When it was stopped, or whoever plays fails: then the search has learnt nothing.
+    pub fn step(&self, search: &mut Search, hands: &dyn Hands) -> Result<Vec<f64>, Failure> {
+        let points = search.ask();
+        let candidates: Vec<Option<&[f64]>> = points.iter().map(|point| Some(&point[..])).collect();
+        let results = self.results(&candidates, &self.deals.of(search.generation), hands)?;
+        let shares: Vec<f64> = results.iter().map(|(shares, _)| gain::over_all(shares)).collect();
+        let values: Vec<f64> = shares.iter().zip(&points).map(|(share, point)| share - self.cost(point)).collect();
         search.tell(&values);
-        Some(values)
+        Ok(shares)
     }
 
-    /// How many blocks of deals a generation, or so many deals for so many candidates, has.
+    /// The price of the budgets at a point of the search, in shares of wins.
+    fn cost(&self, point: &[f64]) -> f64 {
+        self.price * self.knobs.iter().zip(point).map(|(knob, at)| knob.doublings(*at)).sum::<f64>()
+    }
+
+    /// How many blocks of deals so many candidates play on these deals.
     pub fn blocks(&self, candidates: usize, deals: u64) -> u64 {
         candidates as u64 * self.cells(&self.policy).len() as u64 * deals.div_ceil(BLOCK)
     }
 
-    /// What a policy and the one to begin with have of the wins on fresh deals, and their difference deal by deal.
-    pub fn validate(&self, found: &Policy, deals: u64, played: impl Fn(u64) -> bool + Sync) -> Option<Gain> {
-        let shares = self.shares(&[found.clone(), self.policy.clone()], FRESH..FRESH + deals, played)?;
-        let games = self.cells(found).iter().map(|cell| cell.seatings as u32).sum();
-        let outcomes = Outcomes::of_shares(&shares, games);
-        Some(Gain { after: mean(&shares[0]), before: mean(&shares[1]), gain: outcomes.difference(0, 1), deals })
+    /// What the policy at a point of the search and the one to begin with have of the wins on fresh deals, and their
+    /// difference deal by deal.
+    ///
+    /// # Errors
+    /// When it was stopped, or whoever plays fails.
+    pub fn validate(&self, point: &[f64], deals: u64, hands: &dyn Hands) -> Result<Gain, Failure> {
+        let results = self.results(&[Some(point), None], &(FRESH..FRESH + deals), hands)?;
+        let results = <[(Shares, Duration); 2]>::try_from(results).map_err(|_| Failure::Stopped)?;
+        let seatings: Vec<u64> = self.cells(&self.policy).iter().map(|cell| cell.seatings).collect();
+        let cells = self.labels().into_iter().zip(seatings).collect();
+        Ok(Gain::of(G::CONTEST, cells, &results))
     }
 
     /// The cells that a candidate plays.
@@ -111,43 +195,54 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
             .collect()
     }
 
-    /// What each candidate has of the wins, deal by deal, all games alike. A candidate that the game does not accept has
-    /// nothing of any.
-    fn shares(
-        &self,
-        candidates: &[Policy],
-        deals: std::ops::Range<u64>,
-        played: impl Fn(u64) -> bool + Sync,
-    ) -> Option<Shares> {
-        let cells: Vec<Vec<Cell<G>>> = candidates.iter().map(|candidate| self.cells(candidate)).collect();
-        let blocks = (deals.end - deals.start).div_ceil(BLOCK);
-        let mut tasks = Vec::new();
-        for (candidate, cells) in cells.iter().enumerate() {
-            for cell in cells {
-                for block in 0..blocks {
-                    let first = deals.start + block * BLOCK;
-                    tasks.push((candidate, cell, first..(first + BLOCK).min(deals.end)));
-                }
-            }
-        }
-        let play = |(candidate, cell, block): (usize, &Cell<G>, std::ops::Range<u64>)| {
-            let shares = self.block(cell, block.clone());
-            played(1).then_some((candidate, block.start - deals.start, shares))
+    /// What tells the cells apart, in the order of the cells: the settings that differ, and the opponent.
+    fn labels(&self) -> Vec<String> {
+        let differs = |key: &str| self.games.iter().any(|(_, made)| made.get(key) != self.games[0].1.get(key));
+        let game = |settings: &Settings| {
+            let differing = settings.0.iter().filter(|setting| differs(&setting.key));
+            differing.map(|setting| format!("{}={}", setting.key, setting.value)).collect::<Vec<_>>()
         };
-        let done: Vec<_> = tasks.into_par_iter().map(play).collect::<Option<_>>()?;
-        let mut sums: Shares = vec![vec![0.0; (deals.end - deals.start) as usize]; candidates.len()];
-        let each = self.cells(&self.policy).len() as f32;
-        for (candidate, first, shares) in done {
-            for (sum, share) in sums[candidate][first as usize..].iter_mut().zip(shares) {
-                *sum += share / each;
+        let label = |mut words: Vec<String>, opponent: Option<&Policy>| {
+            words.extend(opponent.map(|opponent| format!("against {}", opponent.name)));
+            words.join(" ")
+        };
+        let of_game = |(_, settings): &(G, Settings)| match G::CONTEST {
+            Contest::Together => vec![label(game(settings), None)],
+            Contest::Against => self.opponents.iter().map(|other| label(game(settings), Some(other))).collect(),
+        };
+        self.games.iter().flat_map(of_game).collect()
+    }
+
+    /// What each candidate has of the wins in each cell, deal by deal, and the CPU time that its games took. A candidate that
+    /// the game does not accept has nothing of any.
+    fn results(
+        &self,
+        candidates: &[Option<&[f64]>],
+        deals: &Range<u64>,
+        hands: &dyn Hands,
+    ) -> Result<Vec<(Shares, Duration)>, Failure> {
+        let asked = self.asked(candidates, deals);
+        let cells = self.course(&asked);
+        let (all, blocks) = ((deals.end - deals.start) as usize, (deals.end - deals.start).div_ceil(BLOCK) as usize);
+        let done = hands.play(&asked, &|number| self.numbered(&cells, &asked, number))?;
+        let of_cell = |cell: &[Played]| {
+            let mut shares = Vec::with_capacity(all);
+            for (block, _) in cell {
+                shares.extend_from_slice(block);
             }
-        }
-        Some(sums)
+            (shares, cell.iter().map(|(_, time)| *time).sum::<Duration>())
+        };
+        let of_candidate = |cells: &[Played]| {
+            let (shares, times): (Shares, Vec<Duration>) = cells.chunks(blocks).map(of_cell).unzip();
+            (shares, times.into_iter().sum())
+        };
+        Ok(done.chunks(done.len() / candidates.len()).map(of_candidate).collect())
     }
 
     /// What the first side of a cell has of the wins in each deal of a block.
-    fn block(&self, cell: &Cell<G>, deals: std::ops::Range<u64>) -> Vec<f32> {
-        let Ok(mut tables) = Tables::of(cell) else { return deals.map(|_| 0.0).collect() };
+    fn block(&self, cell: &Cell<G>, deals: Range<u64>) -> Played {
+        let begun = ThreadTime::now();
+        let Ok(mut tables) = Tables::of(cell) else { return (deals.map(|_| 0.0).collect(), Duration::ZERO) };
         let mut deal = |deal: u64| {
             let games = (0..cell.seatings).map(|seating| {
                 let (seed, moved) = cell.seating(self.seed, deal * cell.seatings + seating);
@@ -158,23 +253,6 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
             });
             games.sum::<f32>() / cell.seatings as f32
         };
-        deals.map(&mut deal).collect()
+        (deals.map(&mut deal).collect(), begun.elapsed())
     }
-}
-
-/// What tuning brought, measured on fresh deals.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gain {
-    /// The share of wins of the policy that was found.
-    pub after: f64,
-    /// That of the policy to begin with.
-    pub before: f64,
-    /// Their difference, deal by deal.
-    pub gain: Difference,
-    /// The deals.
-    pub deals: u64,
-}
-
-fn mean(values: &[f32]) -> f64 {
-    values.iter().map(|value| f64::from(*value)).sum::<f64>() / values.len().max(1) as f64
 }

@@ -56,5 +56,6 @@ pub mod words;
 
 pub use action::{Action, Actions};
 pub use defenders::{Defenders, Difficult, LineUp};
+pub use minds::COEFFICIENTS;
 pub use state::State;
 pub use table::Table;

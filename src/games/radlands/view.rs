@@ -75,9 +75,8 @@ impl View {
 
     /// The cards that are out of sight (R18.5): in the opponent's hand, as punks and in the deck.
     pub fn unseen(&self, game: &Radlands) -> Cards {
-        let in_sight = cards_in_sight(&self.state);
-        Card::all().fold(game.tables.deck, |mut rest, card| {
-            (0..in_sight.iter().filter(|&&c| c == card).count()).for_each(|_| rest.remove_if_any(card));
+        cards_in_sight(&self.state).into_iter().fold(game.tables.deck, |mut rest, card| {
+            rest.remove_if_any(card);
             rest
         })
     }

@@ -5,17 +5,22 @@
 //! decision on every machine.
 
 mod named;
+mod nodes;
+mod promise;
 mod rollouts;
 mod tree;
+mod trial;
 
 pub(super) use named::{rollouts, tree_search};
 
 pub use rollouts::{Rollouts, RolloutsBudget};
 pub use tree::{TreeBudget, TreeSearch};
+pub use trial::Care;
 
+use crate::base::numbers::exp;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{BySeat, Contest, Course, Ending, Game};
-use crate::mind::{Mind, Sight};
+use crate::mind::{Judge, Mind, Sight};
 
 use super::players::Players;
 
@@ -37,22 +42,61 @@ pub struct Rollout<G: Game> {
     players: Players<G>,
     /// The most decisions of a tried game; one that is longer counts as not won.
     most: u64,
+    /// Who judges positions, and after how many decisions.
+    judge: Option<(Box<dyn Judge<G>>, u64)>,
+    /// What a game that was not won together is worth at most, for having lasted.
+    lasting: f32,
 }
+
+/// A game not won that lasted so many decisions is worth half of what such a game can be worth.
+const LASTED: f32 = 200.0;
 
 impl<G: Game> Rollout<G> {
     /// Played on by these players, for so many decisions at most.
     pub fn new(players: Players<G>, most: u64) -> Rollout<G> {
-        Rollout { players, most }
+        Rollout { players, most, judge: None, lasting: 0.0 }
     }
 
-    /// Plays on to the end, and says what that is worth to each seat.
+    /// Cut after so many decisions, where the judge says what the position is worth.
+    #[must_use]
+    pub fn judged(self, judge: Box<dyn Judge<G>>, after: u64) -> Rollout<G> {
+        Rollout { judge: Some((judge, after)), ..self }
+    }
+
+    /// With a worth of at most so much for games that all play together and do not win: the longer they last, the more.
+    /// Where the players of the tried games never win, this is all that tells decisions apart.
+    #[must_use]
+    pub fn lasting(self, most: f32) -> Rollout<G> {
+        Rollout { lasting: if G::CONTEST == Contest::Together { most } else { 0.0 }, ..self }
+    }
+
+    /// Plays on to the end or to where the judge decides, and says what that is worth to each seat.
     fn play(&mut self, course: &mut Course<'_, G>, seed: Seed) -> BySeat<f32> {
         self.players.begin(seed);
-        let (game, players) = (course.game, &mut self.players);
-        let last = course.decisions + self.most;
-        let ending =
-            course.play_on(&mut (), |at| (at.decisions < last).then(|| players.decide(game, &at.state, &at.chance)));
-        ending.map_or_else(|| BySeat::of(game.seats(), 0.0), |ending| worth::<G>(&ending))
+        self.go_on(course)
+    }
+
+    /// The same, with players that have begun already.
+    fn go_on(&mut self, course: &mut Course<'_, G>) -> BySeat<f32> {
+        let (game, players, begin) = (course.game, &mut self.players, course.decisions);
+        let (last, judge) = (begin + self.most, &mut self.judge);
+        let mut judged = None;
+        let ending = course.play_on(&mut (), |at| {
+            if let Some((judge, after)) = judge
+                && at.decisions >= begin + *after
+            {
+                judged = judge.worth(game, &at.state);
+            }
+            (judged.is_none() && at.decisions < last).then(|| players.decide(game, &at.state, &at.chance))
+        });
+        match (ending, judged) {
+            (None, Some(worth)) => worth,
+            (Some(ending), _) if ending.won(0) == Some(true) || self.lasting == 0.0 => worth::<G>(&ending),
+            _ => {
+                let lasted = course.decisions as f32;
+                BySeat::of(game.seats(), self.lasting * lasted / (lasted + LASTED))
+            }
+        }
     }
 }
 
@@ -87,7 +131,7 @@ fn likely<G: Game>(mind: &dyn Mind<G>, game: &G, view: &G::View, legal: &[G::Act
     let most = known.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     // What the mind did not look at is as good as the worst that it did.
     let least = known.iter().copied().fold(f32::INFINITY, f32::min);
-    let raw: Vec<f32> = scores.iter().map(|&score| ((score.max(least) - most) / spread).exp()).collect();
+    let raw: Vec<f32> = scores.iter().map(|&score| exp(f64::from((score.max(least) - most) / spread)) as f32).collect();
     let sum: f32 = raw.iter().sum();
     raw.into_iter().map(|value| value / sum).collect()
 }

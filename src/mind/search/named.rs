@@ -5,7 +5,7 @@ use crate::mind::{Mind, Minds, Policy};
 
 use super::super::mind;
 use super::super::players::Players;
-use super::{Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
+use super::{Care, Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
 
 /// The most games that are tried for one decision.
 const MOST_GAMES: u32 = 1_000_000;
@@ -13,13 +13,24 @@ const MOST_GAMES: u32 = 1_000_000;
 /// The longest tried game, in decisions.
 const MOST_DECISIONS: u32 = 1_000_000;
 
-/// Who plays tried games on: the policy's own choice, or chance.
+/// The longest tried game where a policy says nothing.
+const USUAL_MOST: u32 = 10_000;
+
+/// How tried games are played on: by the policy's own choice of players, or by chance; to the end, or up to an estimate.
 fn rollout<G: Minds>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> {
     let players = match policy.uses.get("rollout") {
         Some(other) => Players::new(game, std::slice::from_ref(other))?,
         None => Players::random(game.seats()),
     };
-    Ok(Rollout::new(players, policy.budget("horizon", 10_000, MOST_DECISIONS)? as u64))
+    let Some(estimate) = policy.uses.get("estimate") else {
+        return Ok(Rollout::new(players, policy.budget("horizon", USUAL_MOST, MOST_DECISIONS)? as u64));
+    };
+    let judge = game.judge(estimate)?.ok_or_else(|| {
+        let (origin, name, mind) = (&policy.origin, &estimate.name, &estimate.mind);
+        Refusal::new(format!("{origin}: uses.estimate: found {name}, but the mind `{mind}` estimates no positions"))
+    })?;
+    let horizon = policy.budget("horizon", 1, MOST_DECISIONS)?;
+    Ok(Rollout::new(players, MOST_DECISIONS.into()).judged(judge, horizon as u64))
 }
 
 /// Another player as a mind of its own, if the policy names one for this.
@@ -32,7 +43,11 @@ fn other<G: Minds>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<d
 /// # Errors
 /// When the policy has budgets, weights or players that it does not know.
 pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
-    policy.knows_only_using(&["games", "candidates", "horizon"], &["margin"], &["rollout", "first"])?;
+    policy.knows_only_using(
+        &["games", "candidates", "horizon"],
+        &["margin", "doubt", "hope"],
+        &["rollout", "first", "estimate"],
+    )?;
     let budget = RolloutsBudget {
         games: policy.budget("games", 100, MOST_GAMES)? as u32,
         candidates: if policy.budget.contains_key("candidates") {
@@ -40,7 +55,11 @@ pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<
         } else {
             0
         },
-        margin: policy.weight("margin", 2.0, 100.0)?,
+        care: Care {
+            margin: policy.weight("margin", 0.0, 1.0)?,
+            doubt: policy.weight("doubt", 0.05, 1.0)?,
+            hope: policy.weight("hope", 0.1, 1.0)?,
+        },
     };
     Ok(Box::new(Rollouts::new(budget, rollout(game, policy)?, other(game, policy, "first")?)))
 }
@@ -50,12 +69,17 @@ pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<
 /// # Errors
 /// When the policy has budgets, weights or players that it does not know.
 pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
-    policy.knows_only_using(&["iterations", "outcomes", "horizon"], &["explore", "widen"], &["rollout", "prior"])?;
+    policy.knows_only_using(
+        &["iterations", "outcomes", "horizon"],
+        &["explore", "widen"],
+        &["rollout", "prior", "estimate"],
+    )?;
     let budget = TreeBudget {
         iterations: policy.budget("iterations", 1000, MOST_GAMES)? as u32,
         outcomes: policy.budget("outcomes", 16, 1000)? as u32,
         explore: policy.weight("explore", 0.7, 100.0)?,
         widen: policy.weight("widen", 0.0, 1000.0)?,
     };
-    Ok(Box::new(TreeSearch::new(budget, rollout(game, policy)?, other(game, policy, "prior")?)))
+    let rollout = rollout(game, policy)?.lasting(policy.weight("lasting", 0.1, 1.0)?);
+    Ok(Box::new(TreeSearch::new(budget, rollout, other(game, policy, "prior")?)))
 }

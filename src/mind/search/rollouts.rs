@@ -1,50 +1,26 @@
-//! Each decision is tried out in whole games.
+//! Each decision is tried out in games.
 //!
-//! The candidates are played on from the same imagined states with the same luck, so that what differs between them is the
-//! decision alone. The budget goes to them by sequential halving (Karnin, Koren and Somekh, *Almost optimal exploration in
-//! multi-armed bandits*, 2013): all are tried equally often, the worse half is left, and so on. A mind that knows the game
-//! can name the candidates and a first choice; the first choice is left only for a candidate that was better by more than
-//! chance would make it, because a hundred small mistakes a game cost more than a few good ideas bring.
+//! Candidates are ways to play on: whole turns where the mind that names them thinks in turns, else single decisions. All
+//! are played on from the same imagined states with the same luck, so that what differs between them is the candidate
+//! alone ([`Trial`] compares them). A turn is gone on with as long as the game goes as foreseen, in tried games and in the
+//! real one; only where it does not is the rest of the turn thought over anew.
 
-use crate::game::Game;
 use crate::game::rng::{Rng, Seed};
-use crate::mind::{Choices, Mind, Sight, mind_stream};
+use crate::game::{Considered, Course, Game};
+use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
 
+use super::trial::{Care, Trial};
 use super::{Rollout, imagined, tried_seed};
 
 /// How decisions are tried out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RolloutsBudget {
-    /// Games tried for each decision, all candidates together.
+    /// The most games tried for a decision, all candidates together.
     pub games: u32,
     /// The most candidates, those that the first mind likes best; 0: all legal decisions.
     pub candidates: u32,
-    /// By how many standard errors a candidate must be better than the first choice to replace it.
-    pub margin: f32,
-}
-
-/// A decision under trial.
-struct Candidate<A> {
-    action: A,
-    /// What each tried game was worth to the own seat; all candidates in the same order of games.
-    worth: Vec<f32>,
-}
-
-impl<A> Candidate<A> {
-    fn mean(&self) -> f32 {
-        self.worth.iter().sum::<f32>() / self.worth.len().max(1) as f32
-    }
-
-    /// By how many standard errors it is better than another, on the games that both have tried. Two imagined games, one
-    /// won by either, keep a handful of equal results from looking certain.
-    fn ahead_of(&self, other: &Candidate<A>) -> f32 {
-        let pairs = self.worth.iter().zip(&other.worth).map(|(a, b)| a - b);
-        let n = pairs.clone().count() as f32 + 2.0;
-        let mean = pairs.clone().sum::<f32>() / n;
-        let squares = pairs.map(|difference| difference * difference).sum::<f32>() + 2.0;
-        let variance = (squares / n - mean * mean).max(0.0) / (n - 1.0);
-        mean / variance.sqrt().max(1e-9)
-    }
+    /// When a candidate replaces the first choice.
+    pub care: Care,
 }
 
 /// A mind that tries its decisions out.
@@ -54,44 +30,101 @@ pub struct Rollouts<G: Game> {
     first: Option<Box<dyn Mind<G>>>,
     seat: usize,
     rng: Rng,
-    tried: Vec<(G::Action, f32)>,
+    /// The rest of the turn that was chosen, the next decision last.
+    plan: Vec<(u64, G::Action)>,
+    tried: Vec<Considered<G::Action>>,
+    legal: G::Actions,
 }
 
 impl<G: Game> Rollouts<G> {
     /// Tries decisions with this budget, in games played on by `rollout`; `first` names candidates and a first choice.
     pub fn new(budget: RolloutsBudget, rollout: Rollout<G>, first: Option<Box<dyn Mind<G>>>) -> Rollouts<G> {
-        Rollouts { budget, rollout, first, seat: 0, rng: mind_stream(Seed::new(0), 0), tried: Vec::new() }
+        let rng = mind_stream(Seed::new(0), 0);
+        let (plan, tried, legal) = (Vec::new(), Vec::new(), G::Actions::default());
+        Rollouts { budget, rollout, first, seat: 0, rng, plan, tried, legal }
     }
 
     /// The candidates; the first choice, where there is one, is the first of them.
-    fn candidates(&mut self, game: &G, view: &G::View, legal: &mut Choices<'_, G>) -> Vec<G::Action> {
-        let Some(first) = &mut self.first else { return legal.list().to_vec() };
-        let choice = first.choose(game, Sight::View(view), legal);
-        let list = legal.list();
-        let mut weighed = first.weigh(game, Sight::View(view), list);
-        weighed.retain(|(action, _)| *action != choice && list.contains(action));
-        weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut all = vec![choice];
-        all.extend(weighed.into_iter().map(|(action, _)| action));
-        if self.budget.candidates == 0 {
-            let rest: Vec<G::Action> = list.iter().copied().filter(|action| !all.contains(action)).collect();
-            all.extend(rest);
-        } else {
-            all.truncate(self.budget.candidates as usize);
+    fn candidates(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Vec<Turn<G::Action>> {
+        let alone = |&action: &G::Action| Turn { steps: vec![(0, action)], score: 0.0 };
+        let Some(first) = &mut self.first else { return legal.iter().map(alone).collect() };
+        let most = if self.budget.candidates == 0 { legal.len() } else { self.budget.candidates as usize };
+        let mut turns = first.turns(game, Sight::View(view), legal, most);
+        turns.retain(|turn| turn.steps.first().is_some_and(|(_, action)| legal.contains(action)));
+        if self.budget.candidates == 0 || turns.is_empty() {
+            let rest = legal.iter().filter(|action| !turns.iter().any(|turn| turn.steps[0].1 == **action));
+            let rest: Vec<Turn<G::Action>> = rest.map(alone).collect();
+            turns.extend(rest);
         }
-        all
+        turns
     }
 
-    /// Tries the candidates in so many more games.
-    fn try_out(&mut self, game: &G, view: &G::View, among: &mut [Candidate<G::Action>], games: u32) {
-        for _ in 0..games {
-            let seed = tried_seed(&mut self.rng);
-            for candidate in among.iter_mut() {
-                let mut course = imagined(game, view, seed);
-                course.play(candidate.action, &mut ());
-                candidate.worth.push(self.rollout.play(&mut course, seed)[self.seat]);
+    /// Thinks the rest of the turn over, and says how it begins.
+    fn think(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> G::Action {
+        self.plan.clear();
+        let mut turns = self.candidates(game, view, legal);
+        let best = self.try_out(game, view, &turns);
+        self.plan = turns.swap_remove(best).steps;
+        self.plan.reverse();
+        self.plan.pop().map_or(legal[0], |(_, action)| action)
+    }
+
+    /// The next decision of the turn that was chosen, if the game went as foreseen.
+    fn planned(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Option<G::Action> {
+        self.tried.clear();
+        let (expected, action) = self.plan.pop()?;
+        let print = self.first.as_ref().map_or(0, |first| first.fingerprint(game, view));
+        (expected == print && legal.contains(&action)).then_some(action)
+    }
+
+    /// Tries the candidates out, and says which is the best.
+    fn try_out(&mut self, game: &G, view: &G::View, turns: &[Turn<G::Action>]) -> usize {
+        let RolloutsBudget { games, care, .. } = self.budget;
+        let mut trial = Trial::new(turns.len(), games, self.first.is_some(), care);
+        let mut tried = Vec::new();
+        let best = loop {
+            if let Some(best) = trial.decided() {
+                break best;
             }
+            let seed = tried_seed(&mut self.rng);
+            let course = imagined(game, view, seed);
+            tried.clear();
+            tried.extend_from_slice(trial.left());
+            for &candidate in &tried {
+                let course = Course { game, state: course.state, chance: course.chance.clone(), decisions: 0 };
+                let worth = self.play(course, seed, &turns[candidate].steps);
+                trial.note(candidate, worth);
+            }
+            trial.look();
+        };
+        self.tried.clear();
+        self.tried.extend(turns.iter().enumerate().map(|(at, turn)| {
+            let (score, games) = trial.found(at);
+            Considered { action: turn.steps[0].1, score, tried: Some(games) }
+        }));
+        best
+    }
+
+    /// What a tried game is worth to the own seat in which a turn is taken, as long as the game goes as foreseen.
+    fn play(&mut self, mut course: Course<'_, G>, seed: Seed, steps: &[(u64, G::Action)]) -> f32 {
+        let (game, seat) = (course.game, self.seat);
+        self.rollout.players.begin(seed);
+        for (at, &(expected, action)) in steps.iter().enumerate() {
+            if at > 0 {
+                if game.ending(&course.state).is_some() || game.decider(&course.state) != seat {
+                    break;
+                }
+                let print =
+                    self.first.as_ref().map_or(0, |first| first.fingerprint(game, &game.view(&course.state, seat)));
+                game.legal(&course.state, &mut self.legal);
+                if print != expected || !self.legal.contains(&action) {
+                    break;
+                }
+            }
+            self.rollout.players.took(game, &course.state, action);
+            course.play(action, &mut ());
         }
+        self.rollout.go_on(&mut course)[seat]
     }
 }
 
@@ -99,6 +132,7 @@ impl<G: Game> Mind<G> for Rollouts<G> {
     fn begin(&mut self, seed: Seed, seat: usize) {
         self.rng = mind_stream(seed, seat);
         self.seat = seat;
+        self.plan.clear();
         self.tried.clear();
         if let Some(first) = &mut self.first {
             first.begin(seed, seat);
@@ -106,39 +140,19 @@ impl<G: Game> Mind<G> for Rollouts<G> {
     }
 
     fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
-        let Sight::View(view) = sight else { return legal.list()[0] };
-        let actions = self.candidates(game, view, legal);
-        self.tried.clear();
-        if actions.len() == 1 {
-            return actions[0];
+        let legal = legal.list();
+        let Sight::View(view) = sight else { return legal[0] };
+        let action = match legal {
+            [only] => *only,
+            _ => self.planned(game, view, legal).unwrap_or_else(|| self.think(game, view, legal)),
+        };
+        if let Some(first) = &mut self.first {
+            first.took(game, Sight::View(view), action);
         }
-        let mut left: Vec<Candidate<G::Action>> =
-            actions.into_iter().map(|action| Candidate { action, worth: Vec::new() }).collect();
-        // The first choice stays to the end, to be compared with.
-        let kept = usize::from(self.first.is_some());
-        let rounds = usize::BITS - (left.len() - 1).leading_zeros();
-        let share = |left: &[_], games: u32| (games / rounds / left.len() as u32).max(1);
-        while left.len() > 1 + kept {
-            let games = share(&left, self.budget.games);
-            self.try_out(game, view, &mut left, games);
-            left[kept..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            let half = left.len().div_ceil(2).max(1 + kept);
-            self.tried.extend(left.drain(half..).map(|candidate| (candidate.action, candidate.mean())));
-        }
-        if kept == 1 {
-            let games = share(&left, self.budget.games);
-            self.try_out(game, view, &mut left, games);
-        }
-        self.tried.extend(left.iter().map(|candidate| (candidate.action, candidate.mean())));
-        match &left[..] {
-            [first, best] if best.ahead_of(first) > self.budget.margin => best.action,
-            [first, ..] => first.action,
-            [] => legal.list()[0],
-        }
+        action
     }
 
-    /// The decisions that were tried out for the last choice, by their mean worth.
-    fn weigh(&self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
-        self.tried.iter().copied().filter(|(action, _)| legal.contains(action)).collect()
+    fn tried(&self) -> Vec<Considered<G::Action>> {
+        self.tried.clone()
     }
 }

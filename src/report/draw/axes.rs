@@ -71,12 +71,12 @@ impl Scale {
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         let ticks: Vec<f64> = (first as i64..=last as i64).map(|i| i as f64 * step).collect();
         let unit = axis.unit;
-        let scale = if matches!(unit, Unit::Number | Unit::Count) { 1.0 } else { 100.0 };
+        let scale = if matches!(unit, Unit::Number | Unit::Count | Unit::Seconds) { 1.0 } else { 100.0 };
         let places = (0..6).find(|&places| is_whole(step * scale * 10_f64.powi(places))).unwrap_or(6) as usize;
         let label = move |value: f64| {
             let text = digits(scale * value, places);
             match unit {
-                Unit::Number | Unit::Count => text,
+                Unit::Number | Unit::Count | Unit::Seconds => text,
                 Unit::Percent => format!("{text} %"),
                 Unit::Points => signed(scale * value, &text),
             }

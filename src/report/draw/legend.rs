@@ -1,8 +1,8 @@
 //! What the colours of a chart stand for.
 
-use super::named;
 use super::rows::{Tone, tones};
-use crate::analysis::{Chart, Marks, Palette, Unit};
+use super::{curve, named};
+use crate::analysis::{Chart, Marks, Palette, Stands, Unit};
 
 /// The colours of a chart as the page's style sheet names them, each with what it stands for; none where there is
 /// nothing to tell apart.
@@ -26,6 +26,11 @@ pub(in crate::report) fn legend(chart: &Chart) -> Vec<(String, String)> {
         Marks::Rows { rows, .. } if chart.x.unit == Unit::Points => {
             tones(rows).into_iter().map(Tone::words).map(|(colour, text)| (colour.into(), text.into())).collect()
         }
+        Marks::Curve { rungs } => [Stands::Frontier, Stands::Behind, Stands::Apart]
+            .into_iter()
+            .filter(|stands| rungs.iter().any(|rung| rung.stands == *stands))
+            .map(|stands| (curve::tone(stands).1.into(), curve::tone(stands).2.into()))
+            .collect(),
         _ => Vec::new(),
     }
 }

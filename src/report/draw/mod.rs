@@ -4,6 +4,7 @@
 //! plotters writes placeholders, and the page's style sheet says what they look like by day, by night and in print.
 
 mod axes;
+mod curve;
 mod labels;
 mod legend;
 mod marks;
@@ -152,6 +153,7 @@ pub(super) fn draw(chart: &Chart, width: Width) -> String {
         let drawn = match &chart.marks {
             Marks::Dots { .. } | Marks::Lines { .. } | Marks::Stack { .. } => marks::draw(&canvas, chart, measure),
             Marks::Rows { .. } => rows::draw(&canvas, chart, measure),
+            Marks::Curve { .. } => curve::draw(&canvas, chart, measure),
             Marks::Matrix { .. } => matrix::draw(&canvas, chart, measure),
             Marks::Tiles { .. } => Ok(Vec::new()),
         };

@@ -74,7 +74,9 @@ function drawWhy(panel, film, at, sight, aim) {
     panel.replaceChildren(head, element("p", {}, `${reason} ${legal}.`));
     return;
   }
-  const summary = `${decision.weighed} weighed of ${legal}, best first${taken(decision)}`;
+  const tried = decision.considered.reduce((sum, [, , games]) => sum + (games ?? 0), 0);
+  const how = tried > 0 ? `tried out in ${tried} games that fit what the player knows, of` : "weighed of";
+  const summary = `${decision.weighed} ${how} ${legal}, best first${taken(decision)}`;
   panel.replaceChildren(head, element("p", {}, summary), choices(film, decision, at, aim));
 }
 
@@ -92,13 +94,20 @@ function taken(decision) {
   return better === 0 ? "" : `; ${better} scored higher than the one taken`;
 }
 
+/** A score; of a decision that was tried out, the share of games won and how many there were. */
+function scoreText(score, games) {
+  if (score === undefined) return "–";
+  if (games !== undefined) return `${(100 * score).toFixed(1)} % of ${games}`;
+  return score.toFixed(Math.abs(score) < 10 ? 2 : 1);
+}
+
 function choices(film, decision, at, aim) {
   const taking = film.positions[film.taken.get(film.steps[at].decision) ?? at];
   const scores = decision.considered.map(([, score]) => score);
   const [best, worst] = [Math.max(...scores), Math.min(...scores)];
   const weighed = decision.considered.some(([action]) => action === decision.action);
   const shown = weighed ? decision.considered : [...decision.considered, [decision.action, undefined]];
-  const rows = shown.map(([action, score]) => {
+  const rows = shown.map(([action, score, games]) => {
     const taken = action === decision.action;
     const width = score === undefined ? 0 : best > worst ? 4 + (96 * (score - worst)) / (best - worst) : 100;
     const row = element(
@@ -106,7 +115,7 @@ function choices(film, decision, at, aim) {
       { class: taken ? "chosen" : "", tabindex: "0", "data-action": action },
       element("i", { class: "bar", style: `width:${round(width)}%` }),
       element("span", { class: "action" }, taken ? `✓ ${action}` : action, means(film, taking, action, decision.seat)),
-      element("span", { class: "score" }, score === undefined ? "–" : score.toFixed(Math.abs(score) < 10 ? 2 : 1)),
+      element("span", { class: "score" }, scoreText(score, games)),
     );
     for (const [come, go] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
       row.addEventListener(come, () => aim(action, decision.seat));

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::base::terminal::VERSION;
 use crate::base::titles::capitalized;
-use crate::game::{Decision, Game, Recording, Show};
+use crate::game::{Considered, Decision, Game, Recording, Show};
 
 /// How many of the decisions that a mind considered are shown; the one it took is always among them.
 const SHOWN: usize = 12;
@@ -91,10 +91,13 @@ fn decided<G: Show>(recording: &Recording<G>) -> Vec<Value> {
     let state = steps.first().map_or(first, |step| &step.state);
     let write = |action: G::Action| game.write(state, action);
     let entry = |decision: &Decision<G>| {
-        let place = |&(at, (action, _)): &(usize, &(G::Action, f32))| at < SHOWN || *action == decision.action;
+        let place = |(at, one): &(usize, &Considered<G::Action>)| *at < SHOWN || one.action == decision.action;
         let shown = decision.considered.iter().enumerate().filter(place);
-        let considered: Vec<Value> =
-            shown.map(|(_, &(action, score))| json!([write(action), rounded(score)])).collect();
+        let row = |one: &Considered<G::Action>| match one.tried {
+            None => json!([write(one.action), rounded(one.score)]),
+            Some(games) => json!([write(one.action), rounded(one.score), games]),
+        };
+        let considered: Vec<Value> = shown.map(|(_, one)| row(one)).collect();
         json!({
             "seat": decision.seat,
             "action": write(decision.action),

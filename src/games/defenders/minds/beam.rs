@@ -23,6 +23,8 @@ pub(super) struct Scope {
     pub(super) left: HexSet,
     /// Is the best value wanted for every first action, too?
     pub(super) weighs: bool,
+    /// How many of the best ends of the turn are wanted, too.
+    pub(super) ends: usize,
 }
 
 /// What a search has found: its best sequence of actions.
@@ -34,6 +36,26 @@ pub(super) struct Found {
     pub(super) sequence: Vec<Action>,
     /// For each first action looked at, the best value of a sequence that begins with it, if that was asked.
     pub(super) openings: Vec<(Action, f32)>,
+    /// The best ends of the turn, best first, if they were asked.
+    pub(super) ends: Vec<End>,
+}
+
+/// A position in which a turn can end.
+#[derive(Clone, Debug)]
+pub(super) struct End {
+    /// What ending the turn there is worth.
+    pub(super) value: f32,
+    /// The best sequence that leads there, without the end of the turn.
+    pub(super) sequence: Vec<Action>,
+}
+
+/// An end of the turn by its place in the search.
+#[derive(Clone, Copy)]
+struct Reached {
+    value: f32,
+    /// A fingerprint of the position, the points that are left apart: they are lost.
+    key: u64,
+    trail: usize,
 }
 
 /// The action that led to a node, and the one before it.
@@ -101,10 +123,13 @@ pub(super) fn search<C: Chance + Clone>(start: &Start<'_, C>, scope: Scope, buff
 
 impl<C: Chance + Clone> Beam<'_, C> {
     fn run(mut self) -> Found {
-        let mut found = Found { value: self.end_value(0), sequence: Vec::new(), openings: Vec::new() };
+        let mut found =
+            Found { value: self.end_value(0), sequence: Vec::new(), openings: Vec::new(), ends: Vec::new() };
+        let mut ends = Vec::new();
         if self.scope.weighs {
             found.openings.push((Action::End, found.value));
         }
+        self.note_end(0, found.value, &mut ends);
         let mut last = ROOT;
         for _ in 0..self.scope.depth {
             let Buffers { cache, nodes, level, frontier, .. } = &mut *self.buffers;
@@ -119,6 +144,7 @@ impl<C: Chance + Clone> Beam<'_, C> {
                 if self.scope.weighs {
                     self.note_opening(trail, value, &mut found.openings);
                 }
+                self.note_end(node, value, &mut ends);
                 if value > found.value {
                     found.value = value;
                     last = trail;
@@ -130,12 +156,38 @@ impl<C: Chance + Clone> Beam<'_, C> {
                 break;
             }
         }
+        found.sequence = self.sequence(last);
+        found.ends = ends.iter().map(|end| End { value: end.value, sequence: self.sequence(end.trail) }).collect();
+        found
+    }
+
+    /// The actions up to a link of the trail.
+    fn sequence(&self, mut last: usize) -> Vec<Action> {
+        let mut sequence = Vec::new();
         while last != ROOT {
-            found.sequence.push(self.buffers.trail[last].action);
+            sequence.push(self.buffers.trail[last].action);
             last = self.buffers.trail[last].before;
         }
-        found.sequence.reverse();
-        found
+        sequence.reverse();
+        sequence
+    }
+
+    /// Notes an end of the turn, if it is one of the best so far. Of sequences to the same position the best is kept.
+    fn note_end(&self, node: usize, value: f32, ends: &mut Vec<Reached>) {
+        let full = ends.len() == self.scope.ends;
+        if full && ends.last().is_none_or(|last| value <= last.value) {
+            return;
+        }
+        let node = self.buffers.nodes.get(node);
+        let key = self.ranker.end_key(node);
+        match ends.iter().position(|end| end.key == key) {
+            Some(at) if ends[at].value >= value => return,
+            Some(at) => drop(ends.remove(at)),
+            None if full => drop(ends.pop()),
+            None => {}
+        }
+        let at = ends.partition_point(|end| end.value >= value);
+        ends.insert(at, Reached { value, key, trail: node.trail });
     }
 
     /// Notes the value of a sequence for its first action.

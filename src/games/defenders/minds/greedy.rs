@@ -37,6 +37,14 @@ impl Turn {
         self.features.refresh(judge, state);
         self.features.score(judge, state, self.done, tell)
     }
+
+    /// Remembers what an action has done.
+    fn remember(&mut self, state: &State, action: Action) {
+        if let (Action::Move(_), Some(hex)) = (action, state.player(state.seat()).hex()) {
+            self.done.left.insert(hex);
+        }
+        self.done.gained |= action == Action::Gain;
+    }
 }
 
 impl Greedy {
@@ -61,10 +69,7 @@ impl Greedy {
             found = (if better { action } else { found.0 }, if better { score } else { found.1 });
         });
         let chosen = if found.1 > stop { found.0 } else { Action::End };
-        if let (Action::Move(_), Some(hex)) = (chosen, state.player(state.seat()).hex()) {
-            turn.done.left.insert(hex);
-        }
-        turn.done.gained |= chosen == Action::Gain;
+        turn.remember(state, chosen);
         chosen
     }
 
@@ -109,6 +114,15 @@ impl Mind<Defenders> for Greedy {
         match state.phase {
             Phase::Act => self.act(game, state),
             _ => best(legal.list(), self.values(game, state)),
+        }
+    }
+
+    fn took(&mut self, game: &Defenders, sight: Sight<'_, Defenders>, action: Action) {
+        let state = seen(&sight);
+        if state.phase == Phase::Act {
+            let judge = Judge { game, weights: &self.weights };
+            self.turn.take_if(|turn| turn.number != state.turn);
+            self.turn.get_or_insert_with(|| Turn::new(judge, state)).remember(state, action);
         }
     }
 

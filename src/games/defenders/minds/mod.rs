@@ -9,18 +9,22 @@ mod evaluate;
 mod features;
 mod frontier;
 mod greedy;
+mod odds;
 mod planner;
 mod ranking;
 mod rating;
 mod simulate;
 mod weights;
 
+pub use odds::COEFFICIENTS;
+
 use super::chance::Streams;
 use super::defenders::Defenders;
 use crate::base::refusal::Refusal;
 use crate::games::embedded;
-use crate::mind::{Mind, Minds, Policy};
+use crate::mind::{Judge, Mind, Minds, Policy};
 use greedy::Greedy;
+use odds::Odds;
 use planner::Planner;
 use simulate::FixedChance;
 
@@ -38,6 +42,23 @@ impl Minds for Defenders {
             "omniscient" => Some(Box::new(Planner::<Streams>::new(policy)?)),
             _ => None,
         })
+    }
+
+    fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Defenders>>>, Refusal> {
+        Ok(match policy.mind.as_str() {
+            "planner" => Some(Box::new(Odds)),
+            _ => None,
+        })
+    }
+
+    fn whole(policy: &Policy) -> Policy {
+        if !Defenders::NAMES.contains(&policy.mind.as_str()) {
+            return policy.clone();
+        }
+        let plans = policy.mind != "greedy";
+        let budget = planner::BUDGETS.iter().filter(|_| plans).map(|&(name, usual, _)| (name.to_string(), usual));
+        let weights = weights::Weights::DEFAULTS.iter().map(|&(name, usual)| (name.to_string(), usual));
+        policy.clone().or(budget, weights)
     }
 }
 

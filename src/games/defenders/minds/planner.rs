@@ -3,20 +3,23 @@
 //! A beam search over sequences of actions, items and team-ups. Damage rolls count by what is to be expected from them;
 //! cards to be drawn are not known and count as cards. The sequence found is kept as long as the game goes as foreseen.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::super::act::MOST_ACTIONS;
 use super::super::action::Action;
 use super::super::chance::{Chance, Streams};
 use super::super::defenders::Defenders;
 use super::super::hex::HexSet;
 use super::super::state::{Phase, State};
-use super::beam::{Buffers, Scope, Start, search};
+use super::super::view::View;
+use super::beam::{Buffers, End, Scope, Start, search};
 use super::evaluate::{Judge, best};
 use super::rating::Rating;
 use super::simulate::FixedChance;
 use super::weights::Weights;
 use crate::base::refusal::Refusal;
 use crate::game::rng::Seed;
-use crate::mind::{Choices, Mind, Policy, Sight};
+use crate::mind::{Choices, Mind, Policy, Sight, Turn};
 
 /// How much a planner may search.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +32,9 @@ pub(super) struct Budget {
     glance: usize,
 }
 
-/// The budgets that a policy file may name.
-pub(super) const BUDGETS: [&str; 3] = ["width", "depth", "glance"];
+/// The budgets that a policy file may name, each with what it is without one, and the most.
+pub(super) const BUDGETS: [(&str, u32, u32); 3] =
+    [("width", 8, MOST_KEPT), ("depth", 10, MOST_STEPS), ("glance", 3, MOST_KEPT)];
 /// Sequences that a search may keep: the work grows with their square.
 const MOST_KEPT: u32 = 256;
 /// Actions that a sequence may have: a turn of more decisions is stalled (R9.5).
@@ -59,7 +63,7 @@ impl Bounds {
 
     fn scope<C: SeenChance>(&self, state: &State, width: usize) -> Scope {
         let left = if state.turn == self.turn { self.left } else { HexSet::EMPTY };
-        Scope { width, depth: self.budget.depth, cheats: C::CHEATS, left, weighs: false }
+        Scope { width, depth: self.budget.depth, cheats: C::CHEATS, left, weighs: false, ends: 0 }
     }
 }
 
@@ -110,13 +114,9 @@ impl<C: SeenChance> Planner<C> {
     /// # Errors
     /// When the policy names weights or budgets that there are not, or a budget out of bounds.
     pub(super) fn new(policy: &Policy) -> Result<Planner<C>, Refusal> {
-        let weights = Weights::of(policy, &BUDGETS)?;
-        let [width, depth, glance] = BUDGETS;
-        let budget = Budget {
-            width: policy.budget(width, 8, MOST_KEPT)?,
-            depth: policy.budget(depth, 10, MOST_STEPS)?,
-            glance: policy.budget(glance, 3, MOST_KEPT)?,
-        };
+        let weights = Weights::of(policy, &BUDGETS.map(|(name, ..)| name))?;
+        let [width, depth, glance] = BUDGETS.map(|(name, usual, most)| policy.budget(name, usual, most));
+        let budget = Budget { width: width?, depth: depth?, glance: glance? };
         let bounds = Bounds { budget, left: HexSet::EMPTY, turn: 0 };
         Ok(Planner { weights, bounds, plan: Vec::new(), foreseen: None, buffers: None })
     }
@@ -150,10 +150,7 @@ impl<C: SeenChance> Planner<C> {
 
     /// The next step of the plan; a new plan where the old one does not fit any more.
     fn next_step(&mut self, game: &Defenders, state: &State, chance: &C, buffers: &mut Buffers<C>) -> Action {
-        if state.turn != self.bounds.turn {
-            self.bounds.turn = state.turn;
-            self.bounds.left = HexSet::EMPTY;
-        }
+        self.remember_turn(state);
         if self.foreseen != Some(*state) {
             let start = Start { judge: self.judge(game), state, chance };
             self.plan = search(&start, self.bounds.thorough::<C>(state), buffers).sequence;
@@ -164,11 +161,45 @@ impl<C: SeenChance> Planner<C> {
             return Action::End;
         };
         self.foreseen = Some(game.simulate_decision(state, action, &mut chance.clone()));
+        self.remember(state, action);
+        action
+    }
+
+    /// What was left in another turn does not matter in this one.
+    fn remember_turn(&mut self, state: &State) {
+        if state.turn != self.bounds.turn {
+            self.bounds.turn = state.turn;
+            self.bounds.left = HexSet::EMPTY;
+        }
+    }
+
+    /// Remembers the hex that a move leaves.
+    fn remember(&mut self, state: &State, action: Action) {
         if let (Action::Move(_), Some(hex)) = (action, state.player(state.seat()).hex()) {
             self.bounds.left.insert(hex);
         }
-        action
     }
+
+    /// A sequence of actions as a turn: each with the state in which it is to be taken, and the end of the turn.
+    fn foreseen_turn(&self, game: &Defenders, state: &State, chance: &C, end: End) -> Turn<Action> {
+        let (mut at, mut chance) = (*state, chance.clone());
+        let mut steps = Vec::with_capacity(end.sequence.len() + 1);
+        for action in end.sequence {
+            steps.push((print(&at), action));
+            at = game.simulate_decision(&at, action, &mut chance);
+        }
+        if at.phase == Phase::Act {
+            steps.push((print(&at), Action::End));
+        }
+        Turn { steps, score: end.value }
+    }
+}
+
+/// A number that two different states hardly ever share.
+fn print(state: &State) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    state.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl<C: SeenChance> Mind<Defenders> for Planner<C> {
@@ -195,6 +226,44 @@ impl<C: SeenChance> Mind<Defenders> for Planner<C> {
         }
         let mut rating = self.rating(game, &chance, &mut buffers);
         legal.iter().map(|&action| (action, rating.rate(state, action))).collect()
+    }
+
+    /// Of a turn, the best sequences that lead to different ends; otherwise the decisions that it rates highest.
+    fn turns(
+        &mut self,
+        game: &Defenders,
+        sight: Sight<'_, Defenders>,
+        legal: &[Action],
+        most: usize,
+    ) -> Vec<Turn<Action>> {
+        let (state, chance) = C::of(&sight);
+        let mut buffers = self.buffers.take().unwrap_or_default();
+        let turns = if state.phase == Phase::Act {
+            let scope = Scope { ends: most, ..self.bounds.thorough::<C>(state) };
+            let start = Start { judge: self.judge(game), state, chance: &chance };
+            let ends = search(&start, scope, &mut buffers).ends;
+            ends.into_iter().map(|end| self.foreseen_turn(game, state, &chance, end)).collect()
+        } else {
+            let mut rating = self.rating(game, &chance, &mut buffers);
+            let at = print(state);
+            let rated = |&action: &Action| Turn { steps: vec![(at, action)], score: rating.rate(state, action) };
+            let mut turns: Vec<Turn<Action>> = legal.iter().map(rated).collect();
+            turns.sort_by(|a, b| b.score.total_cmp(&a.score));
+            turns.truncate(most);
+            turns
+        };
+        self.buffers = Some(buffers);
+        turns
+    }
+
+    fn fingerprint(&self, _: &Defenders, view: &View) -> u64 {
+        print(view.known())
+    }
+
+    fn took(&mut self, _: &Defenders, sight: Sight<'_, Defenders>, action: Action) {
+        let (state, _) = C::of(&sight);
+        self.remember_turn(state);
+        self.remember(state, action);
     }
 
     fn is_omniscient(&self) -> bool {

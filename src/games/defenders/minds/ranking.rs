@@ -260,6 +260,11 @@ impl<'a> Ranker<'a> {
         node_key(node.board, node.state.player(self.seat), node.state.points, node.state.phase)
     }
 
+    /// A fingerprint of the position in which a turn ends at a node: points that are left are lost.
+    pub(super) fn end_key<C>(&self, node: &Node<C>) -> u64 {
+        node_key(node.board, node.state.player(self.seat), 0, node.state.phase)
+    }
+
     /// Plays an action on a node, and returns its new rank.
     pub(super) fn play_and_rank<C: Chance>(
         &self,

@@ -4,6 +4,7 @@ mod effects;
 mod evaluate;
 mod fingerprint;
 mod greedy;
+mod judge;
 mod look;
 mod luck;
 mod planner;
@@ -20,8 +21,9 @@ mod weights;
 use super::radlands::Radlands;
 use crate::base::refusal::Refusal;
 use crate::games::embedded;
-use crate::mind::{Mind, Minds, Policy};
+use crate::mind::{Judge, Mind, Minds, Policy};
 use greedy::Greedy;
+use judge::PlannerJudge;
 use planner::Planner;
 
 impl Minds for Radlands {
@@ -37,5 +39,19 @@ impl Minds for Radlands {
             "planner" => Some(Box::new(Planner::new(self, policy)?)),
             _ => None,
         })
+    }
+
+    fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Radlands>>>, Refusal> {
+        Ok(match policy.mind.as_str() {
+            "planner" => Some(Box::new(PlannerJudge::new(self, policy)?)),
+            _ => None,
+        })
+    }
+
+    fn whole(policy: &Policy) -> Policy {
+        match weights::own_policy(policy) {
+            Ok(own) if Radlands::NAMES.contains(&policy.mind.as_str()) => policy.clone().or(own.budget, own.weights),
+            _ => policy.clone(),
+        }
     }
 }

@@ -18,7 +18,7 @@ use super::search::{Budget, Buffers, Search};
 use super::shots::Shots;
 use crate::base::refusal::Refusal;
 use crate::game::rng::{Rng, Seed};
-use crate::mind::{Choices, Mind, Policy, Sight, mind_stream};
+use crate::mind::{Choices, Mind, Policy, Sight, Turn, mind_stream};
 
 /// The budgets that a policy file may name.
 pub(super) const BUDGETS: [&str; 6] = ["width", "branch", "depth", "replies", "samples", "chances"];
@@ -141,7 +141,7 @@ impl Mind<Radlands> for Planner {
         if view.seen().turn == 0 {
             return best(&self.draft(legal));
         }
-        let print = fingerprint(view.seen(), view.seat, view.enemy_hand.into());
+        let print = self.fingerprint(game, view);
         if let Some(action) = self.planned(print, legal) {
             return action;
         }
@@ -172,5 +172,36 @@ impl Mind<Radlands> for Planner {
         let root = view.sample(game, &mut seed.stream(0));
         let mut buffers = Buffers::default();
         self.search(game, view, seed, &mut buffers).openings(&root)
+    }
+
+    /// Of a turn, the best sequences that lead to different ends; otherwise the decisions that it weighs highest.
+    fn turns(
+        &mut self,
+        game: &Radlands,
+        sight: Sight<'_, Radlands>,
+        legal: &[Action],
+        most: usize,
+    ) -> Vec<Turn<Action>> {
+        let Sight::View(view) = sight else { return Vec::new() };
+        let seed = Seed { run: self.rng.clone().word(), game: 0 };
+        let mut turns: Vec<Turn<Action>> = if own_turn(view.seen(), view.seat) {
+            let root = view.sample(game, &mut seed.stream(0));
+            let mut buffers = std::mem::take(&mut self.buffers);
+            let ends = self.search(game, view, seed, &mut buffers).ends(&root, most);
+            self.buffers = buffers;
+            ends.into_iter().map(|(steps, score)| Turn { steps, score }).collect()
+        } else {
+            let print = self.fingerprint(game, view);
+            let weighed = self.weigh(game, Sight::View(view), legal).into_iter();
+            weighed.map(|(action, score)| Turn { steps: vec![(print, action)], score }).collect()
+        };
+        turns.retain(|turn| !turn.steps.is_empty());
+        turns.sort_by(|a, b| b.score.total_cmp(&a.score));
+        turns.truncate(most);
+        turns
+    }
+
+    fn fingerprint(&self, _: &Radlands, view: &View) -> u64 {
+        fingerprint(view.seen(), view.seat, view.enemy_hand.into())
     }
 }

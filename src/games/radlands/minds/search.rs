@@ -173,6 +173,22 @@ impl Search<'_> {
         openings.into_iter().map(|(action, value, _)| (action, value)).collect()
     }
 
+    /// The best ends of the turn, best first: the decisions that lead there, each with the position in which it is to be
+    /// taken, and what the end is worth.
+    pub(super) fn ends(&mut self, root: &State, most: usize) -> Vec<(Vec<(u64, Action)>, f32)> {
+        self.most_finals = self.budget.replies.max(most);
+        self.sequences(root);
+        let mut finals = std::mem::take(&mut self.buffers.finals);
+        let rounds = if self.points.reply == 0.0 { 0 } else { self.budget.samples };
+        for end in &mut finals {
+            (0..rounds).for_each(|round| self.reply_to(end, round));
+        }
+        finals.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        let ends = finals.iter().take(most).map(|end| (self.steps(end.trail), end.worth)).collect();
+        self.buffers.finals = finals;
+        ends
+    }
+
     fn steps(&self, mut trail: usize) -> Vec<(u64, Action)> {
         let mut steps = Vec::new();
         while let Some(link) = self.buffers.trail.get(trail) {

@@ -13,14 +13,22 @@ use crate::mind::Policy;
 /// The weights of a policy, each under its name.
 pub(super) struct Named(BTreeMap<String, f32>);
 
+/// The policy that has the own name of a policy's mind.
+///
+/// # Errors
+/// When there is none, because the mind is not one of the game's.
+pub(super) fn own_policy(policy: &Policy) -> Result<Policy, Refusal> {
+    let own = POLICIES.iter().find(|(name, _)| *name == policy.mind).map_or("", |(_, text)| *text);
+    Policy::parse(&policy.mind, "embedded", own, &[])
+}
+
 impl Named {
     /// The weights of a policy; those that it leaves out are as in the policy that has the mind's own name.
     ///
     /// # Errors
     /// When it names weights or budgets that the mind does not know.
     pub(super) fn of(policy: &Policy, budgets: &[&str]) -> Result<Named, Refusal> {
-        let own = POLICIES.iter().find(|(name, _)| *name == policy.mind).map_or("", |(_, text)| *text);
-        let all = Policy::parse(&policy.mind, "embedded", own, &[])?.weights;
+        let all = own_policy(policy)?.weights;
         let names: Vec<&str> = all.keys().map(String::as_str).collect();
         policy.knows_only(budgets, &names)?;
         let weight =

@@ -1,0 +1,226 @@
+//! The ladder of a game: all its players, what they win and cost, and which findings of its reports hold for each.
+//!
+//! A ladder is questions like any other: one about the rungs, and one for each report whose findings can be asked of other
+//! players. They are put together here from what the game has, so that a new game has its ladder without a line of its
+//! own. How many games each rung plays is fixed before a game is played, by what kind of mind it has or as the user
+//! says: times are measured, but they decide nothing.
+
+mod findings;
+
+use std::collections::BTreeMap;
+
+use crate::base::refusal::Refusal;
+use crate::game::{Contest, Holds, Settings, keys};
+use crate::mind::{Policy, policies};
+use crate::sim::plan::{Levels, Lists, crossed};
+
+use super::question::{Asked, Block, Games, Question};
+
+/// What a ladder is to be of.
+#[derive(Clone, Debug, Default)]
+pub struct Ladder {
+    /// Who plays: names or files; empty for all players that come with the game.
+    pub rungs: Vec<String>,
+    /// Games in a cell, by rung.
+    pub games: BTreeMap<String, u64>,
+    /// Games in a cell of all other rungs; none: by what kind of mind a rung has.
+    pub other: Option<u64>,
+    /// The seed of the games.
+    pub seed: u64,
+    /// The cells: texts that list the levels of keys, to be crossed.
+    pub cells: Lists,
+    /// What all cells have in common.
+    pub base: Settings,
+    /// Reports whose findings are asked of every rung; none: all of the game's.
+    pub findings: Option<Vec<String>>,
+    /// Only the rungs and what they cost, nothing of luck and findings.
+    pub brief: bool,
+}
+
+/// Games in a cell where nobody says: all together, and seat against seat.
+const GAMES: (u64, u64) = (2000, 400);
+
+/// The same for minds that try games out before they decide: each game of theirs is thousands.
+const DEAR: u64 = 100;
+
+/// The minds that do.
+const TRYING: [&str; 2] = ["rollouts", "search"];
+
+/// The mind that is an aid for tests and no player.
+const AID: &str = "first";
+
+/// From so many rungs on not every pair meets: each meets its nearest neighbours and the game's usual player.
+const MANY: usize = 10;
+
+/// How far neighbours are apart then, in the order in which rungs are listed.
+const NEAR: usize = 2;
+
+/// A player of the ladder.
+#[derive(Clone, Debug)]
+pub(super) struct Rung {
+    /// As it was named: a level of the factor of players.
+    pub(super) named: String,
+    /// Games in a cell.
+    pub(super) games: u64,
+}
+
+impl Ladder {
+    /// The questions of the ladder: of the rungs, then of findings.
+    ///
+    /// # Errors
+    /// Everything that is wrong with players, numbers and settings.
+    pub fn questions<G: Asked>(&self) -> Result<Vec<Question>, Refusal> {
+        let rungs = self.rungs::<G>()?;
+        let mut all = vec![self.main::<G>(&rungs)?];
+        if !self.brief {
+            all.extend(findings::questions::<G>(self, &rungs)?);
+        }
+        Ok(all)
+    }
+
+    /// The rungs with their numbers of games, in the order in which they are named or listed.
+    fn rungs<G: Asked>(&self) -> Result<Vec<Rung>, Refusal> {
+        let mut named = self.rungs.clone();
+        if named.is_empty() {
+            named.extend(policies::<G>().into_iter().map(|(name, _)| name.to_string()));
+            named.retain(|name| Policy::of::<G>(name).map_or(true, |policy| policy.mind != AID));
+        }
+        let mut refusal = Refusal::default();
+        let (mut rungs, mut known): (Vec<Rung>, Vec<Policy>) = Default::default();
+        for name in &named {
+            match Policy::of::<G>(name) {
+                Err(more) => refusal.reasons.extend(more.reasons),
+                Ok(policy) => {
+                    if let Some(other) = known.iter().find(|other| other.name == policy.name) {
+                        refusal.add(format!(
+                            "--policy {name}: another rung is called `{}` too, expected names of their own",
+                            other.name
+                        ));
+                    }
+                    rungs.push(Rung { named: name.clone(), games: self.games_of::<G>(&policy, name) });
+                    known.push(policy);
+                }
+            }
+        }
+        for name in self.games.keys().filter(|name| !named.contains(name)) {
+            let hint = crate::base::refusal::hint(name, named.iter().map(String::as_str));
+            refusal.add(format!("--games {name}: no such rung plays{hint}"));
+        }
+        if rungs.len() < 2 && refusal.reasons.is_empty() {
+            refusal.add(format!("--policy: found {} rung, expected at least two players to compare", rungs.len()));
+        }
+        refusal.or(rungs)
+    }
+
+    fn games_of<G: Asked>(&self, policy: &Policy, named: &str) -> u64 {
+        let usual = if G::CONTEST == Contest::Together { GAMES.0 } else { GAMES.1 };
+        let by_mind = if TRYING.contains(&policy.mind.as_str()) { DEAR } else { usual };
+        self.games.get(named).copied().or(self.other).unwrap_or(by_mind)
+    }
+
+    /// The question about the rungs themselves.
+    fn main<G: Asked>(&self, rungs: &[Rung]) -> Result<Question, Refusal> {
+        let (origin, text) = match G::CONTEST {
+            Contest::Together => {
+                ("reports/ladder-together.toml", include_str!("../../../reports/ladder-together.toml"))
+            }
+            Contest::Against => ("reports/ladder-against.toml", include_str!("../../../reports/ladder-against.toml")),
+        };
+        let mut question = Question::parse("ladder", origin, text, &keys::<G>())?;
+        question.origin = "ladder".into();
+        question.seed = self.seed;
+        question.base = self.base.clone();
+        question.blocks = vec![Block(self.cells_of::<G>())];
+        let seats = self.seats::<G>(&question.blocks[0])?;
+        let players: Vec<(String, u64)> = match G::CONTEST {
+            Contest::Together => usual_first::<G>(rungs).into_iter().map(|rung| (rung.named, rung.games)).collect(),
+            Contest::Against => pairs::<G>(rungs, seats),
+        };
+        question.policies = players.iter().map(|(name, _)| name.clone()).collect();
+        question.of_file.clone_from(&question.policies);
+        question.games = Games { other: 1, by_policy: players.into_iter().collect() };
+        let varied = self.varied::<G>(&question.blocks[0]);
+        for section in &mut question.sections {
+            let layout = match section.kind.as_str() {
+                "skill" => "series",
+                "causes" => "panel",
+                _ => continue,
+            };
+            if let [key] = &varied[..] {
+                section.set(layout, key);
+            }
+        }
+        question.sections.retain(|section| match section.kind.as_str() {
+            "luck" => !self.brief && (G::CONTEST == Contest::Together || seats == 2),
+            "skill" | "strengths" | "matchups" | "curve" => true,
+            _ => !self.brief,
+        });
+        Ok(question)
+    }
+
+    /// The cells: as the user says, and every number of players where nobody says how many.
+    fn cells_of<G: Asked>(&self) -> Lists {
+        let mut lists = self.cells.clone();
+        let counted = G::USUAL.first().and_then(|(key, ..)| G::KEYS.iter().find(|own| own.name == *key));
+        if let Some(key) = counted.filter(|_| G::CONTEST == Contest::Together)
+            && let Holds::Numbers(least, most) = key.holds
+        {
+            lists.entry(key.name.into()).or_insert_with(|| vec![format!("{least}..{most}")]);
+        }
+        lists
+    }
+
+    /// The keys that have more than one level.
+    fn varied<G: Asked>(&self, block: &Block) -> Vec<String> {
+        let levels = |key: &str, text: &String| G::levels(key, text, &self.base).map_or(1, |levels| levels.len());
+        let many =
+            |(key, texts): &(&String, &Vec<String>)| texts.iter().map(|text| levels(key, text)).sum::<usize>() > 1;
+        block.0.iter().filter(many).map(|(key, _)| key.clone()).collect()
+    }
+
+    /// How many seats the cells have. Seat against seat they must have equally many: pairs are named seat by seat.
+    fn seats<G: Asked>(&self, block: &Block) -> Result<usize, Refusal> {
+        let start = (Levels::new(), self.base.clone());
+        let points = crossed::<G>(&block.0, start, &|key| format!("--{key}"))?;
+        let mut found: Vec<usize> = Vec::new();
+        for (_, settings) in points {
+            let seats = G::from_settings(&settings)?.seats();
+            if !found.contains(&seats) {
+                found.push(seats);
+            }
+        }
+        if found.len() > 1 && G::CONTEST == Contest::Against {
+            let counts: Vec<String> = found.iter().map(ToString::to_string).collect();
+            return Err(Refusal::new(format!(
+                "ladder: found cells of {} seats, expected one number of seats where seat plays against seat",
+                counts.join(" and ")
+            )));
+        }
+        Ok(found.first().copied().unwrap_or(2))
+    }
+}
+
+/// The rungs with the game's usual player first, if it is one: findings are told of the first.
+fn usual_first<G: Asked>(rungs: &[Rung]) -> Vec<Rung> {
+    let mut rungs = rungs.to_vec();
+    rungs.sort_by_key(|rung| rung.named != G::DEFAULT);
+    rungs
+}
+
+/// Who meets whom, named seat by seat, each with the games that the dearer of the two can play: everybody meets everybody,
+/// or of many rungs their neighbours and the usual player.
+fn pairs<G: Asked>(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
+    let meets = |one: usize, other: usize| {
+        let usual = [one, other].iter().any(|&at| rungs[at].named == G::DEFAULT);
+        rungs.len() < MANY || usual || one.abs_diff(other) <= NEAR
+    };
+    let mut pairs = Vec::new();
+    for one in 0..rungs.len() {
+        for other in (0..one).filter(|&other| meets(one, other)) {
+            let names: Vec<&str> =
+                (0..seats).map(|seat| if seat % 2 == 0 { &rungs[one] } else { &rungs[other] }.named.as_str()).collect();
+            pairs.push((names.join(","), rungs[one].games.min(rungs[other].games)));
+        }
+    }
+    pairs
+}

@@ -1,0 +1,331 @@
+//! The skill curve: how much more is won for more CPU time a game?
+
+use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
+use super::scope::{Scope, listed, outcomes, sentence};
+use super::strengths::in_points;
+use super::things::Things;
+use super::{Analysis, Needs, Shape};
+use crate::analysis::answer::{Finding, Part};
+use crate::analysis::chart::{Axis, Chart, Marks, Rung as Drawn, Stands};
+use crate::analysis::design::POLICY;
+use crate::analysis::methods::estimate::{Difference, Estimate};
+use crate::analysis::methods::mean::Moments;
+use crate::analysis::methods::multiplicity::holm;
+use crate::analysis::methods::ranged::{Ranged, digits, time};
+use crate::analysis::methods::strengths::{points, strengths};
+use crate::analysis::played::{Costed, Games, Played};
+use crate::analysis::question::Section;
+use crate::analysis::table::{Kind, Show, Table};
+use crate::base::refusal::Refusal;
+use crate::game::Contest;
+
+/// Every player by what a game costs it, and what that brings: wins, or strength where seat plays against seat.
+struct Curve {
+    part: Part,
+    scope: Scope,
+    /// Who meets whom, seat against seat.
+    meets: Option<Things>,
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&["where"])?;
+    let meets = match shape.recorded.contest {
+        Contest::Against => Some(Things::read(section, shape, false)?),
+        Contest::Together => None,
+    };
+    Ok(Box::new(Curve { part: Part::of(section), scope: Scope::read(section, shape)?, meets }))
+}
+
+/// A player on the curve.
+struct Rung {
+    name: String,
+    cheats: bool,
+    /// The win rate, or points above the average.
+    value: Ranged,
+    /// Games, or deals where seat plays against seat.
+    games: u64,
+    /// The mean CPU time of a game.
+    cost: Estimate,
+    median: f64,
+}
+
+/// Two players, the cheaper one first: what it has above the dearer one.
+struct Pair {
+    cheap: usize,
+    dear: usize,
+    above: Difference,
+    adjusted: f64,
+}
+
+/// The curve of one part, the cheapest player first.
+struct Told {
+    name: String,
+    rungs: Vec<Rung>,
+    pairs: Vec<Pair>,
+    /// Is the value a strength in points? Else it is a win rate.
+    strengths: bool,
+    machine: String,
+}
+
+impl Rung {
+    fn new(name: &str, costed: &Costed, (value, games): (Ranged, u64)) -> Rung {
+        let mut seconds = costed.cost.seconds.clone();
+        seconds.sort_by(f64::total_cmp);
+        let median = seconds.get(seconds.len() / 2).copied().unwrap_or_default();
+        let cost = seconds.into_iter().collect::<Moments>().estimate();
+        Rung { name: name.into(), cheats: costed.cheats, value, games, cost, median }
+    }
+}
+
+impl Curve {
+    fn told(&self, played: &Played) -> Vec<Told> {
+        let parts = match &self.meets {
+            Some(things) => things.portions(played),
+            None => portions(played, &self.scope.cells(played), &[POLICY]),
+        };
+        let told = |part: Portion| match &self.meets {
+            Some(things) => met(played, things, &part),
+            None => won(played, &part),
+        };
+        let mut all: Vec<Told> = parts.into_iter().filter_map(told).collect();
+        let p: Vec<f64> = all.iter().flat_map(|told| told.pairs.iter().map(|pair| pair.above.p)).collect();
+        let mut adjusted = holm(&p).into_iter();
+        for pair in all.iter_mut().flat_map(|told| &mut told.pairs) {
+            pair.adjusted = adjusted.next().unwrap_or(1.0);
+        }
+        all
+    }
+}
+
+/// Is this the cost of games like those of a cell, whoever plays?
+fn alike(costed: &Costed, games: &Games) -> bool {
+    let others = |(key, level): (&String, &String)| key == POLICY || costed.levels.get(key) == Some(level);
+    games.levels.iter().all(others)
+}
+
+/// The curve of win rates: all win or lose as one.
+fn won(played: &Played, part: &Portion) -> Option<Told> {
+    let mut rungs: Vec<(Rung, &Games)> = Vec::new();
+    for games in &part.cells {
+        let costed = played.costs.iter().find(|costed| costed.levels == games.levels)?;
+        let value = (Ranged::from(games.estimate()), games.len());
+        rungs.push((Rung::new(games.level(POLICY), costed, value), games));
+    }
+    rungs.sort_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
+    let cells: Vec<&Games> = rungs.iter().map(|(_, games)| *games).collect();
+    let above = |cheap: usize, dear: usize| Some(outcomes(&[cells[cheap], cells[dear]]).difference(0, 1));
+    let machine = played.costs.first()?.cost.machine.clone();
+    let rungs: Vec<Rung> = rungs.into_iter().map(|(rung, _)| rung).collect();
+    Some(Told { name: part.name.clone(), pairs: pairs(&rungs, above), rungs, strengths: false, machine })
+}
+
+/// The curve of strengths: seat against seat.
+fn met(played: &Played, things: &Things, part: &Portion) -> Option<Told> {
+    let found = things.found(&part.cells);
+    let fit = strengths(&found.contested(), found.names.len())?;
+    let everybody: Vec<usize> = (0..found.names.len()).collect();
+    let mut rungs: Vec<(Rung, usize)> = Vec::new();
+    for (thing, name) in found.names.iter().enumerate() {
+        let own = |costed: &&Costed| costed.name == *name && part.cells.iter().any(|games| alike(costed, games));
+        let (Some(costed), Some(above)) = (played.costs.iter().find(own), fit.above_average(thing, &everybody)) else {
+            continue;
+        };
+        rungs.push((Rung::new(name, costed, (points(above).into(), fit.deals)), thing));
+    }
+    rungs.sort_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
+    let numbers: Vec<usize> = rungs.iter().map(|(_, thing)| *thing).collect();
+    let above = |cheap: usize, dear: usize| fit.difference(numbers[cheap], numbers[dear]).map(points);
+    let machine = played.costs.first()?.cost.machine.clone();
+    let rungs: Vec<Rung> = rungs.into_iter().map(|(rung, _)| rung).collect();
+    (rungs.len() > 1).then(|| Told {
+        name: part.name.clone(),
+        pairs: pairs(&rungs, above),
+        rungs,
+        strengths: true,
+        machine,
+    })
+}
+
+/// Every cheaper player against every dearer one; who cheats is held against none.
+fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<Difference>) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for dear in (0..rungs.len()).filter(|&dear| !rungs[dear].cheats) {
+        for cheap in (0..dear).filter(|&cheap| !rungs[cheap].cheats) {
+            if let Some(above) = above(cheap, dear) {
+                pairs.push(Pair { cheap, dear, above, adjusted: 1.0 });
+            }
+        }
+    }
+    pairs
+}
+
+impl Told {
+    /// How each player stands to cheaper ones, by the values themselves.
+    fn stands(&self, rung: usize) -> Stands {
+        let own = &self.rungs[rung];
+        let better = |other: &Rung| !other.cheats && other.value.value >= own.value.value;
+        match () {
+            () if own.cheats => Stands::Apart,
+            () if self.rungs[..rung].iter().any(better) => Stands::Behind,
+            () => Stands::Frontier,
+        }
+    }
+
+    fn frontier(&self) -> Vec<usize> {
+        (0..self.rungs.len()).filter(|&rung| self.stands(rung) == Stands::Frontier).collect()
+    }
+
+    /// The cheaper player that is furthest ahead of this one, if any is beyond chance.
+    fn beaten(&self, rung: usize) -> Option<&Pair> {
+        let mut own: Vec<&Pair> =
+            self.pairs.iter().filter(|pair| pair.dear == rung && pair.above.value > 0.0).collect();
+        own.retain(|pair| pair.adjusted < 0.05);
+        own.into_iter().max_by(|a, b| a.above.value.total_cmp(&b.above.value))
+    }
+
+    fn value(&self, value: Ranged) -> String {
+        if self.strengths { in_points(value) } else { value.percent() }
+    }
+
+    fn change(&self, value: Ranged) -> String {
+        if self.strengths { in_points(value) } else { value.points_in() }
+    }
+
+    fn one(&self, rung: usize) -> String {
+        let Rung { name, value, cost, .. } = &self.rungs[rung];
+        format!("`{name}` ({}, {})", self.value(*value), time(cost.value))
+    }
+
+    /// How a player stands to cheaper ones, in words.
+    fn word(&self, rung: usize) -> String {
+        match (self.stands(rung), self.beaten(rung)) {
+            (Stands::Apart, _) => "cheats".into(),
+            (Stands::Frontier, _) => "frontier".into(),
+            (Stands::Behind, Some(pair)) => format!("beaten by {}", self.rungs[pair.cheap].name),
+            (Stands::Behind, None) => "not told from a cheaper one".into(),
+        }
+    }
+
+    /// What the next player of the frontier brings, and for how much more time.
+    fn step(&self, cheap: usize, dear: usize) -> Option<String> {
+        let pair = self.pairs.iter().find(|pair| (pair.cheap, pair.dear) == (cheap, dear))?;
+        let more = self.rungs[dear].cost.value / self.rungs[cheap].cost.value.max(1e-12);
+        let more = digits(more, usize::from(more < 10.0));
+        let (from, to) = (&self.rungs[cheap].name, &self.rungs[dear].name);
+        let gain = self.change(Ranged::from(pair.above).negated());
+        Some(format!("from `{from}` to `{to}` {gain} for {more} times the CPU time"))
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        let (start, frontier) = (opening(&self.name), self.frontier());
+        let named = |rungs: &[usize]| listed(&rungs.iter().map(|&rung| self.one(rung)).collect::<Vec<_>>());
+        let mut all = Vec::new();
+        let text = format!("{start}no cheaper player does as well as {}: they are the frontier.", named(&frontier));
+        all.push(Finding::new(format!("{} of {}", frontier.len(), self.rungs.len()), sentence(&text)));
+        let steps: Vec<String> = frontier.windows(2).filter_map(|both| self.step(both[0], both[1])).collect();
+        if !steps.is_empty() {
+            let text = format!("{start}what more CPU time a game buys: {}.", steps.join("; "));
+            let figure = self.rungs[frontier[frontier.len() - 1]].cost.value;
+            all.push(Finding::new(time(figure), sentence(&text)));
+        }
+        let behind: Vec<usize> = (0..self.rungs.len()).filter(|&rung| self.stands(rung) == Stands::Behind).collect();
+        let beaten = |&rung: &usize| {
+            let pair = self.beaten(rung)?;
+            Some(format!(
+                "{} by `{}` ({})",
+                self.one(rung),
+                self.rungs[pair.cheap].name,
+                self.change(pair.above.into())
+            ))
+        };
+        let words: Vec<String> = behind.iter().filter_map(beaten).collect();
+        if !words.is_empty() {
+            let text = format!("{start}beaten by a cheaper player, beyond chance (Holm, 5 %): {}.", listed(&words));
+            all.push(Finding::new(format!("{} beaten", words.len()), sentence(&text)));
+        }
+        let open: Vec<usize> = behind.iter().copied().filter(|&rung| self.beaten(rung).is_none()).collect();
+        if !open.is_empty() {
+            let text = format!("{start}below a cheaper player, but not beyond chance: {}.", named(&open));
+            all.push(Finding::new("", sentence(&text)));
+        }
+        let cheats: Vec<usize> = (0..self.rungs.len()).filter(|&rung| self.rungs[rung].cheats).collect();
+        if !cheats.is_empty() {
+            let verb = if cheats.len() == 1 { "sees" } else { "see" };
+            let text = format!("{start}{} {verb} what a seat may not know: held against nobody.", named(&cheats));
+            all.push(Finding::new("", sentence(&text)));
+        }
+        all
+    }
+
+    fn chart(&self) -> Chart {
+        let drawn = |(at, rung): (usize, &Rung)| {
+            let value = if self.strengths { in_points(rung.value) } else { rung.value.percent_in() };
+            let tip = format!("{}: {value} at {} a game, {}", rung.name, time(rung.cost.value), self.word(at));
+            Drawn { name: rung.name.clone(), x: rung.cost.value, y: rung.value, tip, stands: self.stands(at) }
+        };
+        let at = if self.name.is_empty() { String::new() } else { format!(", {}", self.name) };
+        let (what, y) = if self.strengths {
+            ("Strength", Axis::numbers("points above the average"))
+        } else {
+            ("Win rate", Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") })
+        };
+        Chart {
+            title: format!("{what} against CPU time a game{at}"),
+            x: Axis::seconds("CPU time a game, all seats"),
+            y,
+            marks: Marks::Curve { rungs: self.rungs.iter().enumerate().map(drawn).collect() },
+        }
+    }
+}
+
+impl Analysis for Curve {
+    fn needs(&self) -> Needs {
+        Needs { costs: true, ..Needs::default() }
+    }
+
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let all = self.told(played);
+        let strengths = self.meets.is_some();
+        let table = with_parts(Table::new(&part.id, "What a game costs and what that brings, the cheapest first"))
+            .with(POLICY, (played.title)(POLICY), Kind::Key)
+            .with("cpu", "CPU time a game", Kind::Estimate(Show::Time));
+        let mut table = match strengths {
+            true => table.with("points", "points above the average", Kind::Estimate(Show::Digits(0))),
+            false => table.with("win_rate", "won", Kind::Estimate(Show::Percent)),
+        }
+        .with("games", if strengths { "n deals" } else { "n" }, Kind::Count)
+        .with("stands", "stands", Kind::Text)
+        .also("cpu_median", "median", Kind::Number(Show::Time))
+        .also("timed", "games timed", Kind::Count);
+        for told in &all {
+            for (at, rung) in told.rungs.iter().enumerate() {
+                table.push(vec![
+                    part_entry(&told.name),
+                    rung.name.as_str().into(),
+                    Ranged::from(rung.cost).into(),
+                    rung.value.into(),
+                    rung.games.into(),
+                    told.word(at).into(),
+                    rung.median.into(),
+                    rung.cost.n.into(),
+                ]);
+            }
+            part.charts.push(told.chart());
+            part.findings.extend(told.findings());
+        }
+        if all.is_empty() {
+            part.findings.push(Finding::new("no curve", "No games whose players and costs could be compared."));
+        }
+        part.tables.push(tidy(table));
+        let machine = all.first().map_or("", |told| told.machine.as_str());
+        part.methods.push(format!("{METHODS} Measured on: {machine}."));
+        part
+    }
+}
+
+const METHODS: &str = "What a game costs is the CPU time of a whole game with one player at all seats, without records, on one \
+    thread: the mean of some of the first games with its t interval, and the median. Times differ from machine to machine \
+    and from run to run; nothing else on this page depends on them, and which games are played does not. On the frontier is \
+    who has a higher value than everybody cheaper; beaten by a cheaper one is told where the difference on the same deals \
+    is beyond chance, p-values adjusted by Holm over all pairs of all parts.";

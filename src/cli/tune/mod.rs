@@ -1,0 +1,220 @@
+//! `wildlab tune`: weights that win more.
+
+mod asked;
+mod kept;
+mod written;
+
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+
+use clap::{ArgMatches, Args};
+
+use crate::analysis::tune::{Deals, Hands, Here, Search, Tuning, knobs, turned};
+use crate::base::disk;
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, Terminal, VERSION, counted};
+use crate::game::Settings;
+use crate::games::Lab;
+use crate::mind::Policy;
+use crate::sim::plan::{Levels, Lists, crossed};
+
+use super::options::{Takes, number, settings};
+use super::task::Task;
+use asked::{Asker, Elsewhere};
+use kept::Kept;
+
+/// The options of `wildlab tune`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct TuneArgs {
+    /// The policy to begin with: a name or a file
+    #[arg(value_name = "POLICY")]
+    policy: String,
+    /// The file for the policy that is found; what is known so far stands beside it, in FILE.progress
+    #[arg(long, value_name = "FILE", required_unless_present = "blocks")]
+    out: Option<PathBuf>,
+    /// Policies to win against, as in greedy,random: needed where seat plays against seat
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    against: Vec<String>,
+    /// The weights to turn, as in damage,way_*, and budgets as in budget.width [default: all weights of the policy's mind]
+    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    turn: Vec<String>,
+    /// The points that a doubling of a budget must bring to be worth it: needed where budgets are turned
+    #[arg(long, value_name = "POINTS", value_parser = price)]
+    price: Option<f64>,
+    /// Deals on which each candidate is tried, for each game and opponent
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(8..=1_000_000))]
+    deals: u64,
+    /// How many times as many deals each generation has as the one before
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = growth)]
+    growth: f64,
+    /// Generations of candidates
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    generations: u64,
+    /// Candidates in a generation [default: by the number of weights]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(4..=1000))]
+    population: Option<u64>,
+    /// How far the first candidates are from the start: most weights change by less than this factor
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.35, value_parser = factor)]
+    step: f64,
+    /// Fresh deals on which what was found is compared with the start, for each game and opponent
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(8..=10_000_000))]
+    validate: u64,
+    /// Go on with what FILE.progress knows
+    #[arg(long)]
+    resume: bool,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    within(text, 1.01, 10.0, "a factor")
+}
+
+fn growth(text: &str) -> Result<f64, String> {
+    within(text, 1.0, 2.0, "a factor")
+}
+
+fn price(text: &str) -> Result<f64, String> {
+    within(text, 0.001, 100.0, "points")
+}
+
+fn within(text: &str, least: f64, most: f64, what: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("found {text}, expected {what} from {least} to {most}"))
+}
+
+impl Task for TuneArgs {
+    const NAME: &'static str = "tune";
+    const ABOUT: &'static str = "Find weights with which a policy wins more, and write them as a policy file";
+    const MORE: &'static str = "Candidates are tried on the same deals, generation by generation, and the search learns where the better ones \
+        lie (CMA-ES). What was found is compared with the start on fresh deals, with an interval. Options of the game name the \
+        games to do well in; lists such as 2..4 are crossed, and all these games count alike. Ctrl-C keeps what is known; \
+        --resume goes on.";
+    const TAKES: Takes = Takes::Game;
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let tuning = self.tuning::<G>(matches)?;
+        let Some(out) = &self.out else {
+            let cores = || available_parallelism().map_or(1, Into::into);
+            let threads = self.elsewhere.threads.map_or_else(cores, usize::from);
+            return asked::play(&tuning, self.elsewhere.blocks.as_deref().unwrap_or(Path::new("")), threads, terminal);
+        };
+        let kept = Kept::lock(out)?;
+        let mut search = self.known(&tuning, &kept)?;
+        tuning.holds("--deals", search.population, self.largest())?;
+        tuning.holds("--validate", 2, self.validate)?;
+        terminal.line(format_args!(
+            "wildlab {VERSION}, seed {}: {} turned, {} candidates on {} deals each",
+            tuning.seed,
+            counted(tuning.knobs.len(), "number"),
+            search.population,
+            tuning.blocks(1, 1) * self.deals
+        ))?;
+        progress::stop_cleanly();
+        while search.generation < self.generations {
+            match self.generation(&tuning, &mut search, terminal) {
+                Err(Failure::Stopped) => return Err(kept.stopped(self.resume, terminal)),
+                done => done?,
+            }
+            kept.keep(&self.identity(&tuning), &search)?;
+        }
+        let found = turned(&tuning.policy, &tuning.knobs, &search.mean);
+        let blocks = tuning.blocks(2, self.validate);
+        let gain = match self.by(blocks, "fresh deals", |hands| tuning.validate(&search.mean, self.validate, hands)) {
+            Err(Failure::Stopped) => return Err(kept.stopped(self.resume, terminal)),
+            gain => gain?,
+        };
+        let told = written::told(&gain, &tuning);
+        disk::write_out(out, written::file(&found, &told, search.generation).as_bytes())?;
+        kept.forget();
+        terminal.line(format_args!("\n{told}\n{}\n{}", written::times(&gain, &tuning), out.display()))
+    }
+}
+
+impl TuneArgs {
+    fn tuning<G: Lab>(&self, matches: &ArgMatches) -> Result<Tuning<G>, Refusal> {
+        let policy = Policy::of::<G>(&self.policy)?;
+        let knobs = knobs(&G::whole(&policy), &self.turn)?;
+        let opponents = self.against.iter().map(|name| Policy::of::<G>(name.trim())).collect::<Result<Vec<_>, _>>()?;
+        let mut lists = Lists::new();
+        let mut base = Settings::new();
+        for setting in settings::<G>(matches).0 {
+            if Settings::is_repeated(&setting.key) {
+                base = base.with(&setting.key, &setting.value);
+            } else {
+                lists.insert(setting.key, vec![setting.value]);
+            }
+        }
+        let points = crossed::<G>(&lists, (Levels::new(), base), &|key| format!("--{key}"))?;
+        let game = |(_, settings): (Levels, Settings)| Ok((G::from_settings(&settings)?, settings));
+        let games = points.into_iter().map(game).collect::<Result<Vec<_>, Refusal>>()?;
+        let deals = Deals { first: self.deals, growth: self.growth };
+        let (price, seed) = (self.price.unwrap_or(0.0) / 100.0, number(matches, "seed"));
+        Ok(Tuning { policy, knobs, games, opponents, deals, price, seed })
+    }
+
+    /// The most deals of a generation.
+    fn largest(&self) -> u64 {
+        let last = Deals { first: self.deals, growth: self.growth }.of(self.generations - 1);
+        last.end - last.start
+    }
+
+    /// Everything that the course of the search depends on.
+    fn identity<G: Lab>(&self, tuning: &Tuning<G>) -> serde_json::Value {
+        let mut identity = tuning.identity();
+        identity["step"] = self.step.into();
+        identity
+    }
+
+    /// The search to go on with, or a new one.
+    fn known<G: Lab>(&self, tuning: &Tuning<G>, kept: &Kept) -> Result<Search, Failure> {
+        let new = tuning.begin(self.step, self.population.map(|n| n as usize))?;
+        if !self.resume {
+            kept.is_new()?;
+            return Ok(new);
+        }
+        let known = kept.known(&self.identity(tuning))?;
+        if known.population == new.population && known.mean.len() == new.mean.len() {
+            return Ok(known);
+        }
+        Err(kept.other().into())
+    }
+
+    /// Has something played, here or elsewhere; a bar of so many blocks tells how far it is here.
+    fn by<T>(&self, blocks: u64, what: &str, play: impl FnOnce(&dyn Hands) -> T) -> T {
+        if self.elsewhere.ask {
+            return play(&Asker);
+        }
+        let bar = progress::bar(blocks, what);
+        let done = play(&Here(|blocks| {
+            bar.inc(blocks);
+            !progress::stopped()
+        }));
+        bar.finish_and_clear();
+        done
+    }
+
+    /// Tries a generation, and tells how it did.
+    fn generation<G: Lab>(
+        &self,
+        tuning: &Tuning<G>,
+        search: &mut Search,
+        terminal: &mut Terminal,
+    ) -> Result<(), Failure> {
+        let deals = tuning.deals.of(search.generation);
+        let blocks = tuning.blocks(search.population, deals.end - deals.start);
+        let what = format!("generation {} of {}", search.generation + 1, self.generations);
+        let shares = self.by(blocks, &what, |hands| tuning.step(search, hands))?;
+        let best = shares.iter().copied().fold(f64::MIN, f64::max);
+        let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+        terminal.line(format_args!(
+            "generation {:>3}: candidates win {:.1} % on average, the best {:.1} %; step {:.3}",
+            search.generation,
+            100.0 * mean,
+            100.0 * best,
+            search.sigma
+        ))?;
+        terminal.flush()
+    }
+}
