@@ -22,6 +22,8 @@ const SMALLER: [(&str, &str); 5] = [
     // A minute of checks otherwise.
     ("wildlab selfcheck", "--games 500"),
     ("wildlab radlands report first-player", "--policy greedy"),
+    // Newcomers think; every value of the box is tried.
+    ("wildlab aim", "--policy greedy --games 40000"),
 ];
 
 /// The most that a command may take, in seconds, on a machine that does other things, too.

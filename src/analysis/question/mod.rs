@@ -7,6 +7,7 @@
 
 mod file;
 mod meet;
+pub(in crate::analysis) mod reader;
 mod section;
 
 pub use file::{Block, Games, Question};
@@ -19,6 +20,9 @@ use crate::sim::Simulated;
 pub trait Asked: Simulated + Show {
     /// The reports that come with the game, as name and text.
     const REPORTS: &'static [(&'static str, &'static str)] = &[];
+
+    /// The aims that come with the game, as name and text.
+    const AIMS: &'static [(&'static str, &'static str)] = &[];
 
     /// The set of variants that move what is not known for sure about the game, each value alone; empty if all is known.
     const UNSURE: &'static str = "";

@@ -13,6 +13,8 @@ use crate::games::embedded;
 impl Asked for Defenders {
     const REPORTS: &'static [(&'static str, &'static str)] = embedded::defenders::REPORTS;
 
+    const AIMS: &'static [(&'static str, &'static str)] = embedded::defenders::AIMS;
+
     const UNSURE: &'static str = "alternatives";
 
     const USUAL: &'static [(&'static str, &'static str, &'static str)] =
