@@ -7,6 +7,7 @@ import itertools
 import logging
 import queue
 import time
+import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -162,7 +163,7 @@ class Hand:
             return
         del self.running[future]
         for name, content in played.files:
-            self.keep(name, content)
+            self.keep(name, zlib.decompress(content))
             self.tally.bytes += len(content)
         self.tally.games += played.games
         self.tally.worker_seconds += played.seconds

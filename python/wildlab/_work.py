@@ -7,6 +7,7 @@ import hashlib
 import json
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,7 +38,7 @@ class Job:
 
 @dataclass
 class Played:
-    """What a worker has played: the files, and how long that took."""
+    """What a worker has played: the files, compressed for the way home, and how long that took."""
 
     files: list[tuple[str, bytes]]
     games: int
@@ -57,7 +58,7 @@ def play_blocks(job: Job, numbers: str) -> Played:
         wanted = [number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)]
         (place / "blocks.json").write_text(json.dumps({"asked": asked, "numbers": wanted}), encoding="utf-8")
         done = call([job.game, *job.words, "--blocks", "blocks.json", "--threads", "1"], cwd=place)
-        return Played([("blocks", done.out)], len(wanted), time.monotonic() - begun)
+        return Played([("blocks", zlib.compress(done.out, 1))], len(wanted), time.monotonic() - begun)
 
 
 @contextlib.contextmanager
@@ -97,7 +98,7 @@ def play_chunks(job: Job, numbers: str) -> Played:
         end = done.out.index(b"\n", at)
         name, length, some = done.out[at:end].decode().rsplit(" ", 2)
         at = end + 1 + int(length)
-        files.append((name, done.out[end + 1 : at]))
+        files.append((name, zlib.compress(done.out[end + 1 : at], 1)))
         games += int(some)
     return Played(files, games, time.monotonic() - begun)
 
