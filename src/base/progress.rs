@@ -4,6 +4,10 @@
 //! terminal that cannot move its cursor (`TERM=dumb`) a plain line is written at the start and after every tenth. Where
 //! standard error is no terminal nothing is drawn: logs stay as short as their notes.
 //!
+//! For a program that runs this one there are two variables of the environment. With `WILDLAB_PROGRESS=lines` a plain line
+//! (`games 300/1000`) is written after every hundredth, terminal or not. With `WILDLAB_ENDS_WITH=stdin` the end of standard
+//! input is a stop: whoever holds the other end of the pipe and is killed leaves no work behind that nobody waits for.
+//!
 //! There is one bar at a time. What else is to be said meanwhile goes through [`beside_bar`], so that it does not tear
 //! the bar.
 
@@ -33,11 +37,12 @@ pub struct Bar {
     plain: Option<Arc<Plain>>,
 }
 
-/// Progress as plain lines: after every tenth.
+/// Progress as plain lines: after every tenth or hundredth.
 #[derive(Debug)]
 struct Plain {
     what: String,
     steps: u64,
+    lines: u64,
     done: AtomicU64,
     told: AtomicU64,
 }
@@ -46,8 +51,15 @@ struct Plain {
 pub fn bar(steps: u64, what: &str) -> Bar {
     let term = Term::stderr();
     let what = clean(what).into_owned();
-    let plain = (term.is_term() && is_dumb())
-        .then(|| Arc::new(Plain { what: what.clone(), steps, done: AtomicU64::new(0), told: AtomicU64::new(0) }));
+    let lines = if asks("WILDLAB_PROGRESS", "lines") {
+        100
+    } else if term.is_term() && is_dumb() {
+        10
+    } else {
+        0
+    };
+    let new = || Plain { what: what.clone(), steps, lines, done: AtomicU64::new(0), told: AtomicU64::new(0) };
+    let plain = (lines > 0).then(|| Arc::new(new()));
     let drawn = term.is_term() && plain.is_none();
     let paper = Paper(Term::buffered_stderr());
     let columns = usize::from(paper.width());
@@ -70,6 +82,11 @@ pub fn bar(steps: u64, what: &str) -> Bar {
         bar.bar.enable_steady_tick(TICK);
     }
     bar
+}
+
+/// Does a variable of the environment have this value?
+fn asks(name: &str, value: &str) -> bool {
+    std::env::var_os(name).is_some_and(|found| found == value)
 }
 
 /// The bar of the work under way, for those who do a part of it; one that shows nothing if there is none.
@@ -182,8 +199,8 @@ impl Bar {
 
 impl Plain {
     fn tell(&self, done: u64) {
-        let tenth = 1 + done.saturating_mul(10) / self.steps.max(1);
-        if self.told.fetch_max(tenth, Ordering::Relaxed) < tenth {
+        let part = 1 + done.saturating_mul(self.lines) / self.steps.max(1);
+        if self.told.fetch_max(part, Ordering::Relaxed) < part {
             let _ = writeln!(io::stderr(), "{} {done}/{}", self.what, self.steps);
         }
     }
@@ -199,7 +216,15 @@ static HANDLER: OnceLock<bool> = OnceLock::new();
 
 /// From now on Ctrl-C ends the program with the exit code of a stop; whoever can do better says so by [`stop_cleanly`].
 pub fn mind_stops() {
-    HANDLER.get_or_init(|| ctrlc::set_handler(on_ctrl_c).is_ok());
+    HANDLER.get_or_init(|| {
+        if asks("WILDLAB_ENDS_WITH", "stdin") {
+            std::thread::spawn(|| {
+                let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+                on_ctrl_c();
+            });
+        }
+        ctrlc::set_handler(on_ctrl_c).is_ok()
+    });
 }
 
 /// From now on Ctrl-C asks for a clean stop, see [`stopped`], instead of ending the program. A second one ends it.

@@ -59,6 +59,14 @@ impl<'a> Terminal<'a> {
         Ok(beside_bar(|| self.out.write_all(text.as_ref().as_bytes()))?)
     }
 
+    /// Prints bytes that are no text, for another program.
+    ///
+    /// # Errors
+    /// When the stream cannot be written to, as a closed pipe.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Ok(beside_bar(|| self.out.write_all(bytes))?)
+    }
+
     /// Makes what was printed visible, before something slow.
     ///
     /// # Errors

@@ -55,11 +55,7 @@ struct Asking<'a, G> {
 
 impl<'a, G: Lab> Asking<'a, G> {
     fn of(question: &'a Question) -> Result<Asking<'a, G>, Refusal> {
-        let mut design = Design::<G>::of(question)?;
-        for spot in &mut design.spots {
-            spot.games = whole_chunks(spot.games);
-        }
-        check_precision::<G>(question)?;
+        let design = planned::<G>(question)?;
         let asks = analyses(question, &design)?;
         let mut again: Vec<(usize, Cell<G>, u64)> = Vec::new();
         for replays in asks.iter().filter_map(|ask| ask.needs().replays) {
@@ -97,8 +93,9 @@ impl<'a, G: Lab> Asking<'a, G> {
 /// Plays what is missing, answers every section, writes the files, and holds targets against the tables.
 pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
     let mut asking = order.questions.iter().map(Asking::<G>::of).collect::<Result<Vec<_>, Refusal>>()?;
-    check_size(order, &asking)?;
     let question = &order.questions[0];
+    let games: Vec<u64> = asking.iter().flat_map(Asking::wanted).map(|wanted| wanted.games).collect();
+    check_size(question, order.out, asking[0].design.spots.len(), &games)?;
     let store = Store::open(&order.out.join("cells"), question.seed, order.threads)?;
     let mut supplied = Supplied::default();
     if let Some(points) = question.precision {
@@ -203,6 +200,16 @@ fn costs<G: Lab>(design: &Design<G>, store: &Store) -> Result<Vec<Costed>, Failu
     Ok(costs)
 }
 
+/// The cells of a question and how many games of each are played.
+pub(super) fn planned<G: Lab>(question: &Question) -> Result<Design<G>, Refusal> {
+    let mut design = Design::<G>::of(question)?;
+    for spot in &mut design.spots {
+        spot.games = whole_chunks(spot.games);
+    }
+    check_precision::<G>(question)?;
+    Ok(design)
+}
+
 /// Refuses a stopping rule where its trials would not be independent.
 fn check_precision<G: Lab>(question: &Question) -> Result<(), Refusal> {
     if question.precision.is_none() || G::CONTEST == Contest::Together {
@@ -215,22 +222,21 @@ fn check_precision<G: Lab>(question: &Question) -> Result<(), Refusal> {
     )))
 }
 
-/// Refuses what neither memory nor disk could hold.
-fn check_size<G: Lab>(order: &Order, asking: &[Asking<'_, G>]) -> Result<(), Refusal> {
-    let question = &order.questions[0];
-    let (origin, cells) = (&question.origin, asking[0].design.spots.len() as u64);
+/// Refuses what neither memory nor disk could hold: so many cells, and games wanted of each.
+pub(super) fn check_size(question: &Question, out: &Path, cells: usize, wanted: &[u64]) -> Result<(), Refusal> {
+    let origin = &question.origin;
     let (place, most) = match question.precision {
         Some(points) => (format!("{origin}: precision {points}"), Precision::of_points(points).most()),
         None => (format!("{origin}: games"), 0),
     };
-    let wanted = || asking.iter().flat_map(Asking::wanted).map(|wanted| wanted.games);
-    let total = if most > 0 { most.saturating_mul(cells) } else { wanted().fold(0, u64::saturating_add) };
+    let all = wanted.iter().copied().fold(0, u64::saturating_add);
+    let total = if most > 0 { most.saturating_mul(cells as u64) } else { all };
     bounds::games(&place, total, MOST_REPORT_GAMES)?;
-    let largest = wanted().max().unwrap_or(0);
+    let largest = wanted.iter().copied().max().unwrap_or(0);
     if most == 0 && largest > whole_chunks(MOST_CELL_GAMES) {
         return Err(Refusal::new(format!("{place}: found {largest} in a cell, expected {MOST_CELL_GAMES} at most")));
     }
-    bounds::room(order.out, total)
+    bounds::room(out, total)
 }
 
 /// A report's name as a folder's: nothing in it can lead elsewhere.

@@ -1,16 +1,20 @@
 //! What there is to choose from: players and questions, a line each.
 
 use clap::{ArgMatches, Args};
+use serde_json::{Value, json};
 
 use crate::analysis::question::Question;
-use crate::base::terminal::{self, Failure, Terminal, command_of, wrapped};
+use crate::base::json::pretty;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{self, Failure, Terminal, VERSION, command_of, wrapped};
 use crate::game::Settings;
-use crate::games::{Lab, Library};
+use crate::games::{Lab, Library, Visit};
 use crate::mind::{Policy, mind, policies};
+use crate::sim::engine;
 
 use super::options::Takes;
 use super::report::comparing;
-use super::task::Task;
+use super::task::{Task, typed};
 
 /// The options of `wildlab policies`.
 #[derive(Args, Clone, Debug)]
@@ -68,8 +72,40 @@ fn print(title: &str, lines: &[(&str, String)], terminal: &mut Terminal) -> Resu
     Ok(())
 }
 
+/// The options of `wildlab games`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct GamesArgs {
+    /// Print them as JSON, with the fingerprint of the code that plays each, its keys, players and questions
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game for other programs.
+struct Told;
+
+impl Visit for Told {
+    type Out = Result<Value, Refusal>;
+
+    fn game<G: Lab>(self) -> Self::Out {
+        let keys: Vec<Value> = G::KEYS.iter().map(|key| json!({ "name": key.name, "about": key.help() })).collect();
+        let (mut players, mut reports) = (Vec::new(), Vec::new());
+        for (name, _) in policies::<G>() {
+            players.push(json!({ "name": name, "about": Policy::of::<G>(name)?.about }));
+        }
+        for (name, _) in G::REPORTS {
+            reports.push(json!({ "name": name, "title": Question::of::<G>(name)?.title }));
+        }
+        Ok(json!({ "name": G::NAME, "title": G::TITLE, "engine": engine::<G>(), "keys": keys, "policies": players,
+                   "reports": reports }))
+    }
+}
+
 /// Prints the games of the program.
-pub(super) fn games<L: Library>(terminal: &mut Terminal) -> Result<(), Failure> {
+pub(super) fn games<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+    if typed::<GamesArgs>(matches)?.json {
+        let told = L::GAMES.iter().filter_map(|(name, _)| L::visit(name, Told)).collect::<Result<Vec<_>, _>>()?;
+        return terminal.line(pretty(&json!({ "version": VERSION, "games": told })));
+    }
     let meant = |at: usize| if at == 0 { " (meant where no game is named)" } else { "" };
     let lines: Vec<(&str, String)> =
         L::GAMES.iter().enumerate().map(|(at, (name, title))| (*name, format!("{title}{}", meant(at)))).collect();

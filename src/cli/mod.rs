@@ -15,6 +15,7 @@ mod ladder;
 mod listed;
 mod options;
 mod perft;
+mod pieces;
 mod plan;
 mod play;
 mod position;
@@ -87,7 +88,7 @@ fn dispatch<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result
         return in_game::<L>(name, command, own, terminal);
     }
     match name {
-        "games" => listed::games::<L>(terminal),
+        "games" => listed::games::<L>(own, terminal),
         "completions" => shell::completions::<L>(own, terminal),
         "man" => shell::man::<L>(own, terminal),
         command => {

@@ -14,8 +14,9 @@ use crate::game::{Settings, Variant, keys};
 use crate::games::Lab;
 use crate::report::text;
 
-use super::answer::{Answered, Order, answer};
+use super::answer::{Answered, Order, answer, check_size, planned};
 use super::options::Takes;
+use super::pieces::{Elsewhere, missing_of_cells, play_pieces_of_cells};
 use super::task::Task;
 
 /// The options of `wildlab report`.
@@ -65,6 +66,8 @@ pub(super) struct ReportArgs {
     /// How many threads play [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
     /// Write the tables as a workbook for spreadsheets, too
     #[arg(long)]
     xlsx: bool,
@@ -100,6 +103,9 @@ impl Task for ReportArgs {
         }
         let targets = self.targets(&questions)?;
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
+        if self.elsewhere.missing || self.elsewhere.chunks.is_some() {
+            return self.pieces::<G>(&questions, threads, terminal);
+        }
         let mut missed = false;
         for (name, question) in &questions {
             let order = Order {
@@ -145,7 +151,8 @@ impl Task for ReportArgs {
 impl ReportArgs {
     /// Lists the reports; options belong to one of them.
     fn list<G: Lab>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
-        let shown = self.text || self.quiet || self.xlsx || self.threads.is_some() || !self.targets.is_empty();
+        let played = self.elsewhere.missing || self.elsewhere.chunks.is_some() || self.threads.is_some();
+        let shown = played || self.text || self.quiet || self.xlsx || !self.targets.is_empty();
         if shown || self.command::<G>("").contains(" --") {
             let bare = command_of(G::NAME, "report");
             return Err(Refusal::new(format!(
@@ -154,6 +161,35 @@ impl ReportArgs {
             .into());
         }
         super::listed::reports::<G>(terminal)
+    }
+
+    /// Plays some of the chunks of a report for somebody else, or says which there are to play.
+    fn pieces<G: Lab>(
+        &self,
+        questions: &[(&str, Question)],
+        threads: usize,
+        terminal: &mut Terminal,
+    ) -> Result<(), Failure> {
+        let option = if self.elsewhere.missing { "--missing" } else { "--chunks" };
+        let [(_, question)] = questions else {
+            return Err(Refusal::new(format!("{option}: expected one report, not all of them")).into());
+        };
+        let design = planned::<G>(question)?;
+        if let Some(points) = question.precision {
+            let name = &question.name;
+            return Err(Refusal::new(format!(
+                "{option}: how many games reach {points} points is not known before they are played; expected --games, as \
+                 in `{} --games 2000`",
+                command_of(G::NAME, &format!("report {name}"))
+            ))
+            .into());
+        }
+        if let Some(numbers) = &self.elsewhere.chunks {
+            return play_pieces_of_cells(&design, question.seed, (numbers, threads), terminal);
+        }
+        let games: Vec<u64> = design.spots.iter().map(|spot| spot.games).collect();
+        check_size(question, &self.out, games.len(), &games)?;
+        missing_of_cells(&design, question.seed, &self.out, terminal)
     }
 
     /// The question with the options put in.

@@ -11,9 +11,10 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 use crate::games::Lab;
 use crate::report::{Format, export, space_needed, summary_table};
-use crate::sim::{Folder, MANIFEST, Manifest, Opening, Plan, Shard, Simulated, Tables, play};
+use crate::sim::{Folder, Guard, MANIFEST, Manifest, Opening, Plan, Shard, Simulated, Tables, play};
 
 use super::options::Takes;
+use super::pieces::{Numbers, missing_of_plan, play_pieces_of_plan};
 use super::plan::plan;
 use super::task::Task;
 
@@ -21,14 +22,20 @@ use super::task::Task;
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunArgs {
     /// The folder for the records; new or empty
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "chunks")]
+    out: Option<PathBuf>,
     /// Go on with the run that the folder holds: damaged and missing chunks are played
     #[arg(long)]
     resume: bool,
     /// Play only a part, as in 2/8; the folder may hold other parts of the same plan
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Play nothing: make the folder ready and print as JSON which chunks it misses
+    #[arg(long, conflicts_with_all = ["resume", "shard"])]
+    missing: bool,
+    /// Play only these chunks, as in 0,4,8..11, and write their files to standard output (docs/scale.md)
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["out", "resume", "shard", "missing"])]
+    chunks: Option<Numbers>,
     /// How many threads play [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
@@ -51,29 +58,51 @@ impl Task for RunArgs {
             Tables::of(cell)?;
         }
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
+        let Some(out) = &self.out else {
+            return play_pieces_of_plan(&plan, &self.chunks.clone().unwrap_or_default(), threads, terminal);
+        };
         let shard = self.shard.unwrap_or(Shard::WHOLE);
-        let join = self.resume || self.shard.is_some();
+        let join = self.resume || self.missing || self.shard.is_some();
         let opening = Opening { join, part: shard, needed: space_needed(&plan) };
-        let (mut folder, guard) = Folder::open(&self.out, &plan, opening, terminal)?;
-        let shown = self.out.display();
+        let (mut folder, guard) = Folder::open(out, &plan, opening, terminal)?;
+        if self.missing {
+            let missing = missing_of_plan(&plan, &mut folder)?;
+            folder.leave(guard)?;
+            return terminal.line(missing);
+        }
+        self.play(&plan, (folder, guard), threads, terminal)
+    }
+}
+
+impl RunArgs {
+    /// Plays what the folder misses of a part, and writes the records when nothing is missing any more.
+    fn play<G: Lab>(
+        &self,
+        plan: &Plan<G>,
+        (mut folder, guard): (Folder, Guard),
+        threads: usize,
+        terminal: &mut Terminal,
+    ) -> Result<(), Failure> {
+        let out = folder.path().to_path_buf();
+        let shown = out.display();
         if folder.manifest.complete {
             let damaged = folder.damaged_files();
             if damaged.is_empty() {
                 terminal.note(format_args!("{shown} is complete already"));
-                return print(&stored(&self.out, &folder.leave(guard)?)?, &plan, terminal);
+                return print(&stored(&out, &folder.leave(guard)?)?, plan, terminal);
             }
             terminal.note(format_args!("damaged or missing: {}; the games are played again", damaged.join(", ")));
             folder.reopen()?;
         }
         drop(guard);
-        let progress = play(&plan, &folder, threads, shard)?;
+        let progress = play(plan, &folder, threads, self.shard.unwrap_or(Shard::WHOLE))?;
         if progress.damaged > 0 {
             terminal.note(format_args!("{} damaged chunks were played again", progress.damaged));
         }
         let guard = folder.finish(terminal)?;
         if folder.manifest.complete {
             terminal.note(format_args!("{shown} was completed by another process"));
-            return print(&stored(&self.out, &folder.leave(guard)?)?, &plan, terminal);
+            return print(&stored(&out, &folder.leave(guard)?)?, plan, terminal);
         }
         let missing = (0..plan.chunks()).filter(|&number| !folder.has_chunk(number)).count();
         if missing > 0 {
@@ -89,13 +118,13 @@ impl Task for RunArgs {
             terminal.note(format_args!("{how}: {missing} of {all} chunks are missing; {next}"));
             return if progress.stopped { Err(Failure::Stopped) } else { Ok(()) };
         }
-        let cells = export(&plan, &mut folder, self.format, threads)?;
+        let cells = export(plan, &mut folder, self.format, threads)?;
         let manifest = folder.leave(guard)?;
         for file in &manifest.files {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));
         }
-        super::serve::listing::refresh(self.out.parent().unwrap_or(Path::new("")));
-        print(&cells, &plan, terminal)
+        super::serve::listing::refresh(out.parent().unwrap_or(Path::new("")));
+        print(&cells, plan, terminal)
     }
 }
 

@@ -8,6 +8,7 @@ use clap::{ArgMatches, Args, Command};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
+use super::listed::GamesArgs;
 use super::program::program;
 use super::task::typed;
 use crate::base::refusal::Refusal;
@@ -27,7 +28,7 @@ pub(super) fn commands() -> Vec<Command> {
     let bash = format!("For bash: {name} completions bash > ~/.local/share/bash-completion/completions/{name}");
     let completions = "Print a script that completes commands and options in a shell";
     vec![
-        Command::new("games").about("List the games"),
+        GamesArgs::augment_args(Command::new("games")).about("List the games"),
         CompletionsArgs::augment_args(Command::new("completions"))
             .about(completions)
             .long_about(format!("{completions}\n\n{bash}")),

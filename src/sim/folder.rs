@@ -149,7 +149,7 @@ impl Folder {
     }
 
     fn chunk_path(&self, number: u64) -> PathBuf {
-        self.path.join(CHUNKS).join(format!("{number:07}.chunk"))
+        self.path.join(chunk_name(number))
     }
 
     /// Is there a file of that chunk?
@@ -215,6 +215,11 @@ impl Folder {
         drop(guard);
         removed.map(|()| self.manifest)
     }
+}
+
+/// The file of a chunk in the folder of its run.
+pub(super) fn chunk_name(number: u64) -> String {
+    format!("{CHUNKS}/{number:07}.chunk")
 }
 
 fn part_name(part: Shard) -> String {

@@ -123,13 +123,7 @@ impl Store {
 
     /// What names a cell: all that its games depend on.
     pub fn record<G: Simulated>(&self, cell: &Cell<G>) -> Value {
-        let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
-        let mut record = json!({ "version": VERSION, "engine": engine::<G>(), "seed": self.seed,
-                                 "game": cell.game.identity(), "policies": policies });
-        if cell.times > 1 {
-            record["times"] = json!(cell.times);
-        }
-        record
+        cell_record(self.seed, cell)
     }
 
     /// What games of a cell cost on this machine: as it was measured before, or measured now.
@@ -244,13 +238,28 @@ impl Store {
     }
 
     fn shelf<G: Simulated>(&self, cell: &Cell<G>) -> Shelf {
-        let hash = checksum(self.record(cell).to_string().as_bytes());
-        Shelf { path: self.path.join(format!("{hash:016x}")), hash }
+        Shelf::of(&self.path, &self.record(cell))
+    }
+
+    /// Where the chunks of all cells are.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 }
 
+/// What names a cell: all that its games depend on.
+pub(super) fn cell_record<G: Simulated>(seed: u64, cell: &Cell<G>) -> Value {
+    let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
+    let mut record = json!({ "version": VERSION, "engine": engine::<G>(), "seed": seed, "game": cell.game.identity(),
+                             "policies": policies });
+    if cell.times > 1 {
+        record["times"] = json!(cell.times);
+    }
+    record
+}
+
 /// The chunks that hold so many games.
-fn ids(games: u64) -> Vec<ChunkId> {
+pub(super) fn ids(games: u64) -> Vec<ChunkId> {
     let mut ids = Vec::new();
     for number in 0.. {
         let (first, size) = span(number);
@@ -262,23 +271,37 @@ fn ids(games: u64) -> Vec<ChunkId> {
     ids
 }
 
+/// In the folder of a cell, the file that tells which it is.
+pub(super) const CELL: &str = "cell.json";
+
 /// The folder of one cell.
 #[derive(Clone, Debug)]
-struct Shelf {
+pub(super) struct Shelf {
     path: PathBuf,
-    hash: u64,
+    pub(super) hash: u64,
 }
 
 impl Shelf {
+    /// The folder, among all cells at a path, of the cell of this record.
+    pub(super) fn of(cells: &Path, record: &Value) -> Shelf {
+        let hash = checksum(record.to_string().as_bytes());
+        Shelf { path: cells.join(format!("{hash:016x}")), hash }
+    }
+
     fn prepare(&self, record: &Value) -> io::Result<()> {
-        if self.path.join("cell.json").exists() {
+        if self.path.join(CELL).exists() {
             return Ok(());
         }
         fs::create_dir_all(&self.path).map_err(|error| disk::named(&self.path, &error))?;
-        disk::replace(&self.path.join("cell.json"), (pretty(record) + "\n").as_bytes())
+        disk::replace(&self.path.join(CELL), &Shelf::about(record))
     }
 
-    fn name(number: u64) -> String {
+    /// The file that tells which cell it is.
+    pub(super) fn about(record: &Value) -> Vec<u8> {
+        (pretty(record) + "\n").into_bytes()
+    }
+
+    pub(super) fn name(number: u64) -> String {
         format!("{number:05}.chunk")
     }
 
@@ -286,7 +309,7 @@ impl Shelf {
         disk::replace(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
     }
 
-    fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {
+    pub(super) fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {
         let path = self.path.join(Shelf::name(id.number));
         let bytes = fs::metadata(&path).ok().filter(fs::Metadata::is_file).and_then(|_| fs::read(path).ok())?;
         Chunk::read::<G>(&bytes, self.hash, id)

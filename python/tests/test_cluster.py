@@ -1,0 +1,141 @@
+"""On a cluster: the same bytes, whoever dies; no games of another build; nothing played twice."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from conftest import fingerprints, impostor
+
+import wildlab
+
+pytest.importorskip("distributed")
+
+from workers import Workers
+
+from wildlab import on_dask
+
+#: Several cells, two kinds of players, about eight seconds of one core.
+PLAN = {"players": [2, 4], "policy": ["random", "greedy"], "games": 6_000, "chunk": 200}
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The bytes of one machine."""
+    folder = tmp_path_factory.mktemp("alone") / "run"
+    wildlab.run(**PLAN, out=folder)
+    return fingerprints(folder)
+
+
+def test_three_workers_give_the_bytes_of_one_machine_and_nothing_is_played_twice(alone: dict[str, str]) -> None:
+    with Workers(3) as workers:
+        records = wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
+        assert fingerprints("run") == alone and len(records["games"]) == 24_000
+        assert on_dask.last.games == 24_000 and on_dask.last.tasks <= 120 and not list(Path().glob("*.lock"))
+        before = on_dask.last
+        assert len(wildlab.cluster(PLAN, "run", workers.client)["games"]) == 24_000
+        # A complete run hands out nothing.
+        assert on_dask.last is before
+
+
+def test_killed_workers_cost_time_and_no_byte_and_one_of_three_is_enough(alone: dict[str, str]) -> None:
+    chance = random.Random(7)
+    with Workers(3) as workers:
+
+        def kill() -> None:
+            while not list(Path("run/chunks").glob("*.chunk")):
+                time.sleep(0.05)
+            for _ in range(2):
+                time.sleep(chance.uniform(0.0, 0.5))
+                workers.kill(chance.choice(workers.workers))
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
+        killer.join()
+        assert len(workers.workers) == 1
+    assert fingerprints("run") == alone
+
+
+def test_a_worker_of_another_build_is_refused_and_the_others_play(alone: dict[str, str], tmp_path: Path) -> None:
+    other = str(impostor(tmp_path))
+    with Workers(1, WILDLAB_PROGRAM=other) as workers:
+        with pytest.raises(on_dask.AnotherBuild, match=r"no worker has the build of home.*0123456789abcdef"):
+            wildlab.cluster(PLAN, "run", workers.client)
+        workers.start()
+        workers.wait(2)
+        wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
+        assert list(on_dask.last.refused.values()) == ["0123456789abcdef"]
+    assert fingerprints("run") == alone
+
+
+def test_a_task_itself_refuses_another_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = on_dask.Job("defenders", "0123456789abcdef", ("run", "--plan", "plan.toml"), (("plan.toml", b"games = 10"),))
+    with pytest.raises(on_dask.AnotherBuild):
+        on_dask.play_chunks(job, "0")
+
+
+def test_a_stop_keeps_what_is_home_and_the_same_call_goes_on(alone: dict[str, str]) -> None:
+    with Workers(2) as workers:
+        kept = on_dask._Home.keep
+        count = 0
+
+        def interrupted(self: on_dask._Home, name: str, content: bytes) -> None:
+            nonlocal count
+            count += 1
+            if count > 20:
+                raise KeyboardInterrupt
+            kept(self, name, content)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(on_dask._Home, "keep", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
+        assert len(list(Path("run/chunks").glob("*.chunk"))) == 20
+        damaged = Path("run/chunks/0000000.chunk")
+        damaged.write_bytes(damaged.read_bytes()[:-1] if damaged.exists() else b"")
+        wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
+        assert 24_000 - 20 * 200 <= on_dask.last.games <= 24_000 - 19 * 200
+    assert fingerprints("run") == alone
+
+
+def test_the_games_of_a_report_come_home_and_files_travel_with_the_question() -> None:
+    Path("mine").mkdir()
+    Path("mine/careless.toml").write_text("mind = 'random'\nabout = 'no plan at all'\n")
+    asked = {"policy": "mine/careless.toml", "games": 50, "settings": {"players": 2}}
+    with Workers(2) as workers:
+        report = wildlab.cluster(wildlab.question("difficulty", **asked), "there", workers.client, task_seconds=0.2)
+        assert isinstance(report, wildlab.Report) and (report.played, report.reused) == (0, 350)
+        wildlab.run(policy="mine/careless.toml", games=500, out="here")
+        wildlab.cluster({"policy": "mine/careless.toml", "games": 500}, "run", workers.client)
+        with pytest.raises(wildlab.WildlabError, match="expected a file below the working folder"):
+            wildlab.cluster({"policy": "../" + Path.cwd().name + "/mine/careless.toml"}, "no", workers.client)
+        # A program that refuses is not asked again and again.
+        with pytest.raises(wildlab.WildlabError, match="is not known before they are played"):
+            wildlab.cluster(wildlab.question("difficulty", precision=2), "no", workers.client)
+    wildlab.report("difficulty", **asked, out="home")
+    assert fingerprints("there/difficulty") == fingerprints("home/difficulty")
+    assert fingerprints("there/cells") == fingerprints("home/cells")
+    assert fingerprints("run") == fingerprints("here")
+
+
+def test_two_calls_at_once_for_one_folder_are_one_too_many() -> None:
+    home = on_dask._Home(PLAN, Path("run"), "defenders", Path())
+    with home.alone(), pytest.raises(wildlab.WildlabError, match="another process has it played"):
+        wildlab.cluster(PLAN, "run", "tcp://127.0.0.1:1")
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil", "/etc/evil", "chunks/../../evil.chunk", "cells/0123456789abcdef/x.sh", "manifest.json"]
+)
+def test_home_takes_nothing_but_chunks(name: str) -> None:
+    home = on_dask._Home(PLAN, Path("run"), "defenders", Path())
+    with pytest.raises(wildlab.WildlabError, match="expected chunks of games"):
+        home.keep(name, b"")
+
+
+def test_numbers_are_written_as_the_program_takes_them() -> None:
+    assert on_dask._ranges([0, 4, 8, 9, 10, 11]) == "0,4,8..11" and on_dask._ranges([3]) == "3"

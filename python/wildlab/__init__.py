@@ -1,0 +1,65 @@
+"""Wildlab: a Monte Carlo balance lab for board games, from Python.
+
+``run`` plays a plan of games and gives a polars frame, ``report`` answers a designer's question with tables and a page,
+``replay`` shows a game, ``play`` gives its events, and ``cluster`` has plans and reports played on a Dask cluster. All of them call
+the program that comes with the package and read the files that it writes; the arguments are the program's own keys, and
+what the program refuses is a ``WildlabError`` in its words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__version__ = "0.1.0"
+
+from ._pages import Page, replay
+from ._play import Played, play
+from ._program import TargetMissed, WildlabError, program
+from ._report import Question, Report, question, report
+from ._run import Records, records, run
+
+
+def games() -> dict[str, dict[str, Any]]:
+    """The games by name: title, fingerprint of the code that plays, keys, players and questions, each with a line about it."""
+    from ._program import about
+
+    def by_name(entries: list[dict[str, str]], says: str) -> dict[str, str]:
+        return {entry["name"]: entry[says] for entry in entries}
+
+    return {
+        one["name"]: {
+            "title": one["title"],
+            "engine": one["engine"],
+            "keys": by_name(one["keys"], "about"),
+            "policies": by_name(one["policies"], "about"),
+            "reports": by_name(one["reports"], "title"),
+        }
+        for one in about()["games"]
+    }
+
+
+def cluster(*arguments: Any, **options: Any) -> Any:
+    """Plays a plan or a report on a Dask cluster: see ``wildlab.on_dask.cluster``, which this is."""
+    from .on_dask import cluster as on_cluster
+
+    return on_cluster(*arguments, **options)
+
+
+__all__ = [
+    "Page",
+    "Played",
+    "Question",
+    "Records",
+    "Report",
+    "TargetMissed",
+    "WildlabError",
+    "cluster",
+    "games",
+    "play",
+    "program",
+    "question",
+    "records",
+    "replay",
+    "report",
+    "run",
+]

@@ -1,0 +1,141 @@
+"""Runs: plans of many games as frames."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ._plan import plan_text
+from ._program import Done, WildlabError, call, engine
+from ._progress import Progress
+
+if TYPE_CHECKING:
+    import polars
+
+#: The game that is meant where none is named.
+FIRST = "defenders"
+
+
+def run(
+    game: str = FIRST,
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+    policy: Any = None,
+    rounds: bool | None = None,
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    threads: int | None = None,
+    table: str = "games",
+    progress: bool | None = None,
+    **keys: Any,
+) -> polars.DataFrame:
+    """Plays a plan of games on all cores and gives one row a game.
+
+    The arguments are the keys of a plan (docs/plan.md): lists are crossed, and every combination is a cell that plays
+    ``games`` games, game ``i`` of every cell on the same deal. Keys of the game itself, such as ``players`` and
+    ``difficult``, go in the same way; ``wildlab.games()`` names them. ``set`` and ``rule`` take mappings, too.
+
+    >>> frame = wildlab.run(game="defenders", players=[2, 4], policy="planner", games=1000)   # doctest: +SKIP
+    >>> frame.group_by("players").agg(polars.col("won").mean())                               # doctest: +SKIP
+
+    ``table`` names another table of the records: ``"seats"``, ``"rounds"`` (with ``rounds=True``), or a sum of the game's
+    own, such as ``"cards"``. With ``out`` the folder stays, for ``wildlab.records(out)`` and the program; ``resume`` goes on
+    with it after an interrupt. The same plan gives the same rows everywhere.
+
+    Raises ``WildlabError`` with the program's words where it does not accept something.
+    """
+    keys = {"games": games, "seed": seed, "policy": policy, "rounds": rounds or None, **keys}
+    if resume and out is None:
+        raise WildlabError(["resume: expected the folder to go on with, by out"])
+    with tempfile.TemporaryDirectory(prefix="wildlab-") as place:
+        folder = Path(out) if out is not None else Path(place) / "run"
+        options = ["--out", str(folder)] + ["--resume"] * resume
+        play(game, plan_text(keys), options, threads=threads, progress=progress, place=Path(place))
+        return Records(folder)[table]
+
+
+def play(
+    game: str, plan: str, options: list[str], *, threads: int | None, progress: bool | None, place: Path, cwd: Path | None = None
+) -> Done:
+    """Calls ``wildlab run`` with the text of a plan, which is put into a file in ``place``."""
+    engine(game)
+    file = place / "plan.toml"
+    file.write_text(plan, encoding="utf-8")
+    words = [game, "run", "--plan", str(file), *options]
+    if threads is not None:
+        words += ["--threads", str(threads)]
+    try:
+        with Progress(progress) as bar:
+            return call(words, bar, cwd)
+    except WildlabError as error:
+        # The file is nobody's but ours: its keys are the arguments.
+        raise WildlabError([reason.replace(f"{file}: ", "") for reason in error.reasons], error.code) from None
+
+
+class Records(Mapping[str, "polars.DataFrame"]):
+    """The records of a run or a report: tables by name, each read when it is asked for.
+
+    ``records["games"]`` has a row a game, ``records["seats"]`` a row a game and seat; what else there is, the object tells
+    (``list(records)``), and the pages ``docs/GAME/columns.md`` say what the columns mean.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        folder = Path(folder)
+        if not (folder / "manifest.json").exists() and (folder / "records" / "manifest.json").exists():
+            folder = folder / "records"
+        self.folder = folder
+        try:
+            #: What the folder says of itself: version, fingerprint of the code, plan, files, summaries of the cells.
+            self.manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise WildlabError([f"{folder}: expected the folder of a run or a report: {error}"]) from None
+        if not self.manifest.get("complete"):
+            raise WildlabError([f"{folder}: the run is not complete; go on with it by resume=True"])
+        self._files = {Path(file["name"]).stem: file["name"] for file in reversed(self.manifest["files"])}
+
+    @property
+    def plan(self) -> dict[str, Any]:
+        """The plan with everything that the results depend on."""
+        return self.manifest["plan"]
+
+    def summary(self) -> polars.DataFrame:
+        """A row a cell: its factors, its games, and its win rate with the 95 % interval."""
+        import polars
+
+        told = json.loads(call(["summary", str(self.folder), "--json"]).text())
+        rows = []
+        for cell, factors in zip(told["cells"], told["plan"]["cells"], strict=True):
+            low, high = cell.pop("interval")
+            plain = {name: value for name, value in {**factors, **cell}.items() if not isinstance(value, (dict, list))}
+            rows.append({"cell": plain.pop("cell"), **plain, "win_rate_low": low, "win_rate_high": high})
+        return polars.DataFrame(rows, infer_schema_length=None)
+
+    def __getitem__(self, table: str) -> polars.DataFrame:
+        import polars
+
+        if table not in self._files:
+            raise WildlabError([f"table: found {table!r}, expected one of {', '.join(self)}"])
+        path = self.folder / self._files[table]
+        read = polars.read_csv if path.suffix == ".csv" else polars.read_parquet
+        return read(path)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(Path(file["name"]).stem for file in self.manifest["files"]))
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def __repr__(self) -> str:
+        rows = {Path(file["name"]).stem: file["rows"] for file in self.manifest["files"]}
+        told = ", ".join(f"{name} ({rows[name]:,} rows)" for name in self)
+        return f"Records of {self.plan.get('game')} in {self.folder}: {told}"
+
+
+def records(folder: str | os.PathLike[str]) -> Records:
+    """The records of a folder that ``run`` or ``report`` made, here or by the program."""
+    return Records(folder)
