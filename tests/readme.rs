@@ -12,7 +12,7 @@ use pty_process::blocking::Command;
 use session::{Session, USUAL, plain};
 
 /// What is added to a command so that a test need not wait: fewer games of the same kind.
-const SMALLER: [(&str, &str); 5] = [
+const SMALLER: [(&str, &str); 6] = [
     // 28 cells for two policies; chunks have 50 games at least.
     ("wildlab report difficulty", "--games 50"),
     // All questions, hundreds of cells.
