@@ -306,7 +306,7 @@ impl Shelf {
     }
 
     fn write<G: Simulated>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
-        disk::replace(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
+        disk::put_aside(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
     }
 
     pub(super) fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {

@@ -3,6 +3,7 @@
 mod find;
 mod help;
 mod ladder;
+mod pieces;
 mod run;
 mod scripted;
 mod serve;

@@ -8,7 +8,9 @@ use crate::mind::Policy;
 
 /// The policy as a file that says how it was made.
 pub(super) fn file(policy: &Policy, told: &str, generations: u64) -> String {
-    let mut text = format!("# Made by `{}` (wildlab {VERSION}): {generations} generations.\n", typed(&[]));
+    // Who played the deals makes no difference.
+    let command = typed(&[]).replace(" --ask", "");
+    let mut text = format!("# Made by `{command}` (wildlab {VERSION}): {generations} generations.\n");
     for line in told.lines() {
         let _ = writeln!(text, "# {line}");
     }
