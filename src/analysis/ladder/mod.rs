@@ -219,11 +219,15 @@ fn pairs<G: Asked>(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
     };
     let mut pairs = Vec::new();
     for one in 0..rungs.len() {
-        for other in (0..one).filter(|&other| meets(one, other)) {
+        for other in (0..one).rev().filter(|&other| meets(one, other)) {
+            let (one, other) = (&rungs[one], &rungs[other]);
+            let (one, other) = if other.named == G::DEFAULT { (other, one) } else { (one, other) };
             let names: Vec<&str> =
-                (0..seats).map(|seat| if seat % 2 == 0 { &rungs[one] } else { &rungs[other] }.named.as_str()).collect();
-            pairs.push((names.join(","), rungs[one].games.min(rungs[other].games)));
+                (0..seats).map(|seat| if seat % 2 == 0 { one } else { other }.named.as_str()).collect();
+            pairs.push((one.named == G::DEFAULT, (names.join(","), one.games.min(other.games))));
         }
     }
-    pairs
+    // The first pair is the one that a page opens with.
+    pairs.sort_by_key(|(usual, _)| !usual);
+    pairs.into_iter().map(|(_, pair)| pair).collect()
 }
