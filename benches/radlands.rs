@@ -9,7 +9,7 @@ use wildlab::game::{Course, Game};
 use wildlab::games::radlands::contents::{CardSet, Contents};
 use wildlab::games::radlands::rules::Rules;
 use wildlab::games::radlands::{Actions, FIRST_GAME, Radlands, State};
-use wildlab::mind::{Players, Random};
+use wildlab::mind::{Choices, Players, Policy, Random, Sight, mind};
 use wildlab::sim::playout;
 
 const GAMES: u64 = 256;
@@ -73,5 +73,27 @@ fn parts(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, playouts, parts);
+/// The first decision after the camps by tree search, in tried games: to the end at random, and cut by an estimate.
+fn searches(c: &mut Criterion) {
+    const ITERATIONS: u32 = 1000;
+    let game = radlands(CardSet::A);
+    let state = states(&game)[2];
+    let view = game.view(&state, game.decider(&state));
+    let mut group = c.benchmark_group("tried game of Radlands");
+    group.throughput(Throughput::Elements(ITERATIONS.into()));
+    for name in ["search", "expert"] {
+        let policy = Policy::of::<Radlands>(name).expect("a policy of the game");
+        let mut search = mind(&game, &policy).expect("a sound policy");
+        let mut legal = Actions::new();
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                search.begin(Seed::new(4), game.decider(&state));
+                search.choose(&game, Sight::View(&view), &mut Choices::new(&game, &state, &mut legal))
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, playouts, parts, searches);
 criterion_main!(benches);

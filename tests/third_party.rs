@@ -85,6 +85,7 @@ fn a_crate_of_somebody_else_has_a_game_with_every_command() {
     for (command, shows) in [
         ("play --seed 3 --tools dog,knife", "The game ends"),
         ("run --games 20 --out results", "95 % interval"),
+        ("run --games 4 --policy search:budget.iterations=50,random --out players", "against random"),
         ("report tools --games 50 --text", "Length of the games"),
         ("selfcheck --games 500", "violations: 0"),
     ] {

@@ -32,7 +32,7 @@ pub struct Policy {
 }
 
 /// A weight is at most this much, one way or the other: sums of weights stay exact enough to compare.
-const MOST_WEIGHT: f64 = 1_000_000.0;
+pub(super) const MOST_WEIGHT: f64 = 1_000_000.0;
 
 /// The keys of a policy file.
 const KEYS: [&str; 6] = ["mind", "about", "blunder", "budget", "weights", "uses"];
@@ -190,29 +190,6 @@ impl Policy {
             }
             _ => Policy::find_unchanged(named, shelf),
         }
-    }
-
-    /// Changes single values, as they are named after a policy: `search:budget.iterations=100:explore=0.5`.
-    fn change(&mut self, named: &str, changes: &str) -> Result<(), Refusal> {
-        (self.name, self.origin) = (named.into(), format!("--policy {named}"));
-        let mut refusal = Refusal::default();
-        for change in changes.split(':') {
-            let (key, value) = change.split_once('=').unwrap_or((change, ""));
-            let expected = match (key.strip_prefix("budget."), value.parse::<u32>(), value.parse::<f64>()) {
-                (Some(key), Ok(n), _) if n > 0 => {
-                    self.budget.insert(key.into(), n);
-                    continue;
-                }
-                (None, _, Ok(weight)) if !key.is_empty() && weight.abs() <= MOST_WEIGHT => {
-                    self.weights.insert(key.into(), weight);
-                    continue;
-                }
-                (Some(_), ..) => "a whole number from 1, as in budget.iterations=100".to_string(),
-                (None, ..) => format!("the name of a weight, `=` and a number from -{MOST_WEIGHT} to {MOST_WEIGHT}"),
-            };
-            refusal.add(format!("--policy {named}: found `{change}`, expected {expected}"));
-        }
-        refusal.or(())
     }
 
     fn find_unchanged(named: &str, shelf: Shelf<'_>) -> Result<Policy, Refusal> {

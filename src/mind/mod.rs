@@ -4,6 +4,7 @@
 //! [`Policy`] is a file: which mind, with which weights and which budget.
 
 mod blunder;
+mod changed;
 mod file;
 mod players;
 mod random;

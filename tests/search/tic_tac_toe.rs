@@ -212,24 +212,30 @@ fn positions(games: u64) -> Vec<(Board, u8)> {
     found
 }
 
+/// How far a search is from the value of each position on average; it must take one of the best decisions everywhere.
+fn error(form: &str, search: &mut TreeSearch<TicTacToe>, positions: &[(Board, u8)]) -> f32 {
+    let (mut known, mut legal, mut off) = (HashMap::new(), Vec::new(), 0.0);
+    for (number, (board, value)) in positions.iter().enumerate() {
+        search.begin(Seed { run: 6, game: number as u64 }, board.turn);
+        let choices = &mut Choices::new(&TicTacToe, board, &mut legal);
+        let chosen = search.choose(&TicTacToe, Sight::View(board), choices);
+        let mut next = *board;
+        TicTacToe.play(&mut next, chosen, &mut (), &mut ());
+        assert_eq!(2 - best(&next, &mut known), *value, "{form}: {chosen} on {board:?}");
+        let found = search.tried().into_iter().find(|one| one.action == chosen).unwrap();
+        off += (found.score - f32::from(*value) / 2.0).abs();
+    }
+    off / positions.len() as f32
+}
+
 #[test]
-fn every_form_of_tree_search_finds_the_best_decision_and_its_value_from_anywhere() {
-    let (mut known, mut legal) = (HashMap::new(), Vec::new());
+fn every_form_of_tree_search_finds_the_best_decision_and_comes_near_its_value_from_anywhere() {
     let positions = positions(36);
     assert!((0..3).all(|worth| positions.iter().any(|(_, value)| *value == worth)), "{positions:?}");
     for (form, mut search) in forms() {
-        for (number, (board, value)) in positions.iter().enumerate() {
-            search.begin(Seed { run: 6, game: number as u64 }, board.turn);
-            let choices = &mut Choices::new(&TicTacToe, board, &mut legal);
-            let chosen = search.choose(&TicTacToe, Sight::View(board), choices);
-            let mut next = *board;
-            TicTacToe.play(&mut next, chosen, &mut (), &mut ());
-            assert_eq!(2 - best(&next, &mut known), *value, "{form}: {chosen} on {board:?}");
-            let tried = search.tried();
-            let Some(found) = tried.iter().find(|one| one.action == chosen) else { continue };
-            // The mean includes the games in which another reply was tried: a tenth of a game is left for those.
-            let truth = f32::from(*value) / 2.0;
-            assert!((found.score - truth).abs() < 0.1, "{form}: {} for {truth} on {board:?}", found.score);
-        }
+        let off = error(form, &mut search, &positions);
+        println!("{form}: off by {off:.3}");
+        // A mean counts the games in which other replies were tried, too: these are what is left.
+        assert!(off < 0.1, "{form}: off by {off} on average");
     }
 }

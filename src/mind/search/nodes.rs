@@ -20,7 +20,7 @@ pub(super) struct Node<G: Game> {
 pub(super) struct Edge<A> {
     pub(super) action: A,
     /// Who can decide so.
-    pub(super) seat: usize,
+    pub(super) seat: u8,
     pub(super) visits: u32,
     /// Visits of the node at which this decision was legal.
     pub(super) available: u32,
@@ -31,7 +31,7 @@ pub(super) struct Edge<A> {
 
 impl<A> Edge<A> {
     pub(super) fn new(action: A, seat: usize) -> Edge<A> {
-        Edge { action, seat, visits: 0, available: 0, worth: [0.0; MOST_SEATS], likely: 1.0 }
+        Edge { action, seat: seat as u8, visits: 0, available: 0, worth: [0.0; MOST_SEATS], likely: 1.0 }
     }
 
     /// What it was worth to a seat on average.
@@ -42,6 +42,9 @@ impl<A> Edge<A> {
 
 /// The node from which all others are reached.
 pub(super) const ROOT: u32 = 0;
+
+/// The most nodes of a tree; what lies behind the last ones is played on.
+const MOST: usize = 100_000;
 
 /// All nodes, the root first.
 pub(super) struct Tree<G: Game> {
@@ -76,28 +79,30 @@ impl<G: Game> Tree<G> {
         self.nodes.len() as u32 - 1
     }
 
-    /// The node of what is seen after a decision, which so many outcomes of the decision can have for themselves.
+    /// The node of what is seen after a decision, which so many outcomes of the decision can have for themselves. `None`
+    /// where there is none and no room for another one.
     ///
     /// After a decision of another seat only what is seen counts: two decisions that look alike to the searching seat lead
     /// to one node, or the search would know later what its seat does not. The seat knows its own decisions.
-    pub(super) fn follow(&mut self, (at, edge): (u32, u32), seen: (G::View, bool), room: usize) -> u32 {
+    pub(super) fn follow(&mut self, (at, edge): (u32, u32), seen: (G::View, bool), room: usize) -> Option<u32> {
         let node = &self.nodes[at as usize];
         let (mut mine, mut others) = (0, None);
         for &(from, next) in &node.next {
             match &self.nodes[next as usize].view {
-                Some(view) if (from == edge || !node.own) && *view == seen.0 => return next,
+                Some(view) if (from == edge || !node.own) && *view == seen.0 => return Some(next),
                 Some(_) => mine += usize::from(from == edge),
                 None if from == edge || !node.own => others = Some(next),
                 None => {}
             }
         }
         let next = match others {
-            Some(next) if mine >= room => return next,
+            Some(next) if mine >= room => return Some(next),
+            _ if self.nodes.len() >= MOST => return None,
             _ if mine >= room => self.grow(None, seen.1),
             _ => self.grow(Some(seen.0), seen.1),
         };
         self.nodes[at as usize].next.push((edge, next));
-        next
+        Some(next)
     }
 
     /// Counts a tried game at the decisions that led to it.

@@ -33,17 +33,17 @@ impl Promise {
                 if likely(edge) > likely(best) { edge } else { best }
             };
             let next = fresh.copied().reduce(|best, edge| likeliest(best, &edge)).filter(|_| opens);
-            return self.likely(node, open, next, seat);
+            return self.likely(node, (open, next), seat, rng);
         }
         if opens {
             let any = rng.below(count as u32) as usize;
             return fresh.copied().nth(any).unwrap_or(open[0]);
         }
-        self.confident(node, open, seat)
+        self.confident(node, open, seat, rng)
     }
 
     /// UCB1, counting the times at which a decision was legal.
-    fn confident<G: Game>(&self, node: &Node<G>, open: &[u32], seat: usize) -> u32 {
+    fn confident<G: Game>(&self, node: &Node<G>, open: &[u32], seat: usize, rng: &mut Rng) -> u32 {
         let (mut available, mut log) = (0, 0.0);
         let promise = |edge: &Edge<G::Action>| {
             if edge.available != available {
@@ -51,21 +51,28 @@ impl Promise {
                 log = ln(f64::from(available)) as f32;
             }
             let n = edge.visits as f32;
-            edge.worth[seat] / n + self.explore * (log / n).sqrt()
+            edge.worth[seat] / n + self.explore * shaken(rng) * (log / n).sqrt()
         };
         best(node, open.iter().copied().filter(|&edge| node.edges[edge as usize].visits > 0), promise)
     }
 
     /// PUCT among the decisions that were tried and the next one: what was not tried is worth what the node is.
-    fn likely<G: Game>(&self, node: &Node<G>, open: &[u32], next: Option<u32>, seat: usize) -> u32 {
+    fn likely<G: Game>(&self, node: &Node<G>, (open, next): (&[u32], Option<u32>), seat: usize, rng: &mut Rng) -> u32 {
         let mean = node.worth[seat] / node.visits.max(1) as f32;
         let promise = |edge: &Edge<G::Action>| {
             let value = if edge.visits == 0 { mean } else { edge.mean(seat) };
-            value + self.explore * edge.likely * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32)
+            let bonus = edge.likely * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
+            value + self.explore * shaken(rng) * bonus
         };
         let tried = open.iter().copied().filter(|&edge| node.edges[edge as usize].visits > 0);
         best(node, tried.chain(next), promise)
     }
+}
+
+/// A factor from 0.5 to 1.5 for the favour that a decision has. Two seats that decide one after the other by the same
+/// numbers would otherwise do so in step, and one that cannot see what the other did would seem to foresee it every time.
+fn shaken(rng: &mut Rng) -> f32 {
+    0.5 + (rng.word() >> 40) as f32 / (1 << 24) as f32
 }
 
 /// The edge that promises most, the first of equals.

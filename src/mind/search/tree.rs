@@ -37,32 +37,38 @@ pub struct TreeBudget {
 }
 
 /// What the tried games of a search were worth to its seat.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Spread {
     games: f32,
     sum: f32,
     squares: f32,
+    least: f32,
+    most: f32,
 }
 
 impl Spread {
-    /// Until so many games are known, they count as won and lost alike.
+    const NONE: Spread = Spread { games: 0.0, sum: 0.0, squares: 0.0, least: f32::INFINITY, most: f32::NEG_INFINITY };
+    /// Until so many games are known, or while all were worth the same, they count as won and lost alike.
     const FEW: f32 = 8.0;
-    /// A spread that is never gone below: all games alike so far do not say that they will be.
-    const LEAST: f32 = 1e-3;
+    /// The spread is never less than this share of the way from the worst to the best.
+    const SHARE: f32 = 0.25;
 
     fn add(&mut self, worth: f32) {
         self.games += 1.0;
         self.sum += worth;
         self.squares += worth * worth;
+        self.least = self.least.min(worth);
+        self.most = self.most.max(worth);
     }
 
     /// Twice the standard deviation.
     fn wide(&self) -> f32 {
-        if self.games < Spread::FEW {
+        if self.games < Spread::FEW || self.most <= self.least {
             return 1.0;
         }
         let mean = self.sum / self.games;
-        2.0 * (self.squares / self.games - mean * mean).max(0.0).sqrt().max(Spread::LEAST)
+        let deviation = (self.squares / self.games - mean * mean).max(0.0).sqrt();
+        (2.0 * deviation).max(Spread::SHARE * (self.most - self.least))
     }
 }
 
@@ -91,7 +97,7 @@ impl<G: Game> TreeSearch<G> {
             rollout,
             prior,
             tree: Tree::new(),
-            spread: Spread::default(),
+            spread: Spread::NONE,
             legal: G::Actions::default(),
             open: Vec::new(),
             path: Vec::new(),
@@ -111,7 +117,7 @@ impl<G: Game> TreeSearch<G> {
                 course.play(only, &mut ());
                 continue;
             }
-            let at = self.node(&course);
+            let Some(at) = self.node(&course) else { break };
             let edge = self.step(&course, at);
             let Edge { action, visits, .. } = self.tree.get(at).edges[edge as usize];
             self.path.push((at, edge));
@@ -125,9 +131,9 @@ impl<G: Game> TreeSearch<G> {
         self.tree.learn(&self.path, &worth);
     }
 
-    /// The node of the position that an iteration has come to.
-    fn node(&mut self, course: &Course<'_, G>) -> u32 {
-        let Some(&last) = self.path.last() else { return ROOT };
+    /// The node of the position that an iteration has come to; `None` where the tree is full.
+    fn node(&mut self, course: &Course<'_, G>) -> Option<u32> {
+        let Some(&last) = self.path.last() else { return Some(ROOT) };
         let seen = course.game.view(&course.state, self.seat);
         let own = course.game.decider(&course.state) == self.seat;
         self.tree.follow(last, (seen, own), self.budget.outcomes as usize)
@@ -151,7 +157,7 @@ impl<G: Game> TreeSearch<G> {
         // Lists of one node mostly have the same order: the next decision is looked for after the last one found.
         let mut from = 0;
         for &action in self.legal.iter() {
-            let same = |edge: &Edge<G::Action>| edge.action == action && edge.seat == seat;
+            let same = |edge: &Edge<G::Action>| edge.action == action && usize::from(edge.seat) == seat;
             let behind = edges[from..known].iter().position(same).map(|place| from + place);
             let place = behind.or_else(|| edges[..from].iter().position(same)).unwrap_or_else(|| {
                 edges.push(Edge::new(action, seat));
@@ -201,8 +207,11 @@ impl<G: Game> Mind<G> for TreeSearch<G> {
             return legal[0];
         }
         self.tree.move_to(view);
-        self.spread = Spread::default();
-        while !self.settled() {
+        self.spread = Spread::NONE;
+        for _ in 0..self.budget.iterations {
+            if self.settled() {
+                break;
+            }
             self.iterate(game, view);
         }
         let edges = self.tree.root().map(|root| root.edges.as_slice()).unwrap_or_default();
