@@ -140,8 +140,8 @@ fn resolved<G: Lab>(aim: &Aim, measured: &Measured<G>) -> Result<Vec<Lever>, Ref
 fn task<G: Lab>(aim: &Aim, measured: &Measured<G>, levers: &[Lever], playing: &Playing<'_, G>) -> Wanted {
     let budget = match aim.budget() {
         Some(games) => Budget::Deals {
-            search: games / 2 / playing.games_a_deal(Phase::Search).max(1),
-            fresh: games / 2 / playing.games_a_deal(Phase::Fresh).max(1),
+            search: games * 3 / 5 / playing.games_a_deal(Phase::Search).max(1),
+            fresh: games * 2 / 5 / playing.games_a_deal(Phase::Fresh).max(1),
         },
         None => Budget::Precision(aim.precision.unwrap_or(1.0) / 100.0),
     };

@@ -60,9 +60,9 @@ fn an_answer_has_a_page_files_to_play_with_and_is_the_same_on_any_number_of_thre
         assert!(output.status.success(), "{}", said(&output));
         said(&output)
     };
-    let (one, _) = (ask("one", "1"), ask("two", "2"));
+    let (one, _) = (ask("answer-a", "1"), ask("answer-b", "2"));
     assert!(one.contains("games played, 0 reused"), "{one}");
-    let answer = folder.join("one/aim-soft");
+    let answer = folder.join("answer-a/aim-soft");
     let names: Vec<PathBuf> = files(&answer).iter().map(|(path, _)| path.clone()).collect();
     for name in ["report.html", "report.json", "tables/proposals.csv", "tables/targets.csv", "proposal-1.plan.toml"] {
         assert!(names.contains(&answer.join(name)), "{name} of {names:?}");
@@ -75,10 +75,10 @@ fn an_answer_has_a_page_files_to_play_with_and_is_the_same_on_any_number_of_thre
             .filter(|(path, _)| path.extension().is_some_and(|ending| ending == "csv" || ending == "toml"));
         texts.map(|(_, bytes)| String::from_utf8_lossy(&bytes).replace(out, "")).collect::<Vec<_>>()
     };
-    assert_eq!(plain("one"), plain("two"));
+    assert_eq!(plain("answer-a"), plain("answer-b"));
     // Once more: nothing is played again, and nothing differs.
     let before = files(&answer);
-    let again = ask("one", "2");
+    let again = ask("answer-a", "2");
     assert!(again.contains(": 0 games played"), "{again}");
     assert_eq!(before, files(&answer));
     // The proposal can be played.
@@ -87,7 +87,8 @@ fn an_answer_has_a_page_files_to_play_with_and_is_the_same_on_any_number_of_thre
     assert!(played.status.success(), "{}", said(&played));
     if let Ok(text) = fs::read_to_string(answer.join("proposal-1.box.toml")) {
         assert!(text.starts_with("# Proposal 1 of the aim `soft`: "), "{text}");
-        let listed = wildlab(&folder, &["box", "given", "--players", "2", "--box", "one/aim-soft/proposal-1.box.toml"]);
+        let listed =
+            wildlab(&folder, &["box", "given", "--players", "2", "--box", "answer-a/aim-soft/proposal-1.box.toml"]);
         assert!(listed.status.success() && said(&listed).contains("given"), "{}", said(&listed));
     }
 }

@@ -140,6 +140,19 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// Up to how many deals these changes and the game as it is can be played with so many more.
+    fn reach(&self, changes: &[Changes], more: u64) -> u64 {
+        let known = |changes: &Changes| self.tried.get(changes).map_or(0, |sums| sums[0].count);
+        let known: Vec<u64> = changes.iter().chain([&Changes::none()]).map(known).collect();
+        let cost = |deals: u64| known.iter().map(|known| deals.saturating_sub(*known)).sum::<u64>();
+        let (mut low, mut high) = (LEAST, MOST);
+        while low < high {
+            let middle = (low + high).div_ceil(2);
+            if cost(middle) <= more { low = middle } else { high = middle - 1 }
+        }
+        whole(low)
+    }
+
     /// What the model foretells from all that was seen.
     fn outlook(&self) -> Option<Outlook<'a>> {
         let base = self.tried.get(&Changes::none())?;
@@ -188,7 +201,9 @@ pub fn find(task: &Task, world: &mut dyn World) -> Result<Answer, Failure> {
         let size = (POOL >> round).max(task.proposals);
         let Some(outlook) = search.outlook() else { break };
         pool = spread(&outlook.best(|changes| world.allows(changes)), size);
-        let deals = whole(for_search / 2 / u64::from(ROUNDS) / (pool.len() as u64 + 1)).max(screening);
+        // What earlier rounds left is for this one and those after it.
+        let left = for_search.saturating_sub(search.deals) / u64::from(ROUNDS - round);
+        let deals = search.reach(&pool, left).max(screening);
         search.play(world, &pool, deals, &format!("race, round {} of {ROUNDS}", round + 1))?;
     }
     let Some(outlook) = search.outlook() else {

@@ -91,8 +91,8 @@ pub fn measured<G: Asked>(aim: &Aim) -> Result<Measured<G>, Refusal> {
         goals.push(Goal { quantity, low: wish.range.0, high: wish.range.1, weight: wish.weight });
     }
     let mut watched = making.beside(&terms, of_goals);
-    for (at, other) in aim.elsewhere.iter().enumerate() {
-        watched.extend(making.elsewhere(other, at, &wishes)?);
+    for other in &aim.elsewhere {
+        watched.extend(making.elsewhere(other, &wishes)?);
     }
     let mut quantities = Vec::new();
     for (at, (title, own)) in watched.into_iter().enumerate() {
@@ -250,7 +250,6 @@ impl<G: Asked> Making<'_, G> {
     fn elsewhere(
         &mut self,
         other: &Elsewhere,
-        at: usize,
         wishes: &[(&Wish, String)],
     ) -> Result<Vec<(String, Vec<Counted>)>, Refusal> {
         let mut all: Vec<(String, Vec<Counted>)> = Vec::new();
@@ -259,7 +258,8 @@ impl<G: Asked> Making<'_, G> {
             None => making.title(terms, true),
         };
         for (wish, policy) in wishes.iter().take(if wishes.len() > FEW { 0 } else { FEW }) {
-            let terms = self.terms(wish, policy, &other.at)?;
+            let there = Wish { place: other.place.clone(), ..(*wish).clone() };
+            let terms = self.terms(&there, policy, &other.at)?;
             if !all.iter().any(|(_, known)| *known == terms) {
                 all.push((named(&terms, self), terms));
             }
@@ -267,7 +267,7 @@ impl<G: Asked> Making<'_, G> {
         if all.is_empty() {
             let (wish, policy) = &wishes[0];
             let settings = wish.at.clone().with(POLICY, policy).and(&other.at);
-            let place = self.place(&settings, &format!("{}: also[{at}].at", self.aim.origin))?;
+            let place = self.place(&settings, &format!("{}.at", other.place))?;
             let terms = vec![Counted { place, count: Count::About(About::usual(G::CONTEST)) }];
             all.push((named(&terms, self), terms));
         }
