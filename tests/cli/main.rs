@@ -2,6 +2,7 @@
 
 mod find;
 mod help;
+mod ladder;
 mod pieces;
 mod run;
 mod scripted;

@@ -42,7 +42,8 @@ fn put(output: &Output, folder: &Path) -> u64 {
     while !rest.is_empty() {
         let end = rest.iter().position(|&byte| byte == b'\n').expect("a line before each file");
         let line = String::from_utf8(rest[..end].to_vec()).expect("a text");
-        let [name, length, some] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("found {line}") };
+        let words: [&str; 3] = line.split(' ').collect::<Vec<_>>().try_into().expect("a name and two numbers");
+        let [name, length, some] = words;
         let length: usize = length.parse().expect("a number of bytes");
         let path = folder.join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");

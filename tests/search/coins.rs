@@ -2,7 +2,9 @@
 //!
 //! A coin lies hidden. The player may take a sure thing that wins three games in five, or say `guess` and then name the
 //! side of the coin. Whoever looks at the coin wins every guess; whoever does not, every other one. A search that decides
-//! apart for each imagined coin believes that guessing always wins.
+//! apart for each imagined coin believes that guessing always wins. The same game with the coin in sight shows that the
+//! trap is one: there, guessing is right. In a third form another player lays the coin after `guess`: a search that tells
+//! apart what its seat cannot see believes that it always wins, too.
 
 use wildlab::game::rng::{Rng, Seed};
 use wildlab::game::{Contest, Ending, Game, Observer};
@@ -11,13 +13,29 @@ use wildlab::sim::playout;
 
 use super::{seated, tree};
 
-struct Coins;
+/// Who sees or lays the coin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Coins {
+    /// It lies there from the beginning, hidden.
+    Hidden,
+    /// It lies in sight.
+    Shown,
+    /// The other player lays it, hidden, when a guess is to be made.
+    Laid,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Hidden {
+struct Table {
     heads: bool,
-    guessing: bool,
+    stage: Stage,
     over: Option<(bool, &'static str)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Asked,
+    Laying,
+    Guessing,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +49,14 @@ enum Choice {
 impl Game for Coins {
     const NAME: &'static str = "coins";
     const TITLE: &'static str = "Coins";
-    const CONTEST: Contest = Contest::Together;
+    const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &["sure", "guess"];
-    const SEATS: usize = 1;
-    type State = Hidden;
+    const SEATS: usize = 2;
+    type State = Table;
     type Action = Choice;
     type Actions = Vec<Choice>;
-    /// Whether the guess is being made; never the coin.
-    type View = bool;
+    /// What is asked, and the coin where it is in sight. The first seat decides by it alone.
+    type View = (Stage, Option<bool>);
     type Chance = Rng;
     type Event = ();
 
@@ -46,49 +64,66 @@ impl Game for Coins {
         seed.stream(1)
     }
 
-    fn start(&self, chance: &mut Rng, _: &mut impl Observer<Self>) -> Hidden {
-        Hidden { heads: chance.below(2) == 0, guessing: false, over: None }
+    fn start(&self, chance: &mut Rng, _: &mut impl Observer<Self>) -> Table {
+        Table { heads: chance.below(2) == 0, stage: Stage::Asked, over: None }
     }
 
     fn seats(&self) -> usize {
-        1
+        2
     }
 
-    fn decider(&self, _: &Hidden) -> usize {
-        0
+    fn decider(&self, state: &Table) -> usize {
+        usize::from(state.stage == Stage::Laying)
     }
 
-    fn legal(&self, state: &Hidden, out: &mut Vec<Choice>) {
+    fn legal(&self, state: &Table, out: &mut Vec<Choice>) {
         out.clear();
-        out.extend(if state.guessing { [Choice::Heads, Choice::Tails] } else { [Choice::Sure, Choice::Guess] });
+        out.extend(match state.stage {
+            Stage::Asked => [Choice::Sure, Choice::Guess],
+            Stage::Laying | Stage::Guessing => [Choice::Heads, Choice::Tails],
+        });
     }
 
-    fn play(&self, state: &mut Hidden, action: Choice, chance: &mut Rng, _: &mut impl Observer<Self>) {
-        match action {
-            Choice::Sure => state.over = Some((chance.below(5) < 3, "sure")),
-            Choice::Guess => state.guessing = true,
-            Choice::Heads | Choice::Tails => state.over = Some(((action == Choice::Heads) == state.heads, "guess")),
+    fn play(&self, state: &mut Table, action: Choice, chance: &mut Rng, _: &mut impl Observer<Self>) {
+        match (action, state.stage) {
+            (Choice::Sure, _) => state.over = Some((chance.below(5) < 3, "sure")),
+            (Choice::Guess, _) => state.stage = if *self == Coins::Laid { Stage::Laying } else { Stage::Guessing },
+            (_, Stage::Laying) => (state.heads, state.stage) = (action == Choice::Heads, Stage::Guessing),
+            _ => state.over = Some(((action == Choice::Heads) == state.heads, "guess")),
         }
     }
 
-    fn ending(&self, state: &Hidden) -> Option<Ending> {
-        state.over.map(|(won, cause)| Ending::together(cause, Some(won), 1))
+    fn ending(&self, state: &Table) -> Option<Ending> {
+        state.over.map(|(won, cause)| Ending::won_by(cause, usize::from(!won), 2))
     }
 
-    fn view(&self, state: &Hidden, _: usize) -> bool {
-        state.guessing
+    fn view(&self, state: &Table, seat: usize) -> (Stage, Option<bool>) {
+        (state.stage, (*self == Coins::Shown || seat == 1).then_some(state.heads))
     }
 
-    fn sample(&self, view: &bool, rng: &mut Rng) -> Hidden {
-        Hidden { heads: rng.below(2) == 0, guessing: *view, over: None }
+    fn sample(&self, view: &(Stage, Option<bool>), rng: &mut Rng) -> Table {
+        Table { heads: view.1.unwrap_or_else(|| rng.below(2) == 0), stage: view.0, over: None }
     }
+}
+
+/// How many of 40 games are decided by a guess.
+fn guesses(game: Coins, iterations: u32) -> usize {
+    let mut players = seated(vec![tree(&game, iterations) as Box<dyn Mind<Coins>>, tree(&game, iterations)]);
+    let cause = |number| playout(&game, Seed { run: 2, game: number }, &mut players, &mut ()).ending.cause;
+    (0..40).map(cause).filter(|&cause| cause == "guess").count()
 }
 
 #[test]
 fn what_only_a_cheat_gets_right_is_left_alone() {
-    let mut players = seated(vec![tree(&Coins, 3000) as Box<dyn Mind<Coins>>]);
-    for game in 0..40 {
-        let ending = playout(&Coins, Seed { run: 2, game }, &mut players, &mut ()).ending;
-        assert_eq!(ending.cause, "sure", "game {game}");
-    }
+    assert_eq!(guesses(Coins::Hidden, 3000), 0);
+}
+
+#[test]
+fn with_the_coin_in_sight_a_guess_is_no_trap() {
+    assert_eq!(guesses(Coins::Shown, 3000), 40);
+}
+
+#[test]
+fn what_another_player_does_unseen_is_not_known_later() {
+    assert_eq!(guesses(Coins::Laid, 3000), 0);
 }

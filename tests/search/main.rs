@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod coins;
+mod defenders;
+mod errand;
 mod high_low;
 mod tic_tac_toe;
 
@@ -10,10 +12,13 @@ use wildlab::mind::Mind;
 use wildlab::mind::search::{Care, Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
 use wildlab::mind::{First, Players, RandomMind, Seated};
 
+/// What a tree search takes that is told nothing.
+const USUAL: TreeBudget = TreeBudget { iterations: 1000, explore: 0.7, widen: 0.0, outcomes: 16 };
+
 /// A tree search with so many iterations, played on at random.
 fn tree<G: Game + 'static>(game: &G, iterations: u32) -> Box<dyn Mind<G>> {
     let rollout = Rollout::new(Players::random(game.seats()), 1000);
-    Box::new(TreeSearch::new(TreeBudget { iterations, explore: 0.7, widen: 0.0, outcomes: 16 }, rollout, None))
+    Box::new(TreeSearch::new(TreeBudget { iterations, ..USUAL }, rollout, None))
 }
 
 /// Trying out all decisions in so many games, played on at random.

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use wildlab::game::rng::{Rng, Seed};
-use wildlab::game::{Contest, Ending, Game, Observer};
-use wildlab::mind::{Choices, Mind, Sight};
+use wildlab::game::{BySeat, Contest, Ending, Game, Observer};
+use wildlab::mind::search::{Rollout, TreeBudget, TreeSearch};
+use wildlab::mind::{Choices, Judge, Mind, Players, Random, Sight};
 use wildlab::sim::playout;
 
-use super::{first, random, rollouts, seated, tree};
+use super::{USUAL, first, random, rollouts, seated, tree};
 
 pub(crate) struct TicTacToe;
 
@@ -154,5 +155,81 @@ fn more_iterations_and_rollouts_play_better_than_chance() {
         let found = places(vec![random(), mine], 100);
         // The second of two random players wins about 29 of 100; 55 lie more than five standard errors above.
         assert!(score(&found, 1) >= 55, "{name}: {}", score(&found, 1));
+    }
+}
+
+/// A judge who knows nothing: every position is as good for either seat.
+struct Undecided;
+
+impl Judge<TicTacToe> for Undecided {
+    fn worth(&mut self, _: &TicTacToe, _: &Board) -> Option<BySeat<f32>> {
+        Some(BySeat::of(2, 0.5))
+    }
+}
+
+/// A prior that likes the last place best, for no reason.
+struct Fond;
+
+impl Mind<TicTacToe> for Fond {
+    fn weigh(&self, _: &TicTacToe, _: Sight<'_, TicTacToe>, legal: &[u8]) -> Vec<(u8, f32)> {
+        legal.iter().map(|&action| (action, f32::from(action))).collect()
+    }
+}
+
+/// The forms of tree search: UCB and PUCT, all decisions at once and one by one, played to the end and cut.
+fn forms() -> Vec<(&'static str, TreeSearch<TicTacToe>)> {
+    let rollout = || Rollout::new(Players::random(2), 1000);
+    let budget = TreeBudget { iterations: 4000, ..USUAL };
+    let widening = TreeBudget { widen: 0.5, ..budget };
+    let fond = || Some(Box::new(Fond) as Box<dyn Mind<TicTacToe>>);
+    let puct = TreeBudget { explore: 2.0, ..budget };
+    vec![
+        ("UCB", TreeSearch::new(budget, rollout(), None)),
+        ("UCB, widening", TreeSearch::new(widening, rollout(), None)),
+        ("PUCT", TreeSearch::new(puct, rollout(), fond())),
+        ("PUCT, widening", TreeSearch::new(TreeBudget { explore: 2.0, ..widening }, rollout(), fond())),
+        ("UCB, cut at once", TreeSearch::new(budget, rollout().judged(Box::new(Undecided), 1), None)),
+    ]
+}
+
+/// Positions of random games, with what best play makes of each for whoever is to move: 2, 1 or 0.
+fn positions(games: u64) -> Vec<(Board, u8)> {
+    let (mut found, mut known) = (Vec::new(), HashMap::new());
+    for game in 0..games {
+        let mut random = Random::new(Seed { run: 5, game }, 2);
+        let mut board = TicTacToe.start(&mut (), &mut ());
+        for _ in 0..game % 6 {
+            let action = random.decide(&TicTacToe, &board);
+            TicTacToe.play(&mut board, action, &mut (), &mut ());
+            if TicTacToe.ending(&board).is_some() {
+                break;
+            }
+        }
+        if TicTacToe.ending(&board).is_none() {
+            found.push((board, best(&board, &mut known)));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_form_of_tree_search_finds_the_best_decision_and_its_value_from_anywhere() {
+    let (mut known, mut legal) = (HashMap::new(), Vec::new());
+    let positions = positions(36);
+    assert!((0..3).all(|worth| positions.iter().any(|(_, value)| *value == worth)), "{positions:?}");
+    for (form, mut search) in forms() {
+        for (number, (board, value)) in positions.iter().enumerate() {
+            search.begin(Seed { run: 6, game: number as u64 }, board.turn);
+            let choices = &mut Choices::new(&TicTacToe, board, &mut legal);
+            let chosen = search.choose(&TicTacToe, Sight::View(board), choices);
+            let mut next = *board;
+            TicTacToe.play(&mut next, chosen, &mut (), &mut ());
+            assert_eq!(2 - best(&next, &mut known), *value, "{form}: {chosen} on {board:?}");
+            let tried = search.tried();
+            let Some(found) = tried.iter().find(|one| one.action == chosen) else { continue };
+            // The mean includes the games in which another reply was tried: a tenth of a game is left for those.
+            let truth = f32::from(*value) / 2.0;
+            assert!((found.score - truth).abs() < 0.1, "{form}: {} for {truth} on {board:?}", found.score);
+        }
     }
 }

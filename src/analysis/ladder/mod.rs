@@ -139,6 +139,9 @@ impl Ladder {
         question.policies = players.iter().map(|(name, _)| name.clone()).collect();
         question.of_file.clone_from(&question.policies);
         question.games = Games { other: 1, by_policy: players.into_iter().collect() };
+        for section in question.sections.iter_mut().filter(|section| section.kind == "luck" && !G::DEAL.is_empty()) {
+            section.about = format!("{} The deal of this game: {}.", section.about, G::DEAL);
+        }
         let varied = self.varied::<G>(&question.blocks[0]);
         for section in &mut question.sections {
             let layout = match section.kind.as_str() {

@@ -26,6 +26,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
 
+use crate::base::numbers::ln;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
@@ -89,7 +90,7 @@ const MOST_GAMES: u64 = 50_000_000;
 type Shares = Vec<Vec<f32>>;
 
 impl<G: Setup + Minds + Sync> Tuning<G> {
-    /// A search from the policy as it is; `step` is how far it steps at first, as the exponent of a factor.
+    /// A search from the policy as it is; most values change by less than the factor `step` at first.
     ///
     /// # Errors
     /// When the policy or an opponent does not fit the game, nobody is named to win against, or a budget has no price.
@@ -110,7 +111,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         for cell in self.cells(&self.policy) {
             Tables::of(&cell)?;
         }
-        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], step, population))
+        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], ln(step), population))
     }
 
     /// Refuses more games at once than can be held.

@@ -124,7 +124,7 @@ fn tuning(text: &str, turn: &[&str], reaches: &[&str]) -> Tuning<Line> {
 }
 
 fn after(tuning: &Tuning<Line>, generations: u64) -> Search {
-    let mut search = tuning.begin(0.4, Some(12)).unwrap();
+    let mut search = tuning.begin(1.5, Some(12)).unwrap();
     (0..generations).for_each(|_| drop(tuning.step(&mut search, &Here(|_| true))));
     search
 }
@@ -224,7 +224,7 @@ fn every_generation_has_deals_of_its_own_and_more_than_the_one_before() {
 
 #[test]
 fn what_cannot_be_tuned_is_refused() {
-    let refused = |tuning: &Tuning<Line>| tuning.begin(0.3, None).unwrap_err().to_string();
+    let refused = |tuning: &Tuning<Line>| tuning.begin(1.35, None).unwrap_err().to_string();
     let said = refused(&tuning("", &["budget.steps"], &["60"]));
     assert!(said.contains("--price: missing") && said.contains("budget.steps"), "{said}");
     let mut many = tuning("", &[], &["60"]);

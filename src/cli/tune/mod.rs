@@ -40,8 +40,8 @@ pub(super) struct TuneArgs {
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     turn: Vec<String>,
     /// The points that a doubling of a budget must bring to be worth it: needed where budgets are turned
-    #[arg(long, value_name = "POINTS", default_value_t = 0.0, hide_default_value = true, value_parser = price)]
-    price: f64,
+    #[arg(long, value_name = "POINTS", value_parser = price)]
+    price: Option<f64>,
     /// Deals on which each candidate is tried, for each game and opponent
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(8..=1_000_000))]
     deals: u64,
@@ -150,7 +150,7 @@ impl TuneArgs {
         let game = |(_, settings): (Levels, Settings)| Ok((G::from_settings(&settings)?, settings));
         let games = points.into_iter().map(game).collect::<Result<Vec<_>, Refusal>>()?;
         let deals = Deals { first: self.deals, growth: self.growth };
-        let (price, seed) = (self.price / 100.0, number(matches, "seed"));
+        let (price, seed) = (self.price.unwrap_or(0.0) / 100.0, number(matches, "seed"));
         Ok(Tuning { policy, knobs, games, opponents, deals, price, seed })
     }
 
@@ -169,7 +169,7 @@ impl TuneArgs {
 
     /// The search to go on with, or a new one.
     fn known<G: Lab>(&self, tuning: &Tuning<G>, kept: &Kept) -> Result<Search, Failure> {
-        let new = tuning.begin(self.step.ln(), self.population.map(|n| n as usize))?;
+        let new = tuning.begin(self.step, self.population.map(|n| n as usize))?;
         if !self.resume {
             kept.is_new()?;
             return Ok(new);

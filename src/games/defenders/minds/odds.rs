@@ -11,8 +11,8 @@ use super::super::words::{MachineKind, Seat};
 use super::distance::{Side, StepMap};
 use super::evaluate::{Judge, opened};
 use super::weights::Weights;
+use crate::base::numbers::exp;
 use crate::game::BySeat;
-use crate::mind::search::exp;
 
 /// Declares the features: name and coefficient.
 macro_rules! features {
@@ -248,6 +248,6 @@ impl crate::mind::Judge<Defenders> for Odds {
         let weights = Weights::default();
         let features = Judge { game, weights: &weights }.features(state).list();
         let log_odds: f32 = features.iter().zip(COEFFICIENTS).map(|(x, (_, coefficient))| x * coefficient).sum();
-        Some(BySeat::of(state.seats(), 1.0 / (1.0 + exp(-log_odds))))
+        Some(BySeat::of(state.seats(), 1.0 / (1.0 + exp(f64::from(-log_odds)) as f32)))
     }
 }
