@@ -183,7 +183,7 @@ impl Hands for Others {
 fn a_search_whose_deals_others_play_is_the_same_to_the_last_bit() {
     let tuning = || tuning("", &[], &["40", "80"]);
     let (one, others) = (tuning(), Others(tuning()));
-    let mut search = one.begin(0.4, Some(12)).unwrap();
+    let mut search = one.begin(1.5, Some(12)).unwrap();
     (0..4).for_each(|_| drop(one.step(&mut search, &others)));
     assert_eq!(search, after(&one, 4));
     let [here, there] =
