@@ -2,7 +2,8 @@
 //!
 //! A game is a race: the players' camps against the factories that the machines build. The features say how much work is
 //! left and with what, how far the machines have come, and what else could end the game. The chance to win is that of a
-//! logistic regression on positions of games that the planner played; `examples/estimate.rs` makes it again.
+//! logistic regression on positions of games that the planner played, with the weights that it had before they were tuned;
+//! `examples/estimate.rs` fits it to the planner as it is now.
 
 use super::super::defenders::Defenders;
 use super::super::hex::{Dir, HexSet};
