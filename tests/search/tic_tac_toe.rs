@@ -180,14 +180,15 @@ impl Mind<TicTacToe> for Fond {
 fn forms() -> Vec<(&'static str, TreeSearch<TicTacToe>)> {
     let rollout = || Rollout::new(Players::random(2), 1000);
     let budget = TreeBudget { iterations: 4000, ..USUAL };
-    let widening = TreeBudget { widen: 0.5, ..budget };
+    let widening = TreeBudget { widen: 2.0, ..budget };
     let fond = || Some(Box::new(Fond) as Box<dyn Mind<TicTacToe>>);
-    let puct = TreeBudget { explore: 2.0, ..budget };
+    // What the prior likes for no reason takes time to be found out.
+    let puct = TreeBudget { iterations: 20_000, explore: 3.0, ..budget };
     vec![
         ("UCB", TreeSearch::new(budget, rollout(), None)),
         ("UCB, widening", TreeSearch::new(widening, rollout(), None)),
         ("PUCT", TreeSearch::new(puct, rollout(), fond())),
-        ("PUCT, widening", TreeSearch::new(TreeBudget { explore: 2.0, ..widening }, rollout(), fond())),
+        ("PUCT, widening", TreeSearch::new(TreeBudget { widen: 2.0, ..puct }, rollout(), fond())),
         ("UCB, cut at once", TreeSearch::new(budget, rollout().judged(Box::new(Undecided), 1), None)),
     ]
 }
