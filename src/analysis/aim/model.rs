@@ -36,6 +36,63 @@ pub(super) struct Model<'a> {
     together: f64,
     factor: Cholesky<f64, Dyn>,
     weights: DVector<f64>,
+    quick: Option<Quick>,
+}
+
+/// The expected effects as sums of what each choice and each pair of choices adds: to look at many sets quickly.
+struct Quick {
+    /// The number of each lever's first choice among all choices.
+    first: Vec<usize>,
+    single: Vec<f64>,
+    /// Row by row; as many numbers as choices a row.
+    pair: Vec<f64>,
+}
+
+/// Of more choices than this, no table of pairs is made.
+const MOST_QUICK: usize = 400;
+
+impl Quick {
+    fn of(kernel: &Kernel<'_>, points: &[Changes], weights: &DVector<f64>) -> Option<Quick> {
+        let levers = &kernel.space.levers;
+        let mut first = Vec::new();
+        let mut count = 0;
+        for shape in levers {
+            first.push(count);
+            count += shape.steps.len();
+        }
+        if count > MOST_QUICK {
+            return None;
+        }
+        let (mut single, mut pair) = (vec![0.0; count], vec![0.0; count * count]);
+        for (point, weight) in points.iter().zip(weights.iter()) {
+            // For every choice of the point's levers, how alike it is to the point's own.
+            let mut roots: Vec<(usize, usize, f64)> = Vec::new();
+            for (lever, own) in point.iter() {
+                for choice in 0..levers[lever].steps.len() {
+                    let (at, alike) = (first[lever] + choice, levers[lever].alike(own, choice));
+                    single[at] += weight * kernel.sizes[lever] * alike;
+                    roots.push((lever, at, kernel.sizes[lever].sqrt() * alike));
+                }
+            }
+            for (i, (lever, at, root)) in roots.iter().enumerate() {
+                for (_, other_at, other_root) in roots[i + 1..].iter().filter(|(other, _, _)| other != lever) {
+                    pair[at * count + other_at] += weight * kernel.together * root * other_root;
+                }
+            }
+        }
+        Some(Quick { first, single, pair })
+    }
+
+    fn mean(&self, changes: &Changes) -> f64 {
+        let places: Vec<usize> = changes.iter().map(|(lever, choice)| self.first[lever] + choice).collect();
+        let mut sum = 0.0;
+        for (i, at) in places.iter().enumerate() {
+            sum += self.single[*at];
+            // Levers are in order, and so are the halves of a pair.
+            sum += places[i + 1..].iter().map(|other| self.pair[at * self.single.len() + other]).sum::<f64>();
+        }
+        sum
+    }
 }
 
 impl<'a> Model<'a> {
@@ -53,12 +110,15 @@ impl<'a> Model<'a> {
             let half = factor.l().diagonal().iter().map(|entry| ln(*entry)).sum::<f64>();
             let fit = -half - 0.5 * seen.dot(&weights);
             if best.as_ref().is_none_or(|(other, _)| fit > *other) {
-                let points = points.iter().map(|point| point.changes.clone()).collect();
-                let model = Model { space, points, sizes: sizes.clone(), together: part * part, factor, weights };
-                best = Some((fit, model));
+                let points: Vec<Changes> = points.iter().map(|point| point.changes.clone()).collect();
+                let (sizes, together) = (sizes.clone(), part * part);
+                best = Some((fit, Model { space, points, sizes, together, factor, weights, quick: None }));
             }
         }
-        best.map(|(_, model)| model)
+        best.map(|(_, mut model)| {
+            model.quick = Quick::of(&model.kernel(), &model.points, &model.weights);
+            model
+        })
     }
 
     fn kernel(&self) -> Kernel<'_> {
@@ -72,7 +132,7 @@ impl<'a> Model<'a> {
 
     /// The expected effect of changes.
     pub(super) fn mean(&self, changes: &Changes) -> f64 {
-        self.towards(changes).dot(&self.weights)
+        self.quick.as_ref().map_or_else(|| self.towards(changes).dot(&self.weights), |quick| quick.mean(changes))
     }
 
     /// The expected effect of changes, and the variance of its error.

@@ -1,6 +1,6 @@
 //! A game as a world to try changes in: cells by changes, deals on all threads, sums put aside.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,6 +35,8 @@ pub struct Playing<'a, G> {
     threads: usize,
     log: Log,
     cells: HashMap<Changes, Option<Cells<G>>>,
+    /// Units that were played or found so far, by key and number.
+    counted: HashSet<(u64, u64)>,
     /// Games played now.
     pub played: u64,
     /// Games that were played before.
@@ -69,7 +71,8 @@ impl<'a, G: Asked> Playing<'a, G> {
     ) -> Result<Playing<'a, G>, Failure> {
         let log = Log::open(file)?;
         let cells = HashMap::new();
-        Ok(Playing { measured, levers, seed, threads, log, cells, played: 0, found: 0 })
+        let counted = HashSet::new();
+        Ok(Playing { measured, levers, seed, threads, log, cells, counted, played: 0, found: 0 })
     }
 
     /// The seed of the deals of a phase.
@@ -231,6 +234,7 @@ impl<'a, G: Asked> Playing<'a, G> {
             let job = &jobs[number];
             self.played += job.id.games * self.games_a_deal(phase);
             let key = job.against.as_ref().map_or(job.key, |(against, _)| paired(job.key, *against));
+            self.counted.insert((key, job.id.number));
             self.log.put(key, job.id.number, numbers)?;
         }
         match failure {
@@ -269,7 +273,7 @@ impl<G: Asked> World for Playing<'_, G> {
             let deals = wanted.iter().filter(|wish| wish.against == *changes).map(|wish| wish.deals).max().unwrap_or(0);
             for id in chunks_of(deals) {
                 if self.log.get(*key, id.number).is_some() {
-                    self.found += id.games * self.games_a_deal(phase);
+                    self.reused(phase, *key, id);
                 } else {
                     jobs.push(Job { cells: Arc::clone(cells), key: *key, id, against: None });
                 }
@@ -283,8 +287,9 @@ impl<G: Asked> World for Playing<'_, G> {
                 if self.log.get(*key, id.number).is_some() {
                     continue;
                 }
-                if self.log.get(paired(*key, *other), id.number).is_some() {
-                    self.found += id.games * self.games_a_deal(phase);
+                let both = paired(*key, *other);
+                if self.log.get(both, id.number).is_some() {
+                    self.reused(phase, both, id);
                     continue;
                 }
                 let against = self.log.get(*other, id.number).cloned().unwrap_or_default();
@@ -300,6 +305,13 @@ impl<G: Asked> World for Playing<'_, G> {
 }
 
 impl<G: Asked> Playing<'_, G> {
+    /// Counts the games of a unit that an earlier command had played, once.
+    fn reused(&mut self, phase: Phase, key: u64, id: ChunkId) {
+        if self.counted.insert((key, id.number)) {
+            self.found += id.games * self.games_a_deal(phase);
+        }
+    }
+
     /// The sums of all units of a wish, in order.
     fn joined(&self, phase: Phase, (own, against): (u64, u64), deals: u64) -> Result<Vec<Sums>, Failure> {
         let damaged = || Refusal::new("what was put aside is damaged: take its file `played.log` away");
