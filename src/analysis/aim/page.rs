@@ -125,67 +125,65 @@ impl Told<'_> {
     }
 
     fn targets(&self) -> Part {
-        let (answer, goals) = (self.answer, &self.task.goals);
-        let mut tables = Vec::new();
-        for (kind, suffix, title) in KINDS {
-            let own: Vec<usize> = (0..goals.len()).filter(|&at| show(&goals[at].quantity) == kind).collect();
-            if own.is_empty() {
-                continue;
-            }
-            let change = show_change(&goals[own[0]].quantity);
-            let mut table = Table::new(format!("targets{suffix}"), format!("Before and after{title}"))
-                .with("proposal", "proposal", Kind::Key)
-                .with("target", "target", Kind::Key)
-                .also("wanted", "wanted", Kind::Text)
-                .also("before", "as it is", Kind::Estimate(kind))
-                .with("after", "after", Kind::Estimate(kind))
-                .also("change", "change, same deals", Kind::Estimate(change))
-                .with("verdict", "verdict", Kind::Text)
-                .also("in_search", "where it was chosen", Kind::Estimate(kind));
-            for (number, proposal) in answer.proposals.iter().enumerate() {
-                for &at in &own {
-                    table.push(vec![
-                        name(number).into(),
-                        goals[at].quantity.title.clone().into(),
-                        range(&goals[at]).into(),
-                        ranged(&answer.before[at]).into(),
-                        ranged(&proposal.after[at]).into(),
-                        Ranged::from(proposal.moved[at]).into(),
-                        proposal.verdicts[at].word().into(),
-                        proposal.in_search.get(at).map(ranged).into(),
-                    ]);
-                }
-            }
-            if answer.proposals.is_empty() {
-                for &at in &own {
-                    let before = ranged(&answer.before[at]);
-                    let verdict = answer.verdicts[at].word();
-                    table.push(vec![
-                        "as it is".into(),
-                        goals[at].quantity.title.clone().into(),
-                        range(&goals[at]).into(),
-                        before.into(),
-                        before.into(),
-                        Entry::None,
-                        verdict.into(),
-                        Entry::None,
-                    ]);
-                }
-            }
-            tables.push(table);
-        }
         Part {
             id: "targets".into(),
             title: "Targets, before and after".into(),
             about: format!(
                 "On {} fresh deals that had no part in the choice. All intervals of this section hold at once in 95 of 100 cases. \
                  What a proposal looked like where it was chosen is shown beside it: that number flatters.",
-                answer.fresh
+                self.answer.fresh
             ),
             charts: self.charts(),
-            tables,
+            tables: KINDS
+                .iter()
+                .filter_map(|(kind, suffix, title)| self.before_and_after(*kind, suffix, title))
+                .collect(),
             ..Part::default()
         }
+    }
+
+    /// The targets that are shown as numbers of one kind; none if there are none.
+    fn before_and_after(&self, kind: Show, suffix: &str, title: &str) -> Option<Table> {
+        let (answer, goals) = (self.answer, &self.task.goals);
+        let own: Vec<usize> = (0..goals.len()).filter(|&at| show(&goals[at].quantity) == kind).collect();
+        let change = show_change(&goals[*own.first()?].quantity);
+        let mut table = Table::new(format!("targets{suffix}"), format!("Before and after{title}"))
+            .with("proposal", "proposal", Kind::Key)
+            .with("target", "target", Kind::Key)
+            .also("wanted", "wanted", Kind::Text)
+            .also("before", "as it is", Kind::Estimate(kind))
+            .with("after", "after", Kind::Estimate(kind))
+            .also("change", "change, same deals", Kind::Estimate(change))
+            .with("verdict", "verdict", Kind::Text)
+            .also("in_search", "where it was chosen", Kind::Estimate(kind));
+        for (number, proposal) in answer.proposals.iter().enumerate() {
+            for &at in &own {
+                table.push(vec![
+                    name(number).into(),
+                    goals[at].quantity.title.clone().into(),
+                    range(&goals[at]).into(),
+                    ranged(&answer.before[at]).into(),
+                    ranged(&proposal.after[at]).into(),
+                    Ranged::from(proposal.moved[at]).into(),
+                    proposal.verdicts[at].word().into(),
+                    proposal.in_search.get(at).map(ranged).into(),
+                ]);
+            }
+        }
+        for &at in own.iter().filter(|_| answer.proposals.is_empty()) {
+            let before = ranged(&answer.before[at]);
+            table.push(vec![
+                "as it is".into(),
+                goals[at].quantity.title.clone().into(),
+                range(&goals[at]).into(),
+                before.into(),
+                before.into(),
+                Entry::None,
+                answer.verdicts[at].word().into(),
+                Entry::None,
+            ]);
+        }
+        Some(table)
     }
 
     fn charts(&self) -> Vec<Chart> {

@@ -20,7 +20,8 @@ pub(super) struct Shown {
 const SIZES: [f64; 9] = [0.0, 0.01, 0.03, 0.07, 0.15, 0.3, 0.6, 1.0, 1.6];
 const ROUNDS: usize = 60;
 
-/// The expected square of the size of each lever's effects.
+/// The square of the size that each lever's effects are taken to have: the one that draws them in as far as all sizes
+/// together do, each by how likely it is. (The expected square would not do: a large size that is hardly possible rules it.)
 pub(super) fn sizes(shown: &[Shown]) -> Vec<f64> {
     let largest = shown.iter().flat_map(|one| one.effects.iter()).fold(0.0_f64, |most, effect| most.max(effect.abs()));
     let largest = largest.max(1e-6);
@@ -50,8 +51,13 @@ pub(super) fn sizes(shown: &[Shown]) -> Vec<f64> {
         weights = next.map(|part| part / total);
     }
     let square = |at: usize| (SIZES[at] * largest).powi(2);
-    let mean = |fits: &Vec<f64>| posterior(&weights, fits).iter().enumerate().map(|(at, part)| part * square(at)).sum();
-    fits.iter().map(mean).collect()
+    let drawn_in = |(one, fits): (&Shown, &Vec<f64>)| {
+        let noise = (one.noise.trace() / one.alike.trace().max(1e-12)).max(1e-12);
+        let kept = |at: usize| square(at) / (square(at) + noise);
+        let part: f64 = posterior(&weights, fits).iter().enumerate().map(|(at, likely)| likely * kept(at)).sum();
+        noise * part / (1.0 - part).max(1e-9)
+    };
+    shown.iter().zip(&fits).map(drawn_in).collect()
 }
 
 /// The logarithm of how likely the effects are if their size is the root of `square`.

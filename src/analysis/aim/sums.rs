@@ -108,11 +108,15 @@ impl Sums {
         (value, weights)
     }
 
-    /// Deals that a quantity is measured in, counted as if each had one: all, but for what is rare.
+    /// The part of the deals in which a quantity is measured, those that hold more of it counting for no more than one (the
+    /// effective number of Kish, *Survey Sampling*, 1965): all, but for what is rare.
     fn worth(&self, quantity: &Quantity) -> f64 {
-        let terms = quantity.signs.len();
-        let least = (0..terms).map(|term| self.sums[2 * term + 1]).fold(f64::INFINITY, f64::min);
-        (least / self.count.max(1) as f64).clamp(1e-6, 1.0)
+        let part = |term: usize| {
+            let below = 2 * term + 1;
+            let square = self.products[below * self.sums.len() - below * below.saturating_sub(1) / 2];
+            if square > 0.0 { self.sums[below].powi(2) / (self.count as f64 * square) } else { 0.0 }
+        };
+        (0..quantity.signs.len()).map(part).fold(1.0, f64::min).clamp(1e-6, 1.0)
     }
 
     /// The value of a quantity.
