@@ -1,5 +1,5 @@
 //! Fingerprints the code that plays, so that games put aside by another build of it are never taken for this one's; and
-//! embeds the policies and reports that come with each game, a folder a game.
+//! embeds the policies, reports and aims that come with each game, a folder a game.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -40,7 +40,7 @@ fn main() {
         }
         println!("cargo:rustc-env=WILDLAB_CODE_{}={:016x}", game.to_uppercase(), hash.0);
         let _ = writeln!(embedded, "/// The files of one game.\npub(crate) mod {game} {{");
-        for (name, folder) in [("POLICIES", "policies"), ("REPORTS", "reports")] {
+        for (name, folder) in [("POLICIES", "policies"), ("REPORTS", "reports"), ("AIMS", "aims")] {
             let _ = writeln!(embedded, "    #[allow(dead_code)]\n    pub(crate) const {name}: &[(&str, &str)] = &[");
             for (stem, file) in listed(&Path::new(folder).join(&game)) {
                 // By the folder of the package as the compiler is told it: a build folder that two checkouts share never
@@ -70,7 +70,7 @@ fn games() -> Vec<String> {
     names
 }
 
-/// The policies or reports of a folder by name: in the order of its `order.txt`, a name a line, then those it leaves out.
+/// The policies, reports or aims of a folder by name: in the order of its `order.txt`, a name a line, then those it leaves out.
 fn listed(folder: &Path) -> Vec<(String, PathBuf)> {
     let place = folder.join("order.txt");
     let text = fs::read_to_string(&place).unwrap_or_default();

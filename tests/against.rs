@@ -31,7 +31,7 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// Sections of every kind with their parameters, and what a refusal says of those that do not fit the question.
-const KINDS: [(&str, &str, Option<&str>); 31] = [
+const KINDS: [(&str, &str, Option<&str>); 33] = [
     ("rates", "", None),
     ("groups", "factor = 'tools'", Some("expected levels under names")),
     ("groups", "factor = 'tools'\ngroup = [{ title = 'one', levels = ['dog,none'] }]", None),
@@ -54,6 +54,8 @@ const KINDS: [(&str, &str, Option<&str>); 31] = [
         None,
     ),
     ("skill", "", None),
+    ("curve", "", None),
+    ("curve", "over = 'target'", Some("the kind `curve` does not know it")),
     ("board", "table = 'cards'\nsums = []", Some("there is no table `cards`")),
     ("seats", "", None),
     ("matchups", "", None),

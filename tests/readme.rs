@@ -12,14 +12,18 @@ use pty_process::blocking::Command;
 use session::{Session, USUAL, plain};
 
 /// What is added to a command so that a test need not wait: fewer games of the same kind.
-const SMALLER: [(&str, &str); 4] = [
+const SMALLER: [(&str, &str); 6] = [
     // 28 cells for two policies; chunks have 50 games at least.
     ("wildlab report difficulty", "--games 50"),
     // All questions, hundreds of cells.
     ("wildlab report all", "--games 1 --policy greedy"),
+    // All players, the dearest of which think for seconds.
+    ("wildlab ladder", "--policy random,greedy --games 50"),
     // A minute of checks otherwise.
     ("wildlab selfcheck", "--games 500"),
     ("wildlab radlands report first-player", "--policy greedy"),
+    // Newcomers think; every value of the box is tried.
+    ("wildlab aim", "--policy greedy --games 40000"),
 ];
 
 /// The most that a command may take, in seconds, on a machine that does other things, too.

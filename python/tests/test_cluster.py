@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -17,6 +18,8 @@ pytest.importorskip("distributed")
 from workers import Workers
 
 from wildlab import on_dask
+from wildlab._hand import ranges
+from wildlab._work import Job, play_chunks
 
 #: Several cells, two kinds of players, about eight seconds of one core.
 PLAN = {"players": [2, 4], "policy": ["random", "greedy"], "games": 6_000, "chunk": 200}
@@ -34,11 +37,11 @@ def test_three_workers_give_the_bytes_of_one_machine_and_nothing_is_played_twice
     with Workers(3) as workers:
         records = wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
         assert fingerprints("run") == alone and len(records["games"]) == 24_000
-        assert on_dask.last.games == 24_000 and on_dask.last.tasks <= 120 and not list(Path().glob("*.lock"))
-        before = on_dask.last
+        assert on_dask.last().games == 24_000 and on_dask.last().tasks <= 120 and not list(Path().glob("*.lock"))
+        before = on_dask.last()
         assert len(wildlab.cluster(PLAN, "run", workers.client)["games"]) == 24_000
         # A complete run hands out nothing.
-        assert on_dask.last is before
+        assert on_dask.last() is before
 
 
 def test_killed_workers_cost_time_and_no_byte_and_one_of_three_is_enough(alone: dict[str, str]) -> None:
@@ -68,14 +71,14 @@ def test_a_worker_of_another_build_is_refused_and_the_others_play(alone: dict[st
         workers.start()
         workers.wait(2)
         wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
-        assert list(on_dask.last.refused.values()) == ["0123456789abcdef"]
+        assert list(on_dask.last().refused.values()) == ["0123456789abcdef"]
     assert fingerprints("run") == alone
 
 
 def test_a_task_itself_refuses_another_build(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = on_dask.Job("defenders", "0123456789abcdef", ("run", "--plan", "plan.toml"), (("plan.toml", b"games = 10"),))
+    job = Job("defenders", "0123456789abcdef", ("run", "--plan", "plan.toml"), (("plan.toml", b"games = 10"),))
     with pytest.raises(on_dask.AnotherBuild):
-        on_dask.play_chunks(job, "0")
+        play_chunks(job, "0")
 
 
 def test_a_stop_keeps_what_is_home_and_the_same_call_goes_on(alone: dict[str, str]) -> None:
@@ -98,7 +101,7 @@ def test_a_stop_keeps_what_is_home_and_the_same_call_goes_on(alone: dict[str, st
         damaged = Path("run/chunks/0000000.chunk")
         damaged.write_bytes(damaged.read_bytes()[:-1] if damaged.exists() else b"")
         wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
-        assert 24_000 - 20 * 200 <= on_dask.last.games <= 24_000 - 19 * 200
+        assert 24_000 - 20 * 200 <= on_dask.last().games <= 24_000 - 19 * 200
     assert fingerprints("run") == alone
 
 
@@ -138,4 +141,43 @@ def test_home_takes_nothing_but_chunks(name: str) -> None:
 
 
 def test_numbers_are_written_as_the_program_takes_them() -> None:
-    assert on_dask._ranges([0, 4, 8, 9, 10, 11]) == "0,4,8..11" and on_dask._ranges([3]) == "3"
+    assert ranges([0, 4, 8, 9, 10, 11]) == "0,4,8..11" and ranges([3]) == "3"
+
+
+def test_a_tuning_finds_the_same_policy_and_goes_on_after_a_stop() -> None:
+    asked = {"players": 2, "deals": 16, "generations": 3, "population": 4, "validate": 32, "seed": 5}
+    options = [f"--{name}={value}" for name, value in asked.items()]
+    program = str(wildlab.program())
+    for folder in ("here", "there"):
+        Path(folder).mkdir()
+    subprocess.run(
+        [program, "defenders", "tune", "greedy", *options, "--out", "mine.toml"], check=True, cwd="here", capture_output=True
+    )
+    with Workers(2) as workers:
+        tuning = wildlab.tuning("greedy", **asked)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir("there")
+            real = on_dask._Blocks.__call__
+
+            def stopped(self: on_dask._Blocks, what: dict[str, object]) -> list[object]:
+                if self.count == 1:
+                    raise KeyboardInterrupt
+                return real(self, what)
+
+            with pytest.MonkeyPatch.context() as once:
+                once.setattr(on_dask._Blocks, "__call__", stopped)
+                with pytest.raises(KeyboardInterrupt):
+                    wildlab.cluster(tuning, "mine.toml", workers.client, task_seconds=0.2)
+            assert Path("mine.toml.progress").exists()
+            tuned = wildlab.cluster(tuning, "mine.toml", workers.client, task_seconds=0.2)
+            assert isinstance(tuned, wildlab.Tuned) and "fresh deals" in tuned.text
+
+    def policy(folder: str) -> list[str]:
+        lines = Path(folder, "mine.toml").read_text().splitlines()
+        # The first line is the command as it was typed.
+        assert lines[0].startswith("# Made by `wildlab defenders tune greedy")
+        return lines[1:]
+
+    assert policy("here") == policy("there")
+    with pytest.raises(wildlab.WildlabError, match="resume: it is not an option"):
+        wildlab.tuning("greedy", resume=True)

@@ -10,7 +10,7 @@ from types import TracebackType
 
 from dask.distributed import Client, LocalCluster
 
-from wildlab.on_dask import Job, Played
+from wildlab._work import Job, Played
 
 #: What `pretend` gives back, by the number of the chunk.
 PLAYED: dict[int, Played] = {}
@@ -36,7 +36,17 @@ class Workers:
     def start(self, **environment: str) -> subprocess.Popen[bytes]:
         """Starts one more worker."""
         address = self.cluster.scheduler_address
-        words = ["-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "30"]
+        words = [
+            "-m",
+            "distributed.cli.dask_worker",
+            address,
+            "--nthreads",
+            "1",
+            "--no-nanny",
+            "--no-dashboard",
+            "--death-timeout",
+            "30",
+        ]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         worker = subprocess.Popen([sys.executable, *words], env={**os.environ, **environment}, **quiet)
         self.workers.append(worker)

@@ -1,7 +1,7 @@
 """Wildlab: a Monte Carlo balance lab for board games, from Python.
 
 ``run`` plays a plan of games and gives a polars frame, ``report`` answers a designer's question with tables and a page,
-``replay`` shows a game, ``play`` gives its events, and ``cluster`` has plans and reports played on a Dask cluster. All of them call
+``replay`` shows a game, ``play`` gives its events, and ``cluster`` has plans, reports and tunings played on a Dask cluster. All of them call
 the program that comes with the package and read the files that it writes; the arguments are the program's own keys, and
 what the program refuses is a ``WildlabError`` in its words.
 """
@@ -17,6 +17,7 @@ from ._play import Played, play
 from ._program import TargetMissed, WildlabError, program
 from ._report import Question, Report, question, report
 from ._run import Records, records, run
+from ._tune import Tuned, Tuning, tuning
 
 
 def games() -> dict[str, dict[str, Any]]:
@@ -39,7 +40,7 @@ def games() -> dict[str, dict[str, Any]]:
 
 
 def cluster(*arguments: Any, **options: Any) -> Any:
-    """Plays a plan or a report on a Dask cluster: see ``wildlab.on_dask.cluster``, which this is."""
+    """Plays a plan, a report or a tuning on a Dask cluster: see ``wildlab.on_dask.cluster``, which this is."""
     from .on_dask import cluster as on_cluster
 
     return on_cluster(*arguments, **options)
@@ -52,6 +53,8 @@ __all__ = [
     "Records",
     "Report",
     "TargetMissed",
+    "Tuned",
+    "Tuning",
     "WildlabError",
     "cluster",
     "games",
@@ -62,4 +65,5 @@ __all__ = [
     "replay",
     "report",
     "run",
+    "tuning",
 ]

@@ -8,7 +8,7 @@ use super::question::{Asked, Section};
 use crate::base::refusal::{Refusal, hint};
 use crate::game::Contest;
 use crate::record::{Column, Kind};
-use crate::sim::{game_columns, seat_columns};
+use crate::sim::{Cell, game_columns, seat_columns};
 
 /// What is measured.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub enum Subject {
     Policy(String),
     /// Every seat with this value in a column of its row.
     Holder {
-        /// The column.
+        /// The column, or several with commas between them: any of them may have the value.
         column: String,
         /// The value, as people write it.
         value: String,
@@ -112,16 +112,22 @@ impl Default for Recorded {
 impl Recorded {
     /// What the games of a design write down.
     pub fn of<G: Asked>(design: &Design<G>) -> Recorded {
+        let cells: Vec<&Cell<G>> = design.spots.iter().map(|spot| &spot.cell).collect();
+        Recorded::of_cells(&cells)
+    }
+
+    /// What the games of cells write down.
+    pub(in crate::analysis) fn of_cells<G: Asked>(cells: &[&Cell<G>]) -> Recorded {
         let named = |columns: Vec<Column>| columns.iter().map(|c| (c.name.to_string(), c.kind)).collect();
         let mut policies: Vec<String> = Vec::new();
-        for policy in design.spots.iter().flat_map(|spot| &spot.cell.policies) {
+        for policy in cells.iter().flat_map(|cell| &cell.policies) {
             if !policies.contains(&policy.name) {
                 policies.push(policy.name.clone());
             }
         }
         Recorded {
             contest: G::CONTEST,
-            seats: design.spots.iter().map(|spot| spot.cell.game.seats()).max().unwrap_or(1),
+            seats: cells.iter().map(|cell| cell.game.seats()).max().unwrap_or(1),
             policies,
             games: named(game_columns::<G>()),
             seat: named(seat_columns::<G>()),
@@ -149,17 +155,30 @@ impl About {
     /// # Errors
     /// When there is no such measure or subject, or the two do not belong together.
     pub fn read(section: &Section, recorded: &Recorded) -> Result<About, Refusal> {
-        let refused = |key: &str, reason: String| Refusal::new(format!("{}.{key}: {reason}", section.place));
+        let (measure, subject) = (section.text("measure")?, section.text("subject")?);
+        About::named((measure.as_deref(), subject.as_deref()), recorded, &section.place)
+    }
+
+    /// The measure and the subject of these texts, where they are given; `place` names them in errors.
+    ///
+    /// # Errors
+    /// When there is no such measure or subject, or the two do not belong together.
+    pub(in crate::analysis) fn named(
+        (measured, whose): (Option<&str>, Option<&str>),
+        recorded: &Recorded,
+        place: &str,
+    ) -> Result<About, Refusal> {
+        let refused = |key: &str, reason: String| Refusal::new(format!("{place}.{key}: {reason}"));
         let usual = About::usual(recorded.contest);
-        let measure = match section.text("measure")? {
+        let measure = match measured {
             None => Measure::Won,
-            Some(text) => measure(&text, recorded).map_err(|reason| refused("measure", reason))?,
+            Some(text) => measure(text, recorded).map_err(|reason| refused("measure", reason))?,
         };
         let of_game = matches!(measure, Measure::OfGame { .. });
-        let subject = match section.text("subject")? {
+        let subject = match whose {
             None if of_game => Subject::Table,
             None => usual.subject,
-            Some(text) => subject(&text, recorded).map_err(|reason| refused("subject", reason))?,
+            Some(text) => subject(text, recorded).map_err(|reason| refused("subject", reason))?,
         };
         let about = About { measure, subject };
         about.check(recorded).map_err(|reason| refused(if of_game { "subject" } else { "measure" }, reason))?;
@@ -234,7 +253,7 @@ fn subject(text: &str, recorded: &Recorded) -> Result<Subject, String> {
         _ => {
             let holds = |(name, _): &&(String, Kind)| !["game", "place", "score"].contains(&name.as_str());
             let columns = recorded.seat.iter().filter(holds).map(|(name, _)| name.as_str());
-            let known = columns.clone().any(|name| name == kind);
+            let known = kind.split(',').all(|part| columns.clone().any(|name| name == part));
             if known && !rest.is_empty() {
                 return Ok(Subject::Holder { column: kind.into(), value: rest.into() });
             }

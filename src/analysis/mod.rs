@@ -6,6 +6,7 @@
 //! cells, what was played of them, and one answer for each of its sections: [`sections`].
 
 mod about;
+pub mod aim;
 mod answer;
 mod band;
 mod chart;

@@ -159,7 +159,7 @@ impl Seats {
             Subject::Side(side) => usize::from(self.side[row]) == *side,
             Subject::Policy(name) => says("policy", name),
             Subject::Holder { column, value } if column == "side" => value.parse() == Ok(self.side[row]),
-            Subject::Holder { column, value } => says(column, value),
+            Subject::Holder { column, value } => column.split(',').any(|column| says(column, value)),
         }
     }
 

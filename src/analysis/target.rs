@@ -221,6 +221,17 @@ fn read_bound(text: &str) -> Option<Bound> {
     None
 }
 
+/// A range typed as `0.3..0.6`, `30%..60%`, `<= 50%` or `>= 8`: its ends, infinite where it is open.
+pub(super) fn read_range(text: &str) -> Option<(f64, f64)> {
+    let text = text.trim();
+    let text = if text.contains("..") { format!("in {text}") } else { text.to_string() };
+    match read_bound(&text)? {
+        Bound::In(low, high) => Some((low, high)),
+        Bound::Below(bound, _) => Some((f64::NEG_INFINITY, bound)),
+        Bound::Above(bound, _) => Some((bound, f64::INFINITY)),
+    }
+}
+
 fn read_number(text: &str) -> Option<f64> {
     let text = text.trim();
     let (text, scale) = text.strip_suffix('%').map_or((text, 1.0), |text| (text.trim(), 0.01));

@@ -1,6 +1,7 @@
 //! Files that are there whole, or not there, whoever else writes beside them.
 //!
-//! A file is written under a temporary name that no other process uses, synced, renamed, and its folder synced. What a
+//! A file is written under a temporary name that no other process uses, synced, renamed, and its folder synced; chunks of
+//! games, which carry fingerprints, are not synced. What a
 //! killed process leaves can be told by its name and swept away. Errors name their file.
 
 use std::fs::{self, File, OpenOptions};
@@ -106,6 +107,19 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let draft = Draft::begin(path)?;
     draft.pen()?.write_all(bytes)?;
     draft.finish()
+}
+
+/// Puts a file aside that tells by itself whether it is whole, and that can be made again: under its name it is there whole or
+/// not there, but it is not synced, and a power cut may damage it. A sync takes longer than many a chunk of games.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn put_aside(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut draft = Draft::begin(path)?;
+    draft.pen()?.write_all(bytes)?;
+    fs::rename(&draft.temporary, path).map_err(|error| named(path, &error))?;
+    draft.finished = true;
+    Ok(())
 }
 
 /// Writes the file that a user names, whole: the one behind a link, and never over what is no plain file.

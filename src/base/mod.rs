@@ -7,6 +7,7 @@ pub mod json;
 pub mod lock;
 pub mod machine;
 pub mod named;
+pub mod numbers;
 pub mod progress;
 pub mod refusal;
 pub mod terminal;

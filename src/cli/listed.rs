@@ -63,7 +63,8 @@ pub(super) fn reports<G: Lab>(terminal: &mut Terminal) -> Result<(), Failure> {
     terminal.line("One of your own is a file; reports/README.md says how to write it.")
 }
 
-fn print(title: &str, lines: &[(&str, String)], terminal: &mut Terminal) -> Result<(), Failure> {
+/// Prints names with what each is.
+pub(super) fn print(title: &str, lines: &[(&str, String)], terminal: &mut Terminal) -> Result<(), Failure> {
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
     terminal.line(format_args!("{title}\n"))?;
     for (name, about) in lines {

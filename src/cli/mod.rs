@@ -7,6 +7,7 @@
 //! is never done: stopping it is its end, and 0.
 
 mod again;
+mod aim;
 mod answer;
 mod bench;
 mod contents;
@@ -20,6 +21,7 @@ mod plan;
 mod play;
 mod position;
 mod program;
+mod proposal;
 mod records;
 mod replay;
 mod replays;

@@ -197,8 +197,9 @@ fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refu
             refusal.reasons.extend(more.reasons);
             break;
         }
+        let players = Cell::<G>::players(&said(base.clone().with(POLICY, &policy), &place));
         for (_, settings) in points {
-            match Cell::of(&said(settings, &place)) {
+            match Cell::of_players(&said(settings, &place), players.clone()) {
                 Ok(cell) => cells.push(cell),
                 Err(more) => {
                     for reason in more.reasons {

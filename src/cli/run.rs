@@ -54,13 +54,13 @@ impl Task for RunArgs {
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let mut plan = plan::<G>(matches)?;
         plan.about.push(("format", format!("{:?}", self.format).to_lowercase().into()));
-        for cell in &plan.cells {
-            Tables::of(cell)?;
-        }
         let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
         let Some(out) = &self.out else {
             return play_pieces_of_plan(&plan, &self.chunks.clone().unwrap_or_default(), threads, terminal);
         };
+        for cell in &plan.cells {
+            Tables::of(cell)?;
+        }
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let join = self.resume || self.missing || self.shard.is_some();
         let opening = Opening { join, part: shard, needed: space_needed(&plan) };

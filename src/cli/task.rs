@@ -5,7 +5,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use super::options::{Takes, with_game};
 use super::plan::{LISTS, with_plan};
 use super::{
-    bench, contents, find, ladder, listed, perft, play, position, replay, report, rules, run, selfcheck, serve,
+    aim, bench, contents, find, ladder, listed, perft, play, position, replay, report, rules, run, selfcheck, serve,
     summary, tune, watch,
 };
 use crate::base::refusal::Refusal;
@@ -72,11 +72,12 @@ pub(super) fn typed<T: FromArgMatches>(matches: &ArgMatches) -> Result<T, Refusa
 }
 
 /// The commands of a game, in the order of the help.
-pub(super) fn tasks<G: Lab>() -> [Entry; 17] {
+pub(super) fn tasks<G: Lab>() -> [Entry; 18] {
     [
         entry::<run::RunArgs, G>(),
         entry::<summary::SummaryArgs, G>(),
         entry::<report::ReportArgs, G>(),
+        entry::<aim::AimArgs, G>(),
         entry::<ladder::LadderArgs, G>(),
         entry::<find::FindArgs, G>(),
         entry::<serve::ServeArgs, G>(),

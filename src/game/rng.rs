@@ -30,7 +30,7 @@ impl Seed {
         if time == 0 {
             return self;
         }
-        Seed { run: mixed(mixed(self.run) ^ mixed(time)), game: self.game }
+        Seed { run: mixed(mixed(self.run ^ AGAIN).wrapping_add(time)), game: self.game }
     }
 
     /// The stream of random numbers for one purpose within this game.
@@ -46,6 +46,9 @@ impl Seed {
         Rng(Xoshiro256PlusPlus::from_seed(seed))
     }
 }
+
+/// Sets the futures of a game apart from the games of other runs.
+const AGAIN: u64 = 0x5851_F42D_4C95_7F2D;
 
 const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 

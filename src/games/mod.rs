@@ -11,7 +11,7 @@ crate::games! {
     pub Games: defenders::Defenders, radlands::Radlands
 }
 
-/// The policies and reports that come with the games, as name and text.
+/// The policies, reports and aims that come with the games, as name and text.
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 }

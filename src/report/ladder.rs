@@ -19,7 +19,7 @@ pub fn ladder_table(report: &Report) -> String {
         _ => String::new(),
     };
     if let Some(method) = report.methods.iter().find_map(|method| method.split_once(MEASURED)) {
-        let _ = writeln!(out, "\n{}{}", MEASURED.trim_start(), method.1);
+        let _ = writeln!(out, "\n{}`{}`.", MEASURED.trim_start(), method.1.trim_end_matches('.'));
     }
     out
 }

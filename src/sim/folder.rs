@@ -162,7 +162,7 @@ impl Folder {
     /// # Errors
     /// When it cannot be written.
     pub fn write_chunk<G: Records>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
-        disk::replace(&self.chunk_path(id.number), &chunk.bytes::<G>(self.hash, id))
+        disk::put_aside(&self.chunk_path(id.number), &chunk.bytes::<G>(self.hash, id))
     }
 
     /// A chunk that is whole on disk; `None` if it is missing or damaged.

@@ -14,7 +14,7 @@ use super::folder::chunk_name;
 use super::manifest::Manifest;
 use super::plan::{Cell, ChunkId, Plan, Simulated};
 use super::runner::plan_record;
-use super::store::{CELL, Shelf, Wanted, cell_record, ids};
+use super::store::{CELL, Shelf, Wanted, cell_record, chunks_of};
 
 /// The chunk of a cell, to be played by whoever is free.
 pub struct Piece<'a, G> {
@@ -47,7 +47,7 @@ pub fn pieces_of_cells<'a, G: Simulated>(seed: u64, wanted: &[Wanted<'a, G>]) ->
     let mut pieces = Vec::new();
     for want in wanted {
         let shelf = Shelf::of(Path::new(""), &cell_record(seed, want.cell));
-        for id in ids(want.games) {
+        for id in chunks_of(want.games) {
             if due.insert((shelf.hash, id.number)) {
                 let folder = format!("{:016x}/", shelf.hash);
                 pieces.push(Piece { cell: want.cell, id, seed, rounds: true, hash: shelf.hash, folder });

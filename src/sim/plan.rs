@@ -79,6 +79,22 @@ impl<G: Setup + Minds> Cell<G> {
     /// # Errors
     /// Everything that is wrong with them.
     pub fn of(settings: &Settings) -> Result<Cell<G>, Refusal> {
+        Cell::of_players(settings, Cell::<G>::players(settings))
+    }
+
+    /// The players that settings name: one policy for all seats, or one a seat.
+    ///
+    /// # Errors
+    /// When there is no such policy, or it cannot be read.
+    pub fn players(settings: &Settings) -> Result<Vec<Policy>, Refusal> {
+        players_of::<G>(settings.get(POLICY).unwrap_or(G::DEFAULT), &settings.place(POLICY))
+    }
+
+    /// The cell that settings describe, with players that were read before: thousands of cells have the same.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the settings and the players.
+    pub fn of_players(settings: &Settings, policies: Result<Vec<Policy>, Refusal>) -> Result<Cell<G>, Refusal> {
         let mut refusal = Refusal::default();
         for setting in settings.0.iter().filter(|setting| !Settings::is_repeated(&setting.key)) {
             if let Ok(levels) = G::levels(&setting.key, &setting.value, settings)
@@ -91,7 +107,6 @@ impl<G: Setup + Minds> Cell<G> {
             }
         }
         refusal.or(())?;
-        let policies = players_of::<G>(settings.get(POLICY).unwrap_or(G::DEFAULT), &settings.place(POLICY));
         let game = G::from_settings(settings);
         match (game, policies) {
             (Ok(game), Ok(policies)) => Ok(Cell::new(game, policies, settings.clone())),

@@ -159,7 +159,7 @@ impl Store {
                 return Ok(Supplied { stopped: true, ..supplied });
             }
             let shelf = self.shelf(want.cell);
-            for id in ids(want.games) {
+            for id in chunks_of(want.games) {
                 if shelf.read::<G>(id).is_some() {
                     supplied.found += id.games;
                 } else if due.insert((shelf.hash, id.number)) {
@@ -217,7 +217,7 @@ impl Store {
     /// When one of them is missing or damaged.
     pub fn read<G: Simulated>(&self, want: &Wanted<'_, G>, mut see: impl FnMut(&Chunk)) -> Result<(), Failure> {
         let shelf = self.shelf(want.cell);
-        for id in ids(want.games) {
+        for id in chunks_of(want.games) {
             let chunk = shelf.read::<G>(id).ok_or_else(|| {
                 let path = shelf.path.display();
                 Refusal::new(format!("{path}: chunk {} is missing or damaged; run the command again", id.number))
@@ -259,7 +259,7 @@ pub(super) fn cell_record<G: Simulated>(seed: u64, cell: &Cell<G>) -> Value {
 }
 
 /// The chunks that hold so many games.
-pub(super) fn ids(games: u64) -> Vec<ChunkId> {
+pub fn chunks_of(games: u64) -> Vec<ChunkId> {
     let mut ids = Vec::new();
     for number in 0.. {
         let (first, size) = span(number);
@@ -306,7 +306,7 @@ impl Shelf {
     }
 
     fn write<G: Simulated>(&self, id: ChunkId, chunk: &Chunk) -> io::Result<()> {
-        disk::replace(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
+        disk::put_aside(&self.path.join(Shelf::name(id.number)), &chunk.bytes::<G>(self.hash, id))
     }
 
     pub(super) fn read<G: Simulated>(&self, id: ChunkId) -> Option<Chunk> {
@@ -330,6 +330,6 @@ mod tests {
         }
         assert_eq!((span(0), span(20), span(38)), ((0, 50), (1_000, 500), (10_000, 5_000)));
         assert_eq!((whole_chunks(1), whole_chunks(50), whole_chunks(51), whole_chunks(1_001)), (50, 50, 100, 1_500));
-        assert_eq!(ids(120).iter().map(|id| id.games).sum::<u64>(), 150);
+        assert_eq!(chunks_of(120).iter().map(|id| id.games).sum::<u64>(), 150);
     }
 }

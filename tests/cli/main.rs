@@ -2,6 +2,8 @@
 
 mod find;
 mod help;
+mod ladder;
+mod pieces;
 mod run;
 mod scripted;
 mod serve;

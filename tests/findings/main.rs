@@ -8,6 +8,7 @@
 
 mod against;
 mod by_deal;
+mod ladder;
 mod made;
 mod meeting;
 mod played;

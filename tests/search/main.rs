@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod coins;
+mod defenders;
+mod errand;
 mod high_low;
 mod tic_tac_toe;
 

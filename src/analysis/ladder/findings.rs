@@ -110,6 +110,13 @@ impl<G: Asked> Findings<'_, G> {
         for named in contrasts.iter().flat_map(|contrast| [&contrast.from, &contrast.to]) {
             blocks.extend(played(report, named));
         }
+        // A factor that no cell varies any more has no level to be named.
+        let varied = |key: &String| blocks.iter().any(|block| block.0.contains_key(key));
+        for contrast in &mut contrasts {
+            for named in [&mut contrast.from, &mut contrast.to] {
+                named.retain(|(key, level)| level != AS_IS || varied(key));
+            }
+        }
         sections.extend(self.conclusions(report, &contrasts));
         self.ask(report, blocks, sections, (None, Vec::new()));
         Ok(())

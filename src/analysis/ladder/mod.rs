@@ -139,6 +139,9 @@ impl Ladder {
         question.policies = players.iter().map(|(name, _)| name.clone()).collect();
         question.of_file.clone_from(&question.policies);
         question.games = Games { other: 1, by_policy: players.into_iter().collect() };
+        for section in question.sections.iter_mut().filter(|section| section.kind == "luck" && !G::DEAL.is_empty()) {
+            section.about = format!("{} The deal of this game: {}.", section.about, G::DEAL);
+        }
         let varied = self.varied::<G>(&question.blocks[0]);
         for section in &mut question.sections {
             let layout = match section.kind.as_str() {
@@ -216,11 +219,15 @@ fn pairs<G: Asked>(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
     };
     let mut pairs = Vec::new();
     for one in 0..rungs.len() {
-        for other in (0..one).filter(|&other| meets(one, other)) {
+        for other in (0..one).rev().filter(|&other| meets(one, other)) {
+            let (one, other) = (&rungs[one], &rungs[other]);
+            let (one, other) = if other.named == G::DEFAULT { (other, one) } else { (one, other) };
             let names: Vec<&str> =
-                (0..seats).map(|seat| if seat % 2 == 0 { &rungs[one] } else { &rungs[other] }.named.as_str()).collect();
-            pairs.push((names.join(","), rungs[one].games.min(rungs[other].games)));
+                (0..seats).map(|seat| if seat % 2 == 0 { one } else { other }.named.as_str()).collect();
+            pairs.push((one.named == G::DEFAULT, (names.join(","), one.games.min(other.games))));
         }
     }
-    pairs
+    // The first pair is the one that a page opens with.
+    pairs.sort_by_key(|(usual, _)| !usual);
+    pairs.into_iter().map(|(_, pair)| pair).collect()
 }

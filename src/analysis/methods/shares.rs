@@ -36,7 +36,7 @@ pub fn share_by_deal(deals: &[f64]) -> Estimate {
 
 /// The same at another level.
 pub fn share_by_deal_at(deals: &[f64], level: f64) -> Estimate {
-    of_moments(&moments(deals), level)
+    share_of_moments(&moments(deals), level)
 }
 
 /// The same of shares that are counted: each with the number of deals that have it.
@@ -44,10 +44,11 @@ pub(in crate::analysis) fn share_of_counts(deals: &[(f64, u64)]) -> Estimate {
     let count: u64 = deals.iter().map(|(_, count)| count).sum();
     let sum = |of: &dyn Fn(f64) -> f64| deals.iter().map(|(share, count)| of(*share) * *count as f64).sum::<f64>();
     let mean = if count == 0 { 0.0 } else { sum(&|share| share) / count as f64 };
-    of_moments(&Moments { count, mean, squares: sum(&|share| (share - mean).powi(2)) }, LEVEL)
+    share_of_moments(&Moments { count, mean, squares: sum(&|share| (share - mean).powi(2)) }, LEVEL)
 }
 
-fn of_moments(moments: &Moments, level: f64) -> Estimate {
+/// The same of moments: of means of deals that lie between 0 and 1.
+pub(in crate::analysis) fn share_of_moments(moments: &Moments, level: f64) -> Estimate {
     let value = moments.mean;
     let interval = if moments.count == 0 {
         Interval { low: 0.0, high: 1.0 }

@@ -7,6 +7,7 @@
 
 mod file;
 mod meet;
+pub(in crate::analysis) mod reader;
 mod section;
 
 pub use file::{Block, Games, Question};
@@ -20,11 +21,18 @@ pub trait Asked: Simulated + Show {
     /// The reports that come with the game, as name and text.
     const REPORTS: &'static [(&'static str, &'static str)] = &[];
 
+    /// The aims that come with the game, as name and text.
+    const AIMS: &'static [(&'static str, &'static str)] = &[];
+
     /// The set of variants that move what is not known for sure about the game, each value alone; empty if all is known.
     const UNSURE: &'static str = "";
 
     /// The settings in which people think of the game, as key, value and words; the number of players comes first.
     const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[];
+
+    /// What a deal of the game is, in words: what stays the same when it is played again. All together that is what chance
+    /// has decided when the first decision is asked for; seat against seat, what a seed settles whoever plays.
+    const DEAL: &'static str = "";
 
     /// How many values of the game there are of each kind of sureness, in words, the surest first.
     fn sureness(&self) -> Vec<(&'static str, usize)> {

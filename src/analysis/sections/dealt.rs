@@ -110,6 +110,9 @@ fn counts(id: &str, played: &Played, all: &[Told]) -> Table {
         let Some(own) = &told.games.replayed else { continue };
         for times in 0..=own.times {
             let deals = own.wins.iter().filter(|wins| **wins == times).count() as u64;
+            if deals == 0 {
+                continue;
+            }
             let wins = format!("{times} of {}", own.times);
             table.push(vec![part_entry(&told.name), told.games.level(POLICY).into(), wins.into(), deals.into()]);
         }

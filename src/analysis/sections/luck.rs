@@ -1,12 +1,13 @@
 //! Is it luck? Seat against seat: what of who wins is who plays, what is the deal, and what happens within the game. All
 //! together: the file `dealt`.
 
-use super::parts::{FEW, Portion, opening, part_entry, players, portions, tidy, with_parts};
+use super::parts::{FEW, opening, part_entry, players, portions, tidy, with_parts};
 use super::scope::sentence;
 use super::things::read_where;
 use super::{Analysis, Shape, dealt};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks};
+use crate::analysis::design::POLICY;
 use crate::analysis::methods::luck::{Luck, luck};
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played};
@@ -69,6 +70,12 @@ impl Told {
         [self.found.players, self.found.deal, self.found.rest].map(Ranged::from)
     }
 
+    /// Who met, and where.
+    fn category(&self) -> String {
+        let who = self.who.replace('`', "");
+        if self.name.is_empty() { who } else { format!("{who}, {}", self.name) }
+    }
+
     fn finding(&self) -> Finding {
         let [players, deal, rest] = self.shares().map(Ranged::percent_in);
         let text = format!(
@@ -97,18 +104,22 @@ impl Analysis for Chances {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
         let mut table = with_parts(Table::new(&part.id, "What of who wins comes from where"))
+            .with("who", "players", Kind::Key)
             .with("players", PARTS[0], Kind::Estimate(Show::Percent))
             .with("deal", PARTS[1], Kind::Estimate(Show::Percent))
             .with("rest", PARTS[2], Kind::Estimate(Show::Percent))
             .with("deals", "n deals", Kind::Count);
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
-        let told = |part: Portion| {
-            let found = luck(&deals(part.cells.first()?)?)?;
-            Some(Told { who: players(played, &part.cells), name: part.name, found })
-        };
-        let all: Vec<Told> = portions(played, &cells, &[]).into_iter().filter_map(told).collect();
+        let mut all: Vec<Told> = Vec::new();
+        for part in portions(played, &cells, &[POLICY]) {
+            let told = |games: &&Games| {
+                let who = players(played, &[games]);
+                Some(Told { name: part.name.clone(), who, found: luck(&deals(games)?)? })
+            };
+            all.extend(part.cells.iter().filter_map(told));
+        }
         for told in &all {
-            let mut row = vec![part_entry(&told.name)];
+            let mut row = vec![part_entry(&told.name), told.who.replace('`', "").into()];
             row.extend(told.shares().map(Into::into));
             row.push(told.found.players.n.into());
             table.push(row);
@@ -124,7 +135,7 @@ impl Analysis for Chances {
             x: Axis::default(),
             y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of the variance of results") },
             marks: Marks::Stack {
-                categories: all.iter().map(|told| told.name.clone()).collect(),
+                categories: all.iter().map(Told::category).collect(),
                 parts: PARTS.iter().enumerate().map(|(at, name)| ((*name).to_string(), shares(at))).collect(),
                 games: all.iter().map(|told| 2 * told.found.players.n).collect(),
             },

@@ -7,6 +7,7 @@
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 use serde::{Deserialize, Serialize};
 
+use crate::base::numbers::{exp, ln};
 use crate::game::{Rng, Seed};
 
 /// What a search knows after some generations.
@@ -79,7 +80,7 @@ impl Rates {
     fn of(dimensions: usize, population: usize) -> Rates {
         let n = dimensions as f64;
         let parents = population / 2;
-        let raw: Vec<f64> = (1..=parents).map(|rank| (parents as f64 + 0.5).ln() - (rank as f64).ln()).collect();
+        let raw: Vec<f64> = (1..=parents).map(|rank| ln(parents as f64 + 0.5) - ln(rank as f64)).collect();
         let sum: f64 = raw.iter().sum();
         let weights: Vec<f64> = raw.iter().map(|weight| weight / sum).collect();
         let effective = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
@@ -109,7 +110,7 @@ impl Search {
     /// A search that begins at a point with steps of this length.
     pub fn new(seed: u64, start: Vec<f64>, sigma: f64, population: Option<usize>) -> Search {
         let n = start.len();
-        let usual = 4 + (3.0 * (n.max(1) as f64).ln()) as usize;
+        let usual = 4 + (3.0 * ln(n.max(1) as f64)) as usize;
         let covariance = (0..n * n).map(|at| f64::from(u8::from(at % (n + 1) == 0))).collect();
         let (length_path, shape_path) = (vec![0.0; n], vec![0.0; n]);
         let population = population.unwrap_or(usual).max(4);
@@ -179,7 +180,7 @@ impl Search {
             covariance += rates.many * *weight * one * one.transpose();
         }
         self.mean = (before + self.sigma * step).as_slice().to_vec();
-        self.sigma *= (rates.length / rates.damping * (relative - 1.0)).exp();
+        self.sigma *= exp(rates.length / rates.damping * (relative - 1.0));
         self.length_path = length_path.as_slice().to_vec();
         self.shape_path = shape_path.as_slice().to_vec();
         self.covariance =

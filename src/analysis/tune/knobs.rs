@@ -1,7 +1,10 @@
 //! What of a policy is turned: weights, and budgets where they are named.
 
+use std::f64::consts::LN_2;
+
 use serde::{Deserialize, Serialize};
 
+use crate::base::numbers::{exp, ln};
 use crate::base::refusal::{Refusal, hint};
 use crate::mind::Policy;
 
@@ -27,7 +30,7 @@ impl Knob {
     /// The value at a point of the search.
     pub fn value(&self, at: f64) -> f64 {
         let at = at.clamp(-FARTHEST, FARTHEST);
-        let value = if self.step > 0.0 { self.start + self.step * at } else { self.start * at.exp() };
+        let value = if self.step > 0.0 { self.start + self.step * at } else { self.start * exp(at) };
         if self.is_budget() { value.round().max(1.0) } else { rounded(value) }
     }
 
@@ -38,7 +41,7 @@ impl Knob {
 
     /// How often a budget is doubled at a point of the search, in parts, too; a weight never is.
     pub fn doublings(&self, at: f64) -> f64 {
-        if self.is_budget() { (self.value(at) / self.start).log2() } else { 0.0 }
+        if self.is_budget() { ln(self.value(at) / self.start) / LN_2 } else { 0.0 }
     }
 }
 
@@ -174,9 +177,10 @@ mod tests {
         let (policy, knobs) = (policy(), knobs(&policy(), &["budget.width".into(), "coin".into()]).unwrap());
         assert_eq!(turned(&policy, &knobs, &[0.2, 0.0]).budget["width"], 10);
         assert_eq!(turned(&policy, &knobs, &[-9.0, 0.0]).budget["width"], 1);
-        assert_eq!(
-            (knobs[0].doublings(2f64.ln()), knobs[0].doublings(-9.0), knobs[1].doublings(1.0)),
-            (1.0, -3.0, 0.0)
+        let doublings = [knobs[0].doublings(LN_2), knobs[0].doublings(-9.0), knobs[1].doublings(1.0)];
+        assert!(
+            doublings.iter().zip([1.0, -3.0, 0.0]).all(|(found, known)| (found - known).abs() < 1e-12),
+            "{doublings:?}"
         );
         let refused = super::knobs(&policy, &["weights.coins".into()]).unwrap_err().to_string();
         assert!(refused.contains("--turn weights.coins") && refused.contains("weights.coin"), "{refused}");

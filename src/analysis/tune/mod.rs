@@ -10,22 +10,25 @@
 
 mod cmaes;
 mod gain;
+mod hands;
 mod knobs;
 #[cfg(test)]
 mod tests;
 
 pub use cmaes::Search;
 pub use gain::{CellGain, Gain};
+pub use hands::{Asked, Hands, Here, Played};
 pub use knobs::{Knob, knobs, turned};
 
 use std::ops::Range;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use crate::base::numbers::ln;
 use crate::base::refusal::Refusal;
+use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
 use crate::mind::search::worth;
 use crate::mind::{Minds, Policy};
@@ -86,11 +89,8 @@ const MOST_GAMES: u64 = 50_000_000;
 /// What a candidate has of the wins, deal by deal, in each cell.
 type Shares = Vec<Vec<f32>>;
 
-/// What a block of deals came to: the first side's shares of wins, and the CPU time it took.
-type Played = (Vec<f32>, Duration);
-
 impl<G: Setup + Minds + Sync> Tuning<G> {
-    /// A search from the policy as it is; `step` is how far it steps at first, as the exponent of a factor.
+    /// A search from the policy as it is; most values change by less than the factor `step` at first.
     ///
     /// # Errors
     /// When the policy or an opponent does not fit the game, nobody is named to win against, or a budget has no price.
@@ -111,7 +111,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         for cell in self.cells(&self.policy) {
             Tables::of(&cell)?;
         }
-        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], step, population))
+        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], ln(step), population))
     }
 
     /// Refuses more games at once than can be held.
@@ -140,16 +140,18 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
                 "seed": self.seed, "engine": engine::<G>() })
     }
 
-    /// Tries the next generation and lets the search learn from it; says how well the candidates did. `None` when it was
-    /// stopped: then the search has learnt nothing. `played` is told after each block of deals and says whether to go on.
-    pub fn step(&self, search: &mut Search, played: impl Fn(u64) -> bool + Sync) -> Option<Vec<f64>> {
+    /// Tries the next generation and lets the search learn from it; says how well the candidates did.
+    ///
+    /// # Errors
+    /// When it was stopped, or whoever plays fails: then the search has learnt nothing.
+    pub fn step(&self, search: &mut Search, hands: &dyn Hands) -> Result<Vec<f64>, Failure> {
         let points = search.ask();
-        let candidates: Vec<Policy> = points.iter().map(|point| turned(&self.policy, &self.knobs, point)).collect();
-        let results = self.results(&candidates, self.deals.of(search.generation), played)?;
+        let candidates: Vec<Option<&[f64]>> = points.iter().map(|point| Some(&point[..])).collect();
+        let results = self.results(&candidates, &self.deals.of(search.generation), hands)?;
         let shares: Vec<f64> = results.iter().map(|(shares, _)| gain::over_all(shares)).collect();
         let values: Vec<f64> = shares.iter().zip(&points).map(|(share, point)| share - self.cost(point)).collect();
         search.tell(&values);
-        Some(shares)
+        Ok(shares)
     }
 
     /// The price of the budgets at a point of the search, in shares of wins.
@@ -162,13 +164,17 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         candidates as u64 * self.cells(&self.policy).len() as u64 * deals.div_ceil(BLOCK)
     }
 
-    /// What a policy and the one to begin with have of the wins on fresh deals, and their difference deal by deal.
-    pub fn validate(&self, found: &Policy, deals: u64, played: impl Fn(u64) -> bool + Sync) -> Option<Gain> {
-        let results = self.results(&[found.clone(), self.policy.clone()], FRESH..FRESH + deals, played)?;
-        let results = <[(Shares, Duration); 2]>::try_from(results).ok()?;
-        let seatings: Vec<u64> = self.cells(found).iter().map(|cell| cell.seatings).collect();
+    /// What the policy at a point of the search and the one to begin with have of the wins on fresh deals, and their
+    /// difference deal by deal.
+    ///
+    /// # Errors
+    /// When it was stopped, or whoever plays fails.
+    pub fn validate(&self, point: &[f64], deals: u64, hands: &dyn Hands) -> Result<Gain, Failure> {
+        let results = self.results(&[Some(point), None], &(FRESH..FRESH + deals), hands)?;
+        let results = <[(Shares, Duration); 2]>::try_from(results).map_err(|_| Failure::Stopped)?;
+        let seatings: Vec<u64> = self.cells(&self.policy).iter().map(|cell| cell.seatings).collect();
         let cells = self.labels().into_iter().zip(seatings).collect();
-        Some(Gain::of(G::CONTEST, cells, &results))
+        Ok(Gain::of(G::CONTEST, cells, &results))
     }
 
     /// The cells that a candidate plays.
@@ -211,18 +217,14 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
     /// the game does not accept has nothing of any.
     fn results(
         &self,
-        candidates: &[Policy],
-        deals: Range<u64>,
-        played: impl Fn(u64) -> bool + Sync,
-    ) -> Option<Vec<(Shares, Duration)>> {
-        let cells: Vec<Cell<G>> = candidates.iter().flat_map(|candidate| self.cells(candidate)).collect();
+        candidates: &[Option<&[f64]>],
+        deals: &Range<u64>,
+        hands: &dyn Hands,
+    ) -> Result<Vec<(Shares, Duration)>, Failure> {
+        let asked = self.asked(candidates, deals);
+        let cells = self.course(&asked);
         let (all, blocks) = ((deals.end - deals.start) as usize, (deals.end - deals.start).div_ceil(BLOCK) as usize);
-        let play = |number: usize| {
-            let first = deals.start + (number % blocks) as u64 * BLOCK;
-            let done = self.block(&cells[number / blocks], first..(first + BLOCK).min(deals.end));
-            played(1).then_some(done)
-        };
-        let done: Vec<Played> = (0..cells.len() * blocks).into_par_iter().map(play).collect::<Option<_>>()?;
+        let done = hands.play(&asked, &|number| self.numbered(&cells, &asked, number))?;
         let of_cell = |cell: &[Played]| {
             let mut shares = Vec::with_capacity(all);
             for (block, _) in cell {
@@ -234,7 +236,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
             let (shares, times): (Shares, Vec<Duration>) = cells.chunks(blocks).map(of_cell).unzip();
             (shares, times.into_iter().sum())
         };
-        Some(done.chunks(done.len() / candidates.len()).map(of_candidate).collect())
+        Ok(done.chunks(done.len() / candidates.len()).map(of_candidate).collect())
     }
 
     /// What the first side of a cell has of the wins in each deal of a block.

@@ -124,19 +124,20 @@ fn tuning(text: &str, turn: &[&str], reaches: &[&str]) -> Tuning<Line> {
 }
 
 fn after(tuning: &Tuning<Line>, generations: u64) -> Search {
-    let mut search = tuning.begin(0.4, Some(12)).unwrap();
-    (0..generations).for_each(|_| drop(tuning.step(&mut search, |_| true)));
+    let mut search = tuning.begin(1.5, Some(12)).unwrap();
+    (0..generations).for_each(|_| drop(tuning.step(&mut search, &Here(|_| true))));
     search
 }
 
 #[test]
 fn the_best_weights_are_found_from_those_that_no_file_names() {
     let tuning = tuning("", &[], &["40", "80"]);
-    let found = turned(&tuning.policy, &tuning.knobs, &after(&tuning, 30).mean);
+    let mean = after(&tuning, 30).mean;
+    let found = turned(&tuning.policy, &tuning.knobs, &mean);
     let (base, slope) = (found.weights["base"], found.weights["slope"]);
     // At both ends of the scale the line found is nearer than 4, of 20 and 30 at the start: a loss of 5 points at most.
     assert!((base - BASE).abs() < 4.0 && (base + 100.0 * slope - BASE - 100.0 * SLOPE).abs() < 4.0, "{found:?}");
-    let gain = tuning.validate(&found, 2000, |_| true).unwrap();
+    let gain = tuning.validate(&mean, 2000, &Here(|_| true)).unwrap();
     // From a mean distance of 13.0 to about 1: 12 of a reach of 40, and 12 of 80.
     assert!(gain.whole.is_shown() && (gain.whole.gain.value - 0.225).abs() < 0.06, "{gain:?}");
     let cells: Vec<&str> = gain.cells.iter().map(|cell| cell.label.as_str()).collect();
@@ -153,11 +154,51 @@ fn a_search_that_was_stopped_goes_on_to_the_last_bit_on_any_number_of_threads() 
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
     let other = pool.install(|| {
         let mut half: Search = serde_json::from_str(&serde_json::to_string(&after(&tuning, 3)).unwrap()).unwrap();
-        assert!(tuning.step(&mut half, |_| false).is_none(), "it was stopped");
-        (0..3).for_each(|_| drop(tuning.step(&mut half, |_| true)));
+        assert!(tuning.step(&mut half, &Here(|_| false)).is_err(), "it was stopped");
+        (0..3).for_each(|_| drop(tuning.step(&mut half, &Here(|_| true))));
         half
     });
     assert_eq!(one, other);
+}
+
+/// Others, who play half of the blocks each, the last first, and are told of the asking as text.
+struct Others(Tuning<Line>);
+
+impl Hands for Others {
+    fn play(&self, asked: &Asked, _: &(dyn Fn(usize) -> Played + Sync)) -> Result<Vec<Played>, Failure> {
+        let asked: Asked = serde_json::from_str(&serde_json::to_string(asked).unwrap()).unwrap();
+        let mut all = vec![None; asked.blocks];
+        for part in 0..2 {
+            let numbers: Vec<usize> = (0..asked.blocks).rev().filter(|number| number % 2 == part).collect();
+            for (number, played) in numbers.iter().zip(self.0.play_some(&asked, &numbers)?) {
+                assert_eq!(played.0.len(), asked.deals_of(*number));
+                all[*number] = Some(played);
+            }
+        }
+        Ok(all.into_iter().map(|played| played.expect("each block is in one of the halves")).collect())
+    }
+}
+
+#[test]
+fn a_search_whose_deals_others_play_is_the_same_to_the_last_bit() {
+    let tuning = || tuning("", &[], &["40", "80"]);
+    let (one, others) = (tuning(), Others(tuning()));
+    let mut search = one.begin(1.5, Some(12)).unwrap();
+    (0..4).for_each(|_| drop(one.step(&mut search, &others)));
+    assert_eq!(search, after(&one, 4));
+    let [here, there] =
+        [&Here(|_| true) as &dyn Hands, &others].map(|hands| one.validate(&search.mean, 50, hands).unwrap());
+    assert_eq!((here.whole, here.cells), (there.whole, there.cells));
+    // What is not of this tuning is refused.
+    let asked = one.asked(&[None], &(0..20));
+    assert_eq!(asked.blocks, 6);
+    for odd in [Asked { blocks: 7, ..asked.clone() }, Asked { deals: (20, 0), ..asked.clone() }] {
+        assert!(one.play_some(&odd, &[0]).is_err());
+    }
+    let candidates = vec![Some(vec![f64::NAN.to_bits(); 2])];
+    assert!(
+        one.play_some(&Asked { candidates, ..asked.clone() }, &[0]).is_err() && one.play_some(&asked, &[6]).is_err()
+    );
 }
 
 #[test]
@@ -183,7 +224,7 @@ fn every_generation_has_deals_of_its_own_and_more_than_the_one_before() {
 
 #[test]
 fn what_cannot_be_tuned_is_refused() {
-    let refused = |tuning: &Tuning<Line>| tuning.begin(0.3, None).unwrap_err().to_string();
+    let refused = |tuning: &Tuning<Line>| tuning.begin(1.35, None).unwrap_err().to_string();
     let said = refused(&tuning("", &["budget.steps"], &["60"]));
     assert!(said.contains("--price: missing") && said.contains("budget.steps"), "{said}");
     let mut many = tuning("", &[], &["60"]);

@@ -1,13 +1,15 @@
 //! `wildlab tune`: weights that win more.
 
+mod asked;
 mod kept;
 mod written;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
 
 use clap::{ArgMatches, Args};
 
-use crate::analysis::tune::{Deals, Search, Tuning, knobs, turned};
+use crate::analysis::tune::{Deals, Hands, Here, Search, Tuning, knobs, turned};
 use crate::base::disk;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
@@ -19,6 +21,7 @@ use crate::sim::plan::{Levels, Lists, crossed};
 
 use super::options::{Takes, number, settings};
 use super::task::Task;
+use asked::{Asker, Elsewhere};
 use kept::Kept;
 
 /// The options of `wildlab tune`.
@@ -28,8 +31,8 @@ pub(super) struct TuneArgs {
     #[arg(value_name = "POLICY")]
     policy: String,
     /// The file for the policy that is found; what is known so far stands beside it, in FILE.progress
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "blocks")]
+    out: Option<PathBuf>,
     /// Policies to win against, as in greedy,random: needed where seat plays against seat
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     against: Vec<String>,
@@ -37,8 +40,8 @@ pub(super) struct TuneArgs {
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     turn: Vec<String>,
     /// The points that a doubling of a budget must bring to be worth it: needed where budgets are turned
-    #[arg(long, value_name = "POINTS", default_value_t = 0.0, hide_default_value = true, value_parser = price)]
-    price: f64,
+    #[arg(long, value_name = "POINTS", value_parser = price)]
+    price: Option<f64>,
     /// Deals on which each candidate is tried, for each game and opponent
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(8..=1_000_000))]
     deals: u64,
@@ -60,6 +63,8 @@ pub(super) struct TuneArgs {
     /// Go on with what FILE.progress knows
     #[arg(long)]
     resume: bool,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
 
 fn factor(text: &str) -> Result<f64, String> {
@@ -90,7 +95,12 @@ impl Task for TuneArgs {
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let tuning = self.tuning::<G>(matches)?;
-        let kept = Kept::lock(&self.out)?;
+        let Some(out) = &self.out else {
+            let cores = || available_parallelism().map_or(1, Into::into);
+            let threads = self.elsewhere.threads.map_or_else(cores, usize::from);
+            return asked::play(&tuning, self.elsewhere.blocks.as_deref().unwrap_or(Path::new("")), threads, terminal);
+        };
+        let kept = Kept::lock(out)?;
         let mut search = self.known(&tuning, &kept)?;
         tuning.holds("--deals", search.population, self.largest())?;
         tuning.holds("--validate", 2, self.validate)?;
@@ -103,23 +113,22 @@ impl Task for TuneArgs {
         ))?;
         progress::stop_cleanly();
         while search.generation < self.generations {
-            if !self.generation(&tuning, &mut search, terminal)? {
-                return Err(kept.stopped(self.resume, terminal));
+            match self.generation(&tuning, &mut search, terminal) {
+                Err(Failure::Stopped) => return Err(kept.stopped(self.resume, terminal)),
+                done => done?,
             }
             kept.keep(&self.identity(&tuning), &search)?;
         }
         let found = turned(&tuning.policy, &tuning.knobs, &search.mean);
-        let bar = progress::bar(tuning.blocks(2, self.validate), "fresh deals");
-        let gain = tuning.validate(&found, self.validate, |blocks| {
-            bar.inc(blocks);
-            !progress::stopped()
-        });
-        bar.finish_and_clear();
-        let Some(gain) = gain else { return Err(kept.stopped(self.resume, terminal)) };
+        let blocks = tuning.blocks(2, self.validate);
+        let gain = match self.by(blocks, "fresh deals", |hands| tuning.validate(&search.mean, self.validate, hands)) {
+            Err(Failure::Stopped) => return Err(kept.stopped(self.resume, terminal)),
+            gain => gain?,
+        };
         let told = written::told(&gain, &tuning);
-        disk::write_out(&self.out, written::file(&found, &told, search.generation).as_bytes())?;
+        disk::write_out(out, written::file(&found, &told, search.generation).as_bytes())?;
         kept.forget();
-        terminal.line(format_args!("\n{told}\n{}\n{}", written::times(&gain, &tuning), self.out.display()))
+        terminal.line(format_args!("\n{told}\n{}\n{}", written::times(&gain, &tuning), out.display()))
     }
 }
 
@@ -141,7 +150,7 @@ impl TuneArgs {
         let game = |(_, settings): (Levels, Settings)| Ok((G::from_settings(&settings)?, settings));
         let games = points.into_iter().map(game).collect::<Result<Vec<_>, Refusal>>()?;
         let deals = Deals { first: self.deals, growth: self.growth };
-        let (price, seed) = (self.price / 100.0, number(matches, "seed"));
+        let (price, seed) = (self.price.unwrap_or(0.0) / 100.0, number(matches, "seed"));
         Ok(Tuning { policy, knobs, games, opponents, deals, price, seed })
     }
 
@@ -160,7 +169,7 @@ impl TuneArgs {
 
     /// The search to go on with, or a new one.
     fn known<G: Lab>(&self, tuning: &Tuning<G>, kept: &Kept) -> Result<Search, Failure> {
-        let new = tuning.begin(self.step.ln(), self.population.map(|n| n as usize))?;
+        let new = tuning.begin(self.step, self.population.map(|n| n as usize))?;
         if !self.resume {
             kept.is_new()?;
             return Ok(new);
@@ -172,22 +181,31 @@ impl TuneArgs {
         Err(kept.other().into())
     }
 
-    /// Tries a generation, and tells how it did; `false` when it was stopped.
+    /// Has something played, here or elsewhere; a bar of so many blocks tells how far it is here.
+    fn by<T>(&self, blocks: u64, what: &str, play: impl FnOnce(&dyn Hands) -> T) -> T {
+        if self.elsewhere.ask {
+            return play(&Asker);
+        }
+        let bar = progress::bar(blocks, what);
+        let done = play(&Here(|blocks| {
+            bar.inc(blocks);
+            !progress::stopped()
+        }));
+        bar.finish_and_clear();
+        done
+    }
+
+    /// Tries a generation, and tells how it did.
     fn generation<G: Lab>(
         &self,
         tuning: &Tuning<G>,
         search: &mut Search,
         terminal: &mut Terminal,
-    ) -> Result<bool, Failure> {
+    ) -> Result<(), Failure> {
         let deals = tuning.deals.of(search.generation);
         let blocks = tuning.blocks(search.population, deals.end - deals.start);
-        let bar = progress::bar(blocks, &format!("generation {} of {}", search.generation + 1, self.generations));
-        let shares = tuning.step(search, |blocks| {
-            bar.inc(blocks);
-            !progress::stopped()
-        });
-        bar.finish_and_clear();
-        let Some(shares) = shares else { return Ok(false) };
+        let what = format!("generation {} of {}", search.generation + 1, self.generations);
+        let shares = self.by(blocks, &what, |hands| tuning.step(search, hands))?;
         let best = shares.iter().copied().fold(f64::MIN, f64::max);
         let mean = shares.iter().sum::<f64>() / shares.len() as f64;
         terminal.line(format_args!(
@@ -197,7 +215,6 @@ impl TuneArgs {
             100.0 * best,
             search.sigma
         ))?;
-        terminal.flush()?;
-        Ok(true)
+        terminal.flush()
     }
 }

@@ -8,7 +8,9 @@ use crate::mind::Policy;
 
 /// The policy as a file that says how it was made.
 pub(super) fn file(policy: &Policy, told: &str, generations: u64) -> String {
-    let mut text = format!("# Made by `{}` (wildlab {VERSION}): {generations} generations.\n", typed(&[]));
+    // Who played the deals makes no difference.
+    let command = typed(&[]).replace(" --ask", "");
+    let mut text = format!("# Made by `{command}` (wildlab {VERSION}): {generations} generations.\n");
     for line in told.lines() {
         let _ = writeln!(text, "# {line}");
     }
@@ -33,8 +35,10 @@ pub(super) fn told<G>(gain: &Gain, tuning: &Tuning<G>) -> String {
     for cell in gain.cells.iter().filter(|_| cells > 1) {
         let _ = write!(text, "\n{}: {:.1} %, {}", cell.label, 100.0 * cell.after, points(cell));
     }
-    if !gain.whole.is_shown() {
-        text.push_str("\nNo gain is shown: it may be chance.");
+    if gain.whole.gain.interval.high < 0.0 {
+        text.push_str("\nIt wins less than it did.");
+    } else if !gain.whole.is_shown() {
+        text.push_str("\nNo gain is shown.");
     }
     text
 }

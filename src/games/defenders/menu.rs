@@ -100,6 +100,11 @@ impl Plain {
         Plain(self.0 & !(1 << Plain::GAIN))
     }
 
+    /// All but healing.
+    pub(super) const fn without_healing(self) -> Plain {
+        Plain(self.0 & !(1 << Plain::HEAL | 1 << Plain::POTIONS_HEAL))
+    }
+
     /// Breaching a wall, by a point or by Rockets.
     pub(super) const fn breaches(self) -> Plain {
         Plain(self.0 & (0b11_1111 << Plain::BREACH | 0b11_1111 << Plain::ROCKETS_BREACH))

@@ -13,10 +13,16 @@ use crate::games::embedded;
 impl Asked for Defenders {
     const REPORTS: &'static [(&'static str, &'static str)] = embedded::defenders::REPORTS;
 
+    const AIMS: &'static [(&'static str, &'static str)] = embedded::defenders::AIMS;
+
     const UNSURE: &'static str = "alternatives";
 
     const USUAL: &'static [(&'static str, &'static str, &'static str)] =
         &[("players", "4", "4 players"), ("difficult", "0", "base deck")];
+
+    const DEAL: &'static str = "the line-up where nobody named it, tiles and arrows, which difficult cards are in, the opening \
+                                hands (with one player they are drawn later) and who places the first camp; machine cards, \
+                                dice, cards drawn and who is first come after it";
 
     fn sureness(&self) -> Vec<(&'static str, usize)> {
         sureness(&self.contents.facts)

@@ -8,6 +8,10 @@ use crate::games::embedded;
 impl Asked for Radlands {
     const REPORTS: &'static [(&'static str, &'static str)] = embedded::radlands::REPORTS;
 
+    const AIMS: &'static [(&'static str, &'static str)] = embedded::radlands::AIMS;
+
+    const DEAL: &'static str = "the camps dealt, the deck, and who is first";
+
     fn sureness(&self) -> Vec<(&'static str, usize)> {
         sureness(&self.contents.facts)
     }

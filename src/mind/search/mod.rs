@@ -6,19 +6,18 @@
 
 mod named;
 mod nodes;
-mod numbers;
 mod promise;
 mod rollouts;
 mod tree;
 mod trial;
 
 pub(super) use named::{rollouts, tree_search};
-pub(crate) use numbers::exp;
 
 pub use rollouts::{Rollouts, RolloutsBudget};
 pub use tree::{TreeBudget, TreeSearch};
 pub use trial::Care;
 
+use crate::base::numbers::exp;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{BySeat, Contest, Course, Ending, Game};
 use crate::mind::{Judge, Mind, Sight};
@@ -132,7 +131,7 @@ fn likely<G: Game>(mind: &dyn Mind<G>, game: &G, view: &G::View, legal: &[G::Act
     let most = known.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     // What the mind did not look at is as good as the worst that it did.
     let least = known.iter().copied().fold(f32::INFINITY, f32::min);
-    let raw: Vec<f32> = scores.iter().map(|&score| exp((score.max(least) - most) / spread)).collect();
+    let raw: Vec<f32> = scores.iter().map(|&score| exp(f64::from((score.max(least) - most) / spread)) as f32).collect();
     let sum: f32 = raw.iter().sum();
     raw.into_iter().map(|value| value / sum).collect()
 }

@@ -1,10 +1,10 @@
 //! Which decision a search goes on with at a node.
 
+use crate::base::numbers::ln;
 use crate::game::Game;
 use crate::game::rng::Rng;
 
 use super::nodes::{Edge, Node};
-use super::numbers::ln;
 
 /// How a search chooses among decisions.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Promise {
         let promise = |edge: &Edge<G::Action>| {
             if edge.available != available {
                 available = edge.available;
-                log = ln(available as f32);
+                log = ln(f64::from(available)) as f32;
             }
             let n = edge.visits as f32;
             edge.worth[seat] / n + self.explore * shaken(rng) * (log / n).sqrt()

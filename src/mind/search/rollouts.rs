@@ -5,6 +5,8 @@
 //! alone ([`Trial`] compares them). A turn is gone on with as long as the game goes as foreseen, in tried games and in the
 //! real one; only where it does not is the rest of the turn thought over anew.
 
+use std::cmp::Reverse;
+
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Considered, Course, Game};
 use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
@@ -61,7 +63,6 @@ impl<G: Game> Rollouts<G> {
 
     /// Thinks the rest of the turn over, and says how it begins.
     fn think(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> G::Action {
-        self.plan.clear();
         let mut turns = self.candidates(game, view, legal);
         let best = self.try_out(game, view, &turns);
         self.plan = turns.swap_remove(best).steps;
@@ -71,7 +72,6 @@ impl<G: Game> Rollouts<G> {
 
     /// The next decision of the turn that was chosen, if the game went as foreseen.
     fn planned(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Option<G::Action> {
-        self.tried.clear();
         let (expected, action) = self.plan.pop()?;
         let print = self.first.as_ref().map_or(0, |first| first.fingerprint(game, view));
         (expected == print && legal.contains(&action)).then_some(action)
@@ -97,12 +97,20 @@ impl<G: Game> Rollouts<G> {
             }
             trial.look();
         };
-        self.tried.clear();
-        self.tried.extend(turns.iter().enumerate().map(|(at, turn)| {
-            let (score, games) = trial.found(at);
-            Considered { action: turn.steps[0].1, score, tried: Some(games) }
-        }));
+        self.tell(turns, &trial, best);
         best
+    }
+
+    /// Notes what was tried: of the turns that begin alike the one that was chosen, or else tried most.
+    fn tell(&mut self, turns: &[Turn<G::Action>], trial: &Trial, best: usize) {
+        let mut order: Vec<usize> = (0..turns.len()).collect();
+        order.sort_by_key(|&at| (at != best, Reverse(trial.found(at).1)));
+        for at in order {
+            let (action, (score, games)) = (turns[at].steps[0].1, trial.found(at));
+            if self.tried.iter().all(|known| known.action != action) {
+                self.tried.push(Considered { action, score, tried: Some(games) });
+            }
+        }
     }
 
     /// What a tried game is worth to the own seat in which a turn is taken, as long as the game goes as foreseen.
@@ -142,6 +150,7 @@ impl<G: Game> Mind<G> for Rollouts<G> {
     fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
         let legal = legal.list();
         let Sight::View(view) = sight else { return legal[0] };
+        self.tried.clear();
         let action = match legal {
             [only] => *only,
             _ => self.planned(game, view, legal).unwrap_or_else(|| self.think(game, view, legal)),

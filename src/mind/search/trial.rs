@@ -11,7 +11,7 @@
 //! predictive power of Spiegelhalter, Freedman and Blackburn, *Monitoring clinical trials: conditional or predictive
 //! power?* (1986). So the effort goes where something is in doubt.
 
-use super::numbers::ln;
+use crate::base::numbers::ln;
 
 /// When a rival replaces the first choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -176,7 +176,7 @@ impl Trial {
 /// The standard errors beyond which luck alone goes with a chance, to one side; from 1e-9 to 0.5, and right to 0.0005
 /// (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 1964, 26.2.23).
 fn errors_above(chance: f64) -> f64 {
-    let t = (-2.0 * f64::from(ln(chance.clamp(1e-9, 0.5) as f32))).sqrt();
+    let t = (-2.0 * ln(chance.clamp(1e-9, 0.5))).sqrt();
     let above = 2.515_517 + t * (0.802_853 + t * 0.010_328);
     let below = 1.0 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308));
     t - above / below

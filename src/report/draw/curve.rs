@@ -25,15 +25,17 @@ pub(super) fn tone(stands: Stands) -> (RGBColor, &'static str, &'static str) {
     }
 }
 
-/// The axis of times: whole powers of ten around all rungs.
+/// The axis of times: a mark at every power of ten, and room for names at its end.
 fn times(axis: &Axis, rungs: &[Rung]) -> Scale {
     let ends = rungs.iter().map(|rung| place(rung.x));
     let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
-    let (first, last) = if low > high { (-3, 0) } else { (low.floor() as i32, high.ceil() as i32) };
-    let last = last.max(first + 1);
+    let (low, high) = if low > high { (-3.0, 0.0) } else { (low - 0.25, high + 0.5) };
+    // Two marks at least, so that one can see how far it is from one to the next.
+    let whole = low.ceil() + 1.0 > high.floor();
+    let (low, high) = if whole { (low.floor(), high.ceil()) } else { (low, high) };
     Scale {
-        range: (f64::from(first), f64::from(last)),
-        ticks: (first..=last).map(f64::from).collect(),
+        range: (low, high),
+        ticks: (low.ceil() as i32..=high.floor() as i32).map(f64::from).collect(),
         label: Box::new(|tick| time(10_f64.powf(tick))),
         title: axis.title.clone(),
         grid: false,
@@ -89,16 +91,16 @@ fn names(
     let mut covered: Vec<Covered> =
         rungs.iter().map(at).map(|(x, y)| Covered(x - radius, y - radius, x + radius, y + radius)).collect();
     for rung in rungs {
-        let box_of = placed(at(rung), measure.px(measure.text(&rung.name)) as i32, measure);
-        let inside = |place: &Covered| {
-            place.0 >= across.start
-                && place.2 <= across.end + measure.px(20) as i32
-                && place.1 >= down.start
-                && place.3 <= down.end
+        let places = placed(at(rung), measure.px(measure.text(&rung.name)) as i32, measure);
+        // A little above and beside the axes there is room, too.
+        let (above, beside) = (measure.px(8) as i32, measure.px(20) as i32);
+        let inside = |place: &&Covered| {
+            let across = place.0 >= across.start && place.2 <= across.end + beside;
+            across && place.1 >= down.start - above && place.3 <= down.end
         };
         let free = |place: &&Covered| inside(place) && !covered.iter().any(|other| other.meets(**place));
-        // Where there is no room at all, what is pointed at says its name.
-        let Some(&place) = box_of.iter().find(free) else { continue };
+        // Rather one name over another than none.
+        let Some(&place) = places.iter().find(free).or_else(|| places.iter().find(inside)) else { continue };
         covered.push(place);
         let style = letters(measure, false).pos(Pos::new(HPos::Left, VPos::Center));
         canvas.draw(&Text::new(rung.name.clone(), (place.0, i32::midpoint(place.1, place.3)), style))?;
@@ -118,7 +120,7 @@ fn placed((x, y): (i32, i32), width: i32, measure: Measure) -> Vec<Covered> {
         let centre = y + rise * (if from == middle { gap + half } else { line });
         places.push(Covered(from, centre - half, from + width, centre + half));
     }
-    for rise in [-2, 2, -3, 3] {
+    for rise in [2, -2, 3, -3, 4, -4, 5, -5] {
         for from in [right, left, middle] {
             places.push(Covered(from, y + rise * line - half, from + width, y + rise * line + half));
         }
@@ -151,7 +153,7 @@ mod tests {
             .collect();
         for width in [Width::Full, Width::Half, Width::Narrow] {
             let svg = drawing(&chart(rungs.clone()), width);
-            for name in ["cheap", "dear", "rung0", "rung5", "10 µs", "1.0 ms", "1.0 s"] {
+            for name in ["cheap", "dear", "rung0", "rung5", "0.10 ms", "1.0 ms", "1.0 s"] {
                 assert!(svg.contains(&format!("\n{name}\n")), "{name}: {svg}");
             }
         }

@@ -217,8 +217,8 @@ impl Judge<'_> {
     pub(super) fn sources(&self, state: &State, seat: Seat) -> HexSet {
         let mut sources = state.mechs() | state.polluted() | state.toxic | state.running();
         if state.player(seat).markers > 0 {
-            // A wall that leads nowhere is breached in passing; it is no place to go to.
-            sources |= (self.game.breachable(state) - EdgeSet::DEAD_ENDS).hexes();
+            // A wall that leads nowhere is breached in passing; it is no place to go to, nor is one that is breached.
+            sources |= (self.game.breachable(state) - state.breaches - EdgeSet::DEAD_ENDS).hexes();
         }
         sources - Hex::CORE.set()
     }

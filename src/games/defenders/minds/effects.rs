@@ -7,8 +7,10 @@
 use super::super::action::Action;
 use super::super::cards::CardSet;
 use super::super::defenders::Defenders;
-use super::super::hex::{Hex, HexSet};
+use super::super::hex::{Dir, Hex, HexSet};
+use super::super::menu::Turn;
 use super::super::state::{Player, State};
+use super::super::walls::Edge;
 use super::super::words::{Ability, Item, Seat};
 
 /// How many action points more there are after an action (R5, R5.11, R6).
@@ -66,6 +68,30 @@ pub(super) fn item_camps(state: &State, seat: Seat) -> HexSet {
         camps |= state.camps[owner.index()].when(lacks);
     }
     camps - state.running()
+}
+
+/// What a seat may do in its turn, without what changes nothing: some rule options allow that (`idle-actions`), and a plan
+/// has no room for it.
+pub(super) fn sensible_turn(game: &Defenders, state: &State, seat: Seat) -> Turn {
+    let mut turn = game.turn(state);
+    if game.rules.idle_actions {
+        let player = state.player(seat);
+        let here = player.hex().map_or(HexSet::EMPTY, Hex::set);
+        turn.rallying -= here;
+        if player.damage == 0 {
+            turn.plain = turn.plain.without_healing();
+        }
+        if (item_camps(state, seat) & here).is_empty() {
+            turn.plain = turn.plain.without_gain();
+        }
+    }
+    turn
+}
+
+/// Has a wall of a hex a marker already? One more earns support (`markers-per-wall`) and opens nothing: whoever has
+/// not looked beyond the turn spends all markers so, and lacks them for factories.
+pub(super) fn is_breached(state: &State, hex: Hex, dir: Dir) -> bool {
+    state.breaches.contains(Edge::new(hex, dir))
 }
 
 /// The hexes that a move of a seat clears when it ends there (R11, Friendly Fungi).

@@ -13,7 +13,8 @@ use super::super::walls::{Edge, EdgeSet};
 use super::super::words::Seat;
 use super::distance::{Distances, PlaceValues, Side, Task};
 use super::effects::{
-    SUPPORT, cleared_by_moving, damage_of_clearing, item_camps, leaves_with_next_camp, player_after, support_for_mech,
+    SUPPORT, cleared_by_moving, damage_of_clearing, is_breached, item_camps, leaves_with_next_camp, player_after,
+    sensible_turn, support_for_mech,
 };
 use super::evaluate::{Judge, Rolls, leads_on, opened};
 
@@ -115,7 +116,7 @@ impl Features {
     ) -> f32 {
         let player = state.player(self.side.seat);
         let Some(hex) = player.hex() else { return 0.0 };
-        let mut turn = judge.game.turn(state);
+        let mut turn = sensible_turn(judge.game, state, self.side.seat);
         turn.moves -= done.left;
         if done.gained {
             turn.plain = turn.plain.without_gain();
@@ -309,6 +310,9 @@ impl Scores<'_, '_> {
                 Action::RocketsBreach(dir) => (dir, -w.item),
                 _ => continue,
             };
+            if is_breached(state, hex, dir) {
+                continue;
+            }
             let leads = leads_on(hex, dir);
             let opens = if leads { Edge::new(hex, dir).sides() - opened } else { HexSet::EMPTY };
             let sealed = (opens & running).len() as f32;

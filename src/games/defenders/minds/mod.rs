@@ -46,7 +46,11 @@ impl Minds for Defenders {
 
     fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Defenders>>>, Refusal> {
         Ok(match policy.mind.as_str() {
-            "planner" => Some(Box::new(Odds)),
+            "planner" => {
+                // What the planner would refuse is refused here, too.
+                Planner::<FixedChance>::new(policy)?;
+                Some(Box::new(Odds))
+            }
             _ => None,
         })
     }

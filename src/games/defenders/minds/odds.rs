@@ -2,7 +2,8 @@
 //!
 //! A game is a race: the players' camps against the factories that the machines build. The features say how much work is
 //! left and with what, how far the machines have come, and what else could end the game. The chance to win is that of a
-//! logistic regression on positions of games that the planner played; `examples/estimate.rs` makes it again.
+//! logistic regression on positions of games that the planner played, with the weights that it had before they were tuned;
+//! `examples/estimate.rs` fits it to the planner as it is now.
 
 use super::super::defenders::Defenders;
 use super::super::hex::{Dir, HexSet};
@@ -11,8 +12,8 @@ use super::super::words::{MachineKind, Seat};
 use super::distance::{Side, StepMap};
 use super::evaluate::{Judge, opened};
 use super::weights::Weights;
+use crate::base::numbers::exp;
 use crate::game::BySeat;
-use crate::mind::search::exp;
 
 /// Declares the features: name and coefficient.
 macro_rules! features {
@@ -248,6 +249,6 @@ impl crate::mind::Judge<Defenders> for Odds {
         let weights = Weights::default();
         let features = Judge { game, weights: &weights }.features(state).list();
         let log_odds: f32 = features.iter().zip(COEFFICIENTS).map(|(x, (_, coefficient))| x * coefficient).sum();
-        Some(BySeat::of(state.seats(), 1.0 / (1.0 + exp(-log_odds))))
+        Some(BySeat::of(state.seats(), 1.0 / (1.0 + exp(f64::from(-log_odds)) as f32)))
     }
 }

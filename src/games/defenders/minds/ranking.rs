@@ -14,7 +14,7 @@ use super::super::menu::Turn;
 use super::super::state::{Phase, Player, State};
 use super::super::words::{Ability, Seat};
 use super::distance::{DistanceCache, Side};
-use super::effects::{item_camps, player_after, point_change};
+use super::effects::{is_breached, item_camps, player_after, point_change, sensible_turn};
 use super::evaluate::{Judge, Rolls, leads_on};
 use super::frontier::{Candidate, Frontier, Node, UNPLAYED};
 
@@ -107,7 +107,7 @@ impl<'a> Ranker<'a> {
         let state = &node.state;
         let player = state.player(self.seat);
         let Some(hex) = player.hex() else { return };
-        let mut turn = self.judge.game.turn(state);
+        let mut turn = sensible_turn(self.judge.game, state, self.seat);
         turn.moves -= node.left;
         let roll = self.rolls.expected(self.judge.game.fire(state, hex));
         let steps = if turn.acts || turn.maps { turn.moves | turn.rallying } else { HexSet::EMPTY };
@@ -158,6 +158,9 @@ impl<'a> Ranker<'a> {
                 Action::Breach(dir) => (dir, false),
                 _ => continue,
             };
+            if is_breached(&at.node.state, from, dir) {
+                continue;
+            }
             let seen = &mut dead_ends[usize::from(by_rockets)];
             if !leads_on(from, dir) && std::mem::replace(seen, true) {
                 continue;

@@ -7,9 +7,9 @@ use super::evaluate::Position;
 use super::planner::BUDGETS;
 use super::points::Points;
 use super::shots::Shots;
+use crate::base::numbers::exp;
 use crate::base::refusal::Refusal;
 use crate::game::BySeat;
-use crate::mind::search::exp;
 use crate::mind::{Judge, Policy};
 
 /// So many points are one unit of log odds.
@@ -49,7 +49,7 @@ pub(super) fn begins(state: &State) -> bool {
 impl Judge<Radlands> for PlannerJudge {
     fn worth(&mut self, game: &Radlands, state: &State) -> Option<BySeat<f32>> {
         begins(state).then(|| {
-            let first = 1.0 / (1.0 + exp(-self.points(game, state) / UNIT));
+            let first = 1.0 / (1.0 + exp(f64::from(-self.points(game, state) / UNIT)) as f32);
             let mut worth = BySeat::of(2, first);
             worth[1] = 1.0 - first;
             worth

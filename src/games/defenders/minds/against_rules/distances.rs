@@ -73,7 +73,7 @@ fn r5_4_to_r5_8_support_is_to_be_earned_exactly_where_the_rules_allow_an_action_
             let there = State { points: 1, ..standing_on(state, hex) };
             let earns = legal(game, &there).into_iter().any(|action| match action {
                 Action::Clear | Action::Destroy | Action::Rewild => true,
-                Action::Breach(dir) => leads_on(hex, dir),
+                Action::Breach(dir) => leads_on(hex, dir) && !super::super::effects::is_breached(state, hex, dir),
                 _ => false,
             });
             assert_eq!(sources.contains(hex), earns, "{hex}");

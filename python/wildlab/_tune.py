@@ -1,0 +1,88 @@
+"""Tunings: searches for weights with which a policy wins more, whose deals are played elsewhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ._plan import words
+from ._program import STOPPED, WildlabError, engine, program, reasons_of
+from ._run import FIRST
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """A tuning that is to be done: see ``tuning``."""
+
+    game: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What a tuning found: the file of the policy, and what was said of it."""
+
+    path: Path
+    text: str
+
+    def __repr__(self) -> str:
+        return f"{self.text.strip()}"
+
+
+def tuning(policy: str | os.PathLike[str], game: str = FIRST, **options: Any) -> Tuning:
+    """A tuning for ``wildlab.cluster``: the options of ``wildlab tune`` by their names, with keys of the game.
+
+    >>> wildlab.cluster(wildlab.tuning("greedy", players="2..4", generations=40, deals=200), "mine.toml", client)   # doctest: +SKIP
+    """
+    engine(game)
+    found = [os.fspath(policy)]
+    for option, value in options.items():
+        if option in ("out", "resume", "ask", "blocks", "threads"):
+            raise WildlabError([f"{option}: it is not an option of a tuning that is played on a cluster"])
+        texts = words(value) if option in ("set", "rule") else [",".join(words(value))]
+        found += [f"--{option.replace('_', '-')}={text}" for text in texts if value is not None]
+    return Tuning(game, tuple(found))
+
+
+def search(tuning: Tuning, out: Path, played: Callable[[dict[str, Any]], list[Any]]) -> Tuned:
+    """Runs a search that asks ``played`` for the deals it wants. What is known of it is gone on with."""
+    command = [str(program()), tuning.game, "tune", *tuning.words, "--out", str(out), "--ask"]
+    if out.with_name(out.name + ".progress").exists():
+        command.append("--resume")
+    apart: Any = {"process_group": 0} if os.name != "nt" else {}
+    pipes: Any = {
+        "stdin": subprocess.PIPE,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "text": True,
+        "encoding": "utf-8",
+    }
+    child: Any = subprocess.Popen(command, **pipes, **apart)
+    said: list[str] = []
+    listening = threading.Thread(target=lambda: said.extend(child.stderr), daemon=True)
+    listening.start()
+    text = ""
+    try:
+        for line in child.stdout:
+            if line.startswith("{"):
+                child.stdin.write(json.dumps(played(json.loads(line))) + "\n")
+                child.stdin.flush()
+            else:
+                text += line
+    finally:
+        # The end of its input stops a search that still waits for deals.
+        child.stdin.close()
+        child.wait()
+        listening.join()
+    notes = reasons_of("".join(said))
+    if child.returncode == STOPPED:
+        raise KeyboardInterrupt("; ".join(notes))
+    if child.returncode != 0:
+        raise WildlabError(notes, child.returncode)
+    return Tuned(out, text)

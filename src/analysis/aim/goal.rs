@@ -1,0 +1,198 @@
+//! What is wanted: a measured quantity within a range.
+
+use crate::analysis::methods::estimate::Interval;
+use crate::analysis::methods::quantile::normal_tails;
+use crate::base::numbers::{exp, ln};
+
+/// Something that is measured in every deal: a ratio of two sums, or a difference of such ratios.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// Its name in tables.
+    pub name: String,
+    /// What it is, in words.
+    pub title: String,
+    /// The sign of each of its terms: one, or two of which the second is taken away.
+    pub signs: Vec<f64>,
+    /// Is every term a share between 0 and 1?
+    pub share: bool,
+}
+
+/// A quantity with the range where it should lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    /// What is measured.
+    pub quantity: Quantity,
+    /// The lower end, or minus infinity.
+    pub low: f64,
+    /// The upper end, or infinity.
+    pub high: f64,
+    /// How much it counts beside others.
+    pub weight: f64,
+}
+
+/// How a goal stands after games that had no part in the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// The whole interval lies in the range.
+    Met,
+    /// The value does, a part of the interval does not.
+    Likely,
+    /// A part of the interval does, the value does not.
+    Unlikely,
+    /// Nothing of the interval lies in the range.
+    Missed,
+}
+
+impl Verdict {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Met => "met",
+            Verdict::Likely => "likely met",
+            Verdict::Unlikely => "likely missed",
+            Verdict::Missed => "missed",
+        }
+    }
+
+    /// Does the value lie in the range?
+    pub fn holds(self) -> bool {
+        self <= Verdict::Likely
+    }
+}
+
+/// No rate is taken for 0 or 1 on the scale of log odds: so near the ends it is cut.
+const NEAR: f64 = 1e-4;
+
+impl Quantity {
+    /// Is it thought of in log odds? There effects of changes to a rate add up better than in points.
+    fn in_odds(&self) -> bool {
+        self.share && self.signs.len() == 1
+    }
+
+    /// A value on the scale on which effects add up.
+    pub fn scaled(&self, value: f64) -> f64 {
+        if !self.in_odds() {
+            return value;
+        }
+        let p = value.clamp(NEAR, 1.0 - NEAR);
+        ln(p / (1.0 - p))
+    }
+
+    /// And back.
+    pub fn unscaled(&self, scaled: f64) -> f64 {
+        if self.in_odds() { 1.0 / (1.0 + exp(-scaled)) } else { scaled }
+    }
+
+    /// How much the scale moves for a small move of the value.
+    pub fn slope(&self, value: f64) -> f64 {
+        if !self.in_odds() {
+            return 1.0;
+        }
+        let p = value.clamp(NEAR, 1.0 - NEAR);
+        1.0 / (p * (1.0 - p))
+    }
+}
+
+impl Goal {
+    /// How far outside of the range a value lies.
+    pub fn miss(&self, value: f64) -> f64 {
+        (self.low - value).max(value - self.high).max(0.0)
+    }
+
+    /// What a miss is measured in: half of the range, at least a point of a share; of an open range five points, or a
+    /// twentieth of its end.
+    pub fn tolerance(&self) -> f64 {
+        let end = if self.low.is_finite() { self.low } else { self.high };
+        let least = if self.quantity.share { 0.01 } else { 0.01 * end.abs().max(0.1) };
+        if self.low.is_finite() && self.high.is_finite() {
+            return ((self.high - self.low) / 2.0).max(least);
+        }
+        if self.quantity.share { 0.05 } else { 0.05 * end.abs().max(1.0) }
+    }
+
+    /// The weighted square of how far a value misses, in tolerances, on average over what the value may be.
+    pub fn loss(&self, value: f64, error: f64) -> f64 {
+        let square = |beyond: f64| {
+            if error <= 0.0 {
+                return beyond.max(0.0).powi(2);
+            }
+            // The mean of the square of the positive part of a normal deviate.
+            let z = beyond / error;
+            let density = exp(-0.5 * z * z) / (2.0 * std::f64::consts::PI).sqrt();
+            error * error * ((1.0 + z * z) * above(-z) + z * density)
+        };
+        let low = if self.low.is_finite() { square(self.low - value) } else { 0.0 };
+        let high = if self.high.is_finite() { square(value - self.high) } else { 0.0 };
+        self.weight * (low + high).max(0.0) / self.tolerance().powi(2)
+    }
+
+    /// How likely it is that the truth lies in the range.
+    pub fn chance(&self, value: f64, error: f64) -> f64 {
+        if error <= 0.0 {
+            return f64::from(u8::from(self.miss(value) <= 0.0));
+        }
+        let below =
+            |end: f64| if end.is_finite() { above((value - end) / error) } else { f64::from(u8::from(end > 0.0)) };
+        (below(self.high) - below(self.low)).clamp(0.0, 1.0)
+    }
+
+    /// How it stands with this value and interval.
+    pub fn verdict(&self, value: f64, interval: Interval) -> Verdict {
+        match () {
+            () if self.low <= interval.low && interval.high <= self.high => Verdict::Met,
+            () if self.miss(value) <= 0.0 => Verdict::Likely,
+            () if interval.high >= self.low && interval.low <= self.high => Verdict::Unlikely,
+            () => Verdict::Missed,
+        }
+    }
+}
+
+/// The chance that a normal deviate lies above `z`.
+fn above(z: f64) -> f64 {
+    let half = normal_tails(z) / 2.0;
+    if z >= 0.0 { half } else { 1.0 - half }
+}
+
+#[cfg(test)]
+pub(super) fn goal(low: f64, high: f64) -> Goal {
+    let quantity = Quantity { name: "won".into(), title: "won".into(), signs: vec![1.0], share: true };
+    Goal { quantity, low, high, weight: 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_expected_loss_is_the_mean_over_what_the_value_may_be() {
+        let goal = goal(0.45, 0.55);
+        // By plain sums over a fine grid of a normal distribution: no formula is shared.
+        for (value, error) in [(0.5, 0.02), (0.6, 0.03), (0.3, 0.1), (0.5, 0.2)] {
+            let (mut weights, mut sum, mut inside) = (0.0, 0.0, 0.0);
+            for step in -8000..=8000 {
+                let z = f64::from(step) / 1000.0;
+                let weight = (-0.5 * z * z).exp();
+                let miss = goal.miss(value + error * z);
+                weights += weight;
+                sum += weight * (miss / 0.05).powi(2);
+                inside += weight * f64::from(u8::from(miss <= 0.0));
+            }
+            assert!((goal.loss(value, error) - sum / weights).abs() < 1e-4 * (1.0 + sum / weights), "{value} {error}");
+            assert!((goal.chance(value, error) - inside / weights).abs() < 1e-3, "{value} {error}");
+        }
+        assert!(goal.loss(0.5, 0.0) == 0.0 && (goal.loss(0.65, 0.0) - 4.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_verdict_follows_value_and_interval() {
+        let goal = goal(0.45, 0.55);
+        let verdict = |value: f64, half: f64| goal.verdict(value, Interval::around(value, half));
+        assert_eq!(verdict(0.5, 0.04), Verdict::Met);
+        assert_eq!(verdict(0.53, 0.04), Verdict::Likely);
+        assert_eq!(verdict(0.57, 0.04), Verdict::Unlikely);
+        assert_eq!(verdict(0.62, 0.04), Verdict::Missed);
+        let open = Goal { high: f64::INFINITY, ..goal };
+        assert_eq!(open.verdict(0.9, Interval::around(0.9, 0.1)), Verdict::Met);
+        assert!((open.chance(0.45, 0.1) - 0.5).abs() < 1e-9);
+    }
+}

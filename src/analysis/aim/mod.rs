@@ -1,0 +1,35 @@
+//! Aims: from what is wanted of a game to what must be changed for it.
+//!
+//! An aim is a file of targets, levers and costs (`docs/aim.md`). The method knows no game: it asks a [`World`] for deals and
+//! proposes [`Changes`] that reach the goals while touching little, each confirmed on deals that had no part in its choice.
+
+mod answer;
+mod count;
+mod file;
+mod findings;
+mod goal;
+mod lever;
+mod log;
+mod method;
+mod model;
+mod page;
+mod play;
+mod search;
+mod shrink;
+mod space;
+mod sums;
+mod wanted;
+mod words;
+
+pub use answer::{Answer, Limit, Proposal, Screened};
+pub use count::Count;
+pub use file::{Aim, Elsewhere, Handle, Moves, Wish};
+pub use goal::{Goal, Quantity, Verdict};
+pub use lever::{Choice, Lever, levers, space};
+pub use method::{Budget, Phase, Task, Wanted, World, find, whole};
+pub use page::{Told, parts};
+pub use play::Playing;
+pub use space::{Changes, Shape, Space};
+pub use sums::{Of, Shift, Sums, numbers_of};
+pub use wanted::{Counted, Measured, Place, measured};
+pub use words::changes_told;

@@ -1,0 +1,335 @@
+//! A game as a world to try changes in: cells by changes, deals on all threads, sums put aside.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::{Value, json};
+
+use super::count::{Count, counted};
+use super::goal::Quantity;
+use super::lever::Lever;
+use super::log::Log;
+use super::method::{Phase, Wanted, World};
+use super::space::Changes;
+use super::sums::{Sums, numbers_of};
+use super::wanted::{Counted, Measured};
+use crate::analysis::question::Asked;
+use crate::base::checksum::checksum;
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::{Failure, VERSION};
+use crate::game::Settings;
+use crate::mind::Policy;
+use crate::sim::{Cell, Chunk, ChunkId, chunks_of, engine};
+
+/// Fresh deals are those of another run, this far from the aim's own seed.
+const FRESH: u64 = 1_000_000_007;
+
+/// A game in which changes are tried.
+pub struct Playing<'a, G> {
+    measured: &'a Measured<G>,
+    levers: &'a [Lever],
+    seed: u64,
+    threads: usize,
+    log: Log,
+    cells: HashMap<Changes, Option<Cells<G>>>,
+    /// Units that were played or found so far, by key and number.
+    counted: HashSet<(u64, u64)>,
+    /// Games played now.
+    pub played: u64,
+    /// Games that were played before.
+    pub found: u64,
+}
+
+/// The cells of all places with some changes.
+type Cells<G> = Arc<Vec<Cell<G>>>;
+
+/// What jobs gave, by their numbers, and what failed.
+type Done = (Vec<(usize, Vec<f64>)>, Option<Failure>);
+
+/// Deals of some changes to be played together.
+struct Job<G> {
+    cells: Cells<G>,
+    key: u64,
+    id: ChunkId,
+    /// What they are held against; none if their own values are wanted.
+    against: Option<(u64, Arc<Vec<f64>>)>,
+}
+
+impl<'a, G: Asked> Playing<'a, G> {
+    /// A game to try changes in; what is played is put aside in a file.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written.
+    pub fn open(
+        measured: &'a Measured<G>,
+        levers: &'a [Lever],
+        (seed, threads): (u64, usize),
+        file: &Path,
+    ) -> Result<Playing<'a, G>, Failure> {
+        let log = Log::open(file)?;
+        let cells = HashMap::new();
+        let counted = HashSet::new();
+        Ok(Playing { measured, levers, seed, threads, log, cells, counted, played: 0, found: 0 })
+    }
+
+    /// The seed of the deals of a phase.
+    pub fn run(&self, phase: Phase) -> u64 {
+        match phase {
+            Phase::Search => self.seed,
+            Phase::Fresh => self.seed.wrapping_add(FRESH),
+        }
+    }
+
+    /// What changes set.
+    pub fn settings(&self, changes: &Changes) -> Settings {
+        let choices = changes.iter().map(|(lever, choice)| &self.levers[lever].choices[choice].settings);
+        choices.fold(Settings::new(), Settings::and)
+    }
+
+    /// The cells of all places with changes; none if the game does not accept them.
+    pub fn cells(&mut self, changes: &Changes) -> Option<Cells<G>> {
+        if let Some(known) = self.cells.get(changes) {
+            return known.clone();
+        }
+        let own = self.settings(changes);
+        let cells: Result<Vec<Cell<G>>, Refusal> =
+            self.measured.places.iter().map(|place| Cell::of(&place.settings.clone().and(&own))).collect();
+        let cells = cells.ok().map(Arc::new);
+        self.cells.insert(changes.clone(), cells.clone());
+        cells
+    }
+
+    /// The quantities of a phase with their terms.
+    fn quantities(&self, phase: Phase) -> Vec<(&Quantity, &[Counted])> {
+        let all = self.measured.goals.iter().map(|goal| &goal.quantity).chain(&self.measured.watched);
+        let count = if phase == Phase::Search { self.measured.goals.len() } else { usize::MAX };
+        all.zip(self.measured.terms.iter().map(Vec::as_slice)).take(count).collect()
+    }
+
+    /// The places that a phase plays.
+    fn places(&self, phase: Phase) -> usize {
+        if phase == Phase::Search { self.measured.of_goals } else { self.measured.places.len() }
+    }
+
+    /// How many games a deal of one setting takes.
+    pub fn games_a_deal(&self, phase: Phase) -> u64 {
+        self.measured.places[..self.places(phase)].iter().map(|place| place.cell.seatings.max(1)).sum()
+    }
+
+    /// What names the deals of changes: all that their values depend on.
+    fn key(&self, phase: Phase, cells: &[Cell<G>]) -> u64 {
+        let cell = |cell: &Cell<G>| {
+            let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
+            json!([cell.game.identity(), policies])
+        };
+        let cells: Vec<Value> = cells[..self.places(phase)].iter().map(cell).collect();
+        let counts: Vec<String> = self.quantities(phase).iter().map(|(_, terms)| format!("{terms:?}")).collect();
+        let all = json!([VERSION, engine::<G>(), self.run(phase), cells, counts]);
+        checksum(all.to_string().as_bytes())
+    }
+
+    /// Plays a job: the values of its deals, quantity by quantity and term by term.
+    fn values(&self, phase: Phase, job: &Job<G>) -> Result<Vec<f64>, Failure> {
+        let quantities = self.quantities(phase);
+        let deals = job.id.games as usize;
+        let terms: Vec<&Counted> = quantities.iter().flat_map(|(_, terms)| terms.iter()).collect();
+        let mut out = vec![0.0; deals * terms.len() * 2];
+        for (place, cell) in job.cells[..self.places(phase)].iter().enumerate() {
+            let each = cell.seatings.max(1);
+            let id = ChunkId { number: job.id.number, cell: 0, first: job.id.first * each, games: job.id.games * each };
+            let chunk = Chunk::play_cell(cell, self.run(phase), false, id)?;
+            let own: Vec<usize> = (0..terms.len()).filter(|&term| terms[term].place == place).collect();
+            let counts: Vec<&Count> = own.iter().map(|&term| &terms[term].count).collect();
+            let found = counted(cell, &chunk, &counts);
+            for (deal, row) in found.chunks_exact((2 * own.len()).max(1)).enumerate() {
+                for (&term, pair) in own.iter().zip(row.chunks_exact(2)) {
+                    out[(deal * terms.len() + term) * 2..][..2].copy_from_slice(pair);
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Sums of values beside those that they are held against, as plain numbers.
+    fn summed(&self, phase: Phase, own: &[f64], against: &[f64]) -> Vec<f64> {
+        let quantities = self.quantities(phase);
+        let terms: usize = quantities.iter().map(|(_, terms)| terms.len()).sum();
+        let mut sums: Vec<Sums> = quantities.iter().map(|(quantity, _)| Sums::new(numbers_of(quantity))).collect();
+        for (own, against) in own.chunks_exact(2 * terms).zip(against.chunks_exact(2 * terms)) {
+            let mut at = 0;
+            for (sums, (_, terms)) in sums.iter_mut().zip(&quantities) {
+                let row = [&own[at..at + 2 * terms.len()], &against[at..at + 2 * terms.len()]].concat();
+                sums.add(&row);
+                at += 2 * terms.len();
+            }
+        }
+        sums.into_iter().flat_map(|sums| [sums.sums, sums.products].concat()).collect()
+    }
+
+    /// And back.
+    fn unpacked(&self, phase: Phase, deals: u64, numbers: &[f64]) -> Option<Vec<Sums>> {
+        let mut rest = numbers;
+        let mut all = Vec::new();
+        for (quantity, _) in self.quantities(phase) {
+            let mut sums = Sums::new(numbers_of(quantity));
+            let (own, after) = rest.split_at_checked(sums.sums.len())?;
+            let (products, after) = after.split_at_checked(sums.products.len())?;
+            sums.sums.copy_from_slice(own);
+            sums.products.copy_from_slice(products);
+            sums.count = deals;
+            rest = after;
+            all.push(sums);
+        }
+        rest.is_empty().then_some(all)
+    }
+
+    /// Plays jobs, some at a time, while a bar shows how far they have come.
+    fn work(&mut self, phase: Phase, jobs: &[Job<G>], what: &str) -> Result<(), Failure> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let games = |job: &Job<G>| job.id.games * self.games_a_deal(phase);
+        let bar = progress::bar(jobs.iter().map(games).sum(), what);
+        let done = jobs.chunks(BATCH).try_for_each(|batch| self.batch(phase, batch));
+        bar.finish_and_clear();
+        done
+    }
+
+    /// Plays jobs on all threads and puts what they give aside.
+    fn batch(&mut self, phase: Phase, jobs: &[Job<G>]) -> Result<(), Failure> {
+        progress::stop_cleanly();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| Refusal::new(format!("--threads {}: {error}", self.threads)))?;
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let done: Mutex<Done> = Mutex::default();
+        let own: &Playing<'_, G> = self;
+        pool.broadcast(|_| {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(job) = jobs.get(number) else { break };
+                if progress::stopped() || failed.load(Ordering::Relaxed) {
+                    break;
+                }
+                let found = own.values(phase, job).map(|values| match &job.against {
+                    Some((_, against)) => own.summed(phase, &values, against),
+                    None => values,
+                });
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                match found {
+                    Ok(numbers) => done.0.push((number, numbers)),
+                    Err(failure) => {
+                        failed.store(true, Ordering::Relaxed);
+                        done.1.get_or_insert(failure);
+                    }
+                }
+            }
+        });
+        let (done, failure) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        for (number, numbers) in done {
+            let job = &jobs[number];
+            self.played += job.id.games * self.games_a_deal(phase);
+            let key = job.against.as_ref().map_or(job.key, |(against, _)| paired(job.key, *against));
+            self.counted.insert((key, job.id.number));
+            self.log.put(key, job.id.number, numbers)?;
+        }
+        match failure {
+            Some(failure) => Err(failure),
+            None if progress::stopped() => Err(Failure::Stopped),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The key of changes held against others.
+fn paired(own: u64, against: u64) -> u64 {
+    checksum(&[own.to_le_bytes(), against.to_le_bytes()].concat())
+}
+
+/// Jobs that are played before what they gave is put aside.
+const BATCH: usize = 64;
+
+impl<G: Asked> World for Playing<'_, G> {
+    fn allows(&mut self, changes: &Changes) -> bool {
+        self.cells(changes).is_some()
+    }
+
+    fn play(&mut self, phase: Phase, wanted: &[Wanted], what: &str) -> Result<Vec<Vec<Sums>>, Failure> {
+        let mut keys: BTreeMap<Changes, (u64, Cells<G>)> = BTreeMap::new();
+        for changes in wanted.iter().flat_map(|wish| [&wish.changes, &wish.against]) {
+            if !keys.contains_key(changes) {
+                let refused = || Refusal::new("a set of changes is refused by the game, though it was asked");
+                let cells = self.cells(changes).ok_or_else(refused)?;
+                keys.insert(changes.clone(), (self.key(phase, &cells), cells));
+            }
+        }
+        // First whatever others are held against.
+        let mut jobs: Vec<Job<G>> = Vec::new();
+        for (changes, (key, cells)) in &keys {
+            let deals = wanted.iter().filter(|wish| wish.against == *changes).map(|wish| wish.deals).max().unwrap_or(0);
+            for id in chunks_of(deals) {
+                if self.log.get(*key, id.number).is_some() {
+                    self.reused(phase, *key, id);
+                } else {
+                    jobs.push(Job { cells: Arc::clone(cells), key: *key, id, against: None });
+                }
+            }
+        }
+        self.work(phase, &jobs, what)?;
+        let mut jobs: Vec<Job<G>> = Vec::new();
+        for wish in wanted {
+            let ((key, cells), (other, _)) = (&keys[&wish.changes], &keys[&wish.against]);
+            for id in chunks_of(wish.deals) {
+                if self.log.get(*key, id.number).is_some() {
+                    continue;
+                }
+                let both = paired(*key, *other);
+                if self.log.get(both, id.number).is_some() {
+                    self.reused(phase, both, id);
+                    continue;
+                }
+                let against = self.log.get(*other, id.number).cloned().unwrap_or_default();
+                jobs.push(Job { cells: Arc::clone(cells), key: *key, id, against: Some((*other, against)) });
+            }
+        }
+        self.work(phase, &jobs, what)?;
+        wanted
+            .iter()
+            .map(|wish| self.joined(phase, (keys[&wish.changes].0, keys[&wish.against].0), wish.deals))
+            .collect()
+    }
+}
+
+impl<G: Asked> Playing<'_, G> {
+    /// Counts the games of a unit that an earlier command had played, once.
+    fn reused(&mut self, phase: Phase, key: u64, id: ChunkId) {
+        if self.counted.insert((key, id.number)) {
+            self.found += id.games * self.games_a_deal(phase);
+        }
+    }
+
+    /// The sums of all units of a wish, in order.
+    fn joined(&self, phase: Phase, (own, against): (u64, u64), deals: u64) -> Result<Vec<Sums>, Failure> {
+        let damaged = || Refusal::new("what was put aside is damaged: take its file `played.log` away");
+        let mut all: Vec<Sums> = Vec::new();
+        for id in chunks_of(deals) {
+            let known = self.log.get(paired(own, against), id.number).cloned();
+            let of_both = || {
+                let (one, other) = (self.log.get(own, id.number)?, self.log.get(against, id.number)?);
+                Some(Arc::new(self.summed(phase, one, other)))
+            };
+            let numbers = known.or_else(of_both).ok_or_else(damaged)?;
+            let unit = self.unpacked(phase, id.games, &numbers).ok_or_else(damaged)?;
+            if all.is_empty() {
+                all = unit;
+            } else {
+                all.iter_mut().zip(&unit).for_each(|(sums, more)| sums.join(more));
+            }
+        }
+        Ok(all)
+    }
+}

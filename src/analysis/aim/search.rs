@@ -1,0 +1,182 @@
+//! Which changes are worth playing: the model's best, by how many levers they touch.
+
+use std::collections::BTreeMap;
+
+use super::goal::Goal;
+use super::model::Model;
+use super::space::{Changes, Space};
+
+/// Sets of changes that are followed on from one number of changes to the next.
+const FOLLOWED: usize = 48;
+/// Of those, so many are looked at closely.
+const CLOSELY: usize = 12;
+/// What a unit of cost counts for beside the loss: enough to choose among changes that all do, no more.
+const COST: f64 = 0.005;
+
+/// Where the game as it is stands on a goal's scale, with the variance of the error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Level {
+    pub(super) value: f64,
+    pub(super) variance: f64,
+}
+
+/// What the models foretell of all goals.
+pub(super) struct Outlook<'a> {
+    pub(super) space: &'a Space,
+    pub(super) goals: &'a [Goal],
+    pub(super) models: Vec<Model<'a>>,
+    pub(super) levels: Vec<Level>,
+}
+
+/// A set of changes with what is expected of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Candidate {
+    pub(super) changes: Changes,
+    /// The expected loss over all goals, with what the changes cost as the last word.
+    pub(super) loss: f64,
+    /// How likely it is that all goals are met.
+    pub(super) chance: f64,
+}
+
+/// Nine digits: the last ones of a logarithm may differ from machine to machine, and choices must not.
+pub(super) fn steady(number: f64) -> f64 {
+    format!("{number:.8e}").parse().unwrap_or(number)
+}
+
+impl Outlook<'_> {
+    /// The foretold value of a goal with changes, and its standard error.
+    pub(super) fn foretold(&self, goal: usize, changes: &Changes) -> (f64, f64) {
+        let (level, quantity) = (self.levels[goal], &self.goals[goal].quantity);
+        let shift = if changes.is_empty() {
+            super::sums::Shift { value: 0.0, variance: 0.0 }
+        } else {
+            self.models[goal].predict(changes)
+        };
+        let value = quantity.unscaled(level.value + shift.value);
+        (value, (level.variance + shift.variance).sqrt() / quantity.slope(value))
+    }
+
+    /// A set of changes with what is expected of it.
+    pub(super) fn candidate(&self, changes: &Changes) -> Candidate {
+        let (mut loss, mut chance) = (COST * self.space.cost(changes), 1.0);
+        for (at, goal) in self.goals.iter().enumerate() {
+            let (value, error) = self.foretold(at, changes);
+            loss += goal.loss(value, error);
+            chance *= goal.chance(value, error);
+        }
+        Candidate { changes: changes.clone(), loss: steady(loss), chance }
+    }
+
+    /// The loss of what is expected, without its error: quick.
+    fn rough(&self, changes: &Changes, only: Option<usize>) -> f64 {
+        let mut loss = COST * self.space.cost(changes);
+        for (at, goal) in self.goals.iter().enumerate().filter(|(at, _)| only.is_none_or(|only| only == *at)) {
+            let value = goal.quantity.unscaled(self.levels[at].value + self.models[at].mean(changes));
+            loss += goal.loss(value, 0.0);
+        }
+        steady(loss)
+    }
+
+    /// For each number of changes the best sets, the best first: those with one more lever come from the best with one fewer.
+    pub(super) fn best(&self, mut allows: impl FnMut(&Changes) -> bool) -> Vec<Vec<Candidate>> {
+        let mut all = Vec::new();
+        let mut followed = vec![Changes::none()];
+        for _ in 0..self.space.most.min(self.space.levers.len()) {
+            let next = self.extended(&followed, None);
+            let mut close: Vec<Candidate> = Vec::new();
+            for (_, changes) in &next {
+                if close.len() < CLOSELY && allows(changes) {
+                    close.push(self.candidate(changes));
+                }
+            }
+            close.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
+            followed = next.into_iter().map(|(_, changes)| changes).collect();
+            if close.is_empty() {
+                break;
+            }
+            all.push(close);
+        }
+        all
+    }
+
+    /// One more lever changed, in every way; the best of them by a rough look, the best first.
+    fn extended(&self, from: &[Changes], only: Option<usize>) -> Vec<(f64, Changes)> {
+        let mut next: BTreeMap<Changes, f64> = BTreeMap::new();
+        for changes in from {
+            for (lever, shape) in self.space.levers.iter().enumerate().filter(|(lever, _)| !changes.has(*lever)) {
+                for choice in 0..shape.steps.len() {
+                    let more = changes.with(lever, choice);
+                    next.entry(more).or_insert_with_key(|more| self.rough(more, only));
+                }
+            }
+        }
+        let mut next: Vec<(f64, Changes)> = next.into_iter().map(|(changes, loss)| (loss, changes)).collect();
+        next.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.1.cmp(&other.1)));
+        next.truncate(FOLLOWED);
+        next
+    }
+
+    /// How near to one goal alone any set of changes gets: its changes, the foretold value and its error.
+    pub(super) fn nearest_to(&self, goal: usize, mut allows: impl FnMut(&Changes) -> bool) -> (Changes, f64, f64) {
+        let mut best = (self.rough(&Changes::none(), Some(goal)), Changes::none());
+        let mut followed = vec![Changes::none()];
+        for _ in 0..self.space.most.min(self.space.levers.len()) {
+            let next = self.extended(&followed, Some(goal));
+            if let Some(first) = next.iter().find(|(_, changes)| allows(changes)).filter(|first| first.0 < best.0) {
+                best = first.clone();
+            }
+            followed = next.into_iter().map(|(_, changes)| changes).collect();
+        }
+        let (value, error) = self.foretold(goal, &best.1);
+        (best.1, value, error)
+    }
+}
+
+/// As many candidates as asked for out of the best of each number of changes: numbers that come nearer than all smaller ones
+/// go first, spread evenly where there are too many, then the second best of each, and so on.
+pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
+    let mut improving: Vec<&Vec<Candidate>> = Vec::new();
+    let mut least = f64::INFINITY;
+    for group in best {
+        if group[0].loss < least {
+            least = group[0].loss;
+            improving.push(group);
+        }
+    }
+    let most = (3 * count).div_ceil(4).max(1);
+    if improving.len() > most {
+        let last = improving.len() - 1;
+        let mut kept: Vec<usize> = (0..most).map(|at| last - at * last / most.max(2).saturating_sub(1)).collect();
+        kept.sort_unstable();
+        kept.dedup();
+        improving = kept.into_iter().map(|at| improving[at]).collect();
+    }
+    let mut chosen: Vec<Changes> = Vec::new();
+    for rank in 0..CLOSELY {
+        // The nearest of all first: it is the one that is looked for.
+        for group in improving.iter().rev() {
+            if let Some(candidate) = group.get(rank).filter(|_| chosen.len() < count) {
+                chosen.push(candidate.changes.clone());
+            }
+        }
+    }
+    chosen
+}
+
+/// Those to which no other is preferred both in loss and in cost, the cheapest first.
+pub(super) fn front(space: &Space, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    let cost = |candidate: &Candidate| space.cost(&candidate.changes);
+    candidates.sort_by(|one, other| {
+        cost(one)
+            .total_cmp(&cost(other))
+            .then(one.loss.total_cmp(&other.loss))
+            .then_with(|| one.changes.cmp(&other.changes))
+    });
+    let mut kept: Vec<Candidate> = Vec::new();
+    for candidate in candidates {
+        if kept.iter().all(|other| candidate.loss < other.loss) {
+            kept.push(candidate);
+        }
+    }
+    kept
+}

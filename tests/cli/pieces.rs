@@ -1,0 +1,164 @@
+//! Chunks that are played elsewhere: what comes back is what the folder would have played itself, and nothing else is taken.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::{parsed, refused, success, wildlab};
+
+/// A path of its own for each test, with nothing there.
+fn fresh(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pieces-{name}"));
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+/// Every file below a folder with its bytes.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().is_dir() {
+            found.extend(files(&entry.path()));
+        } else {
+            found.insert(entry.path(), fs::read(entry.path()).expect("a file"));
+        }
+    }
+    found
+}
+
+fn relative(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let strip = |path: PathBuf| path.strip_prefix(folder).expect("below it").to_path_buf();
+    files(folder).into_iter().map(|(path, bytes)| (strip(path), bytes)).collect()
+}
+
+/// Puts the files of a stream into a folder; how many games they say they have.
+fn put(output: &Output, folder: &Path) -> u64 {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let (mut rest, mut games) = (&output.stdout[..], 0);
+    while !rest.is_empty() {
+        let end = rest.iter().position(|&byte| byte == b'\n').expect("a line before each file");
+        let line = String::from_utf8(rest[..end].to_vec()).expect("a text");
+        let words: [&str; 3] = line.split(' ').collect::<Vec<_>>().try_into().expect("a name and two numbers");
+        let [name, length, some] = words;
+        let length: usize = length.parse().expect("a number of bytes");
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        fs::write(path, &rest[end + 1..end + 1 + length]).expect("it can be written");
+        games += some.parse::<u64>().expect("a number of games");
+        rest = &rest[end + 1 + length..];
+    }
+    games
+}
+
+const PLAN: [&str; 8] = ["run", "--players", "2..3", "--policy", "random", "--games", "250", "--rounds"];
+
+#[test]
+fn chunks_of_a_run_come_from_anywhere_and_give_the_same_bytes() {
+    let (here, there) = (fresh("here"), fresh("there"));
+    let [here, there] = [&here, &there].map(|path| path.to_str().expect("a text"));
+    let missing = || parsed(&success(&PLAN, &wildlab(&[&PLAN[..], &["--missing", "--out", there]].concat())));
+    let all: Vec<Value> = (0..6).map(|number| json!([number, if number % 3 == 2 { 50 } else { 100 }])).collect();
+    let told = missing();
+    assert_eq!((&told["missing"], &told["chunks"], &told["games"]), (&json!(all), &json!(6), &json!(500)));
+    assert_eq!((&told["game"], &told["complete"]), (&json!("defenders"), &json!(false)));
+    let play = |list: &str| wildlab(&[&PLAN[..], &["--chunks", list, "--threads", "2"]].concat());
+    assert_eq!(put(&play("5,0..2"), Path::new(there)), 300);
+    assert_eq!(missing()["missing"], json!([[3, 100], [4, 100]]));
+    // What is damaged on the way is missing.
+    let damaged = Path::new(there).join("chunks/0000001.chunk");
+    let bytes = fs::read(&damaged).expect("it is there");
+    fs::write(&damaged, &bytes[..bytes.len() - 1]).expect("it can be written");
+    assert_eq!(missing()["missing"], json!([[1, 100], [3, 100], [4, 100]]));
+    assert_eq!(put(&play("1,3,4"), Path::new(there)), 300);
+    assert_eq!(missing()["missing"], json!([]));
+    assert!(wildlab(&[&PLAN[..], &["--out", here]].concat()).status.success());
+    assert!(wildlab(&[&PLAN[..], &["--out", there, "--resume"]].concat()).status.success());
+    assert_eq!(relative(Path::new(here)), relative(Path::new(there)));
+    assert_eq!((&missing()["complete"], &missing()["missing"]), (&json!(true), &json!([])));
+}
+
+#[test]
+fn chunks_of_a_report_come_from_anywhere_and_nothing_is_played_again() {
+    let (here, there) = (fresh("report-here"), fresh("report-there"));
+    let [here, there] = [&here, &there].map(|path| path.to_str().expect("a text"));
+    let report = ["report", "difficulty", "--games", "60", "--policy", "random", "--with", "players=2"];
+    let missing = || parsed(&success(&report, &wildlab(&[&report[..], &["--missing", "--out", there]].concat())));
+    assert_eq!((&missing()["chunks"], &missing()["games"]), (&json!(14), &json!(700)));
+    assert!(!Path::new(there).exists(), "a question is asked without leaving anything");
+    assert_eq!(put(&wildlab(&[&report[..], &["--chunks", "0..12"]].concat()), Path::new(there)), 650);
+    assert_eq!(missing()["missing"], json!([[13, 50]]));
+    assert!(wildlab(&[&report[..], &["--out", here]].concat()).status.success());
+    let made = wildlab(&[&report[..], &["--out", there]].concat());
+    assert!(String::from_utf8_lossy(&made.stderr).contains("50 games played, 650 reused"));
+    assert_eq!(relative(Path::new(here)), relative(Path::new(there)));
+}
+
+#[test]
+fn what_cannot_be_played_elsewhere_is_refused() {
+    let out = fresh("refused");
+    let out = out.to_str().expect("a text");
+    let cases: [(&[&str], &str); 8] = [
+        (&["run", "--games", "100", "--chunks", "1"], "--chunks 1: there are 1 chunks, expected numbers below that"),
+        (&["run", "--chunks", "1..x"], "`1..x`: expected numbers of chunks below 1000000, as in 0,4,8..11"),
+        (&["run", "--chunks", "0", "--out", out], "cannot be used with"),
+        (&["run", "--missing"], "--out <DIR>"),
+        (&["run", "--missing", "--out", out, "--resume"], "cannot be used with"),
+        (&["report", "all", "--missing", "--out", out], "--missing: expected one report"),
+        (&["report", "difficulty", "--precision", "2", "--chunks", "0"], "is not known before they are played"),
+        (&["report", "--missing"], "options without a report"),
+    ];
+    for (args, words) in cases {
+        refused(args, &wildlab(args), &[words]);
+    }
+    assert!(!Path::new(out).exists());
+}
+
+#[test]
+fn games_tell_other_programs_the_fingerprint_of_their_code() {
+    let told = parsed(&success(&["games", "--json"], &wildlab(&["games", "--json"])));
+    let of_run = parsed(&success(&PLAN, &wildlab(&["report", "difficulty", "--missing", "--out", "nowhere"])));
+    assert_eq!(told["games"][0]["engine"], of_run["engine"]);
+    assert_ne!(told["games"][0]["engine"], told["games"][1]["engine"]);
+    assert_eq!(told["version"], env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn a_program_that_runs_this_one_hears_of_its_progress_and_takes_it_along_when_it_dies() {
+    let out = fresh("leash");
+    let started = |games: &str| {
+        Command::new(env!("CARGO_BIN_EXE_wildlab"))
+            .args(["run", "--policy", "random", "--threads", "1", "--games", games, "--out"])
+            .arg(&out)
+            .envs([("WILDLAB_PROGRESS", "lines"), ("WILDLAB_ENDS_WITH", "stdin")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs")
+    };
+    // With its standard input open it goes on to the end, and tells every hundredth.
+    let mut child = started("300");
+    let input = child.stdin.take();
+    let said = child.wait_with_output().expect("the program ends");
+    drop(input);
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("games ")).collect();
+    assert_eq!((lines.len(), lines[0], lines[100]), (101, "games 0/300", "games 300/300"), "{said}");
+    // The end of its standard input is a stop: it would play for hours.
+    fs::remove_dir_all(&out).expect("the first run is there");
+    let mut child = started("100000000");
+    drop(child.stdin.take());
+    let begun = Instant::now();
+    let code = loop {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            break status.code();
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "it plays on");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(code, Some(130));
+}
