@@ -71,7 +71,7 @@ pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<
 pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     policy.knows_only_using(
         &["iterations", "outcomes", "horizon"],
-        &["explore", "widen"],
+        &["explore", "widen", "lasting"],
         &["rollout", "prior", "estimate"],
     )?;
     let budget = TreeBudget {

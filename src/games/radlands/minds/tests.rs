@@ -66,6 +66,19 @@ fn what_a_policy_file_gets_wrong_is_said_with_file_and_key() {
     }
 }
 
+#[test]
+fn the_searching_players_that_the_page_about_policies_shows_are_accepted() {
+    let page = include_str!("../../../../policies/README.md");
+    let shown = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let mut seen = 0;
+    for text in shown.filter(|text| text.contains("mind = \"search\"") || text.contains("mind = \"rollouts\"")) {
+        let policy = Policy::parse("shown", "shown", text, Radlands::POLICIES).unwrap();
+        assert!(minds(&Radlands::standard(), &[policy]).map(|minds| minds.len()) == Ok(2), "{text}");
+        seen += 1;
+    }
+    assert_eq!(seen, 2);
+}
+
 /// What another mind chooses must be in the list that it was given.
 struct Watched(Box<dyn Mind<Radlands>>);
 
