@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._program import WildlabError
 from ._progress import Progress
-from ._work import AnotherBuild, Job, Played, build, play_chunks, same
+from ._work import AnotherBuild, Job, Played, build, play_chunks
 
 if TYPE_CHECKING:
     from dask.distributed import Client, Future
@@ -60,7 +60,6 @@ class Hand:
         self.trouble: dict[int, list[int]] = {}
         self.builds: dict[str, str] = {}
         self.slots, self.looked, self.pace = 0, 0.0, 0.0
-        self.kit: Future | None = None
         self.numbers = itertools.count()
         self.tally = Tally()
 
@@ -78,7 +77,7 @@ class Hand:
                 bar("games", home + self.tally.games, games)
         finally:
             self.tally.seconds = time.monotonic() - begun
-            futures = [*self.running, *([self.kit] if self.kit is not None else [])]
+            futures = list(self.running)
             if futures:
                 with contextlib.suppress(Exception):
                     self.client.cancel(futures, force=True)
@@ -118,15 +117,12 @@ class Hand:
         allowed = None
         if self.tally.refused:
             allowed = {address for address in self.builds if address not in self.tally.refused}
-        if self.kit is None and self.slots:
-            # A task of its own, so that a large plan travels once to each worker, and again when one dies.
-            self.kit = self.client.submit(same, self.job, key=self.job.key(), workers=sorted(allowed) if allowed else None)
         while self.waiting and len(self.running) < 2 * self.slots:
             chunks = self.batch()
             numbers = ranges([number for number, _ in chunks])
             key = f"{self.job.key()}-{chunks[0][0]}-{next(self.numbers)}"
             workers = sorted(allowed) if allowed else None
-            future = self.client.submit(self.work, self.kit, numbers, key=key, pure=False, workers=workers)
+            future = self.client.submit(self.work, self.job, numbers, key=key, pure=False, workers=workers)
             self.running[future] = (chunks, allowed)
             self.tally.tasks += 1
             future.add_done_callback(self.done.put)

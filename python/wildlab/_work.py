@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import pickle
 import tempfile
 import time
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ._program import WildlabError, call, engine
 
@@ -30,6 +32,11 @@ class Job:
     files: tuple[tuple[str, bytes], ...] = ()
     #: Files that it names by absolute paths, which every worker must see, with their fingerprints.
     seen: tuple[tuple[str, str], ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It travels with every task: a plan of thousands of cells is long, and much the same from line to line.
+        fields = (self.game, self.engine, self.words, self.files, self.seen)
+        return (unpacked, (zlib.compress(pickle.dumps(fields)),))
 
     def key(self) -> str:
         """A name for the scheduler."""
@@ -83,8 +90,9 @@ def build(game: str) -> str:
     return engine(game)
 
 
-def same(job: Job) -> Job:
-    return job
+def unpacked(packed: bytes) -> Job:
+    """A job as it comes to a worker."""
+    return Job(*pickle.loads(zlib.decompress(packed)))
 
 
 def play_chunks(job: Job, numbers: str) -> Played:
