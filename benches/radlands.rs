@@ -78,7 +78,8 @@ fn searches(c: &mut Criterion) {
     const ITERATIONS: u32 = 1000;
     let game = radlands(CardSet::A);
     let state = states(&game)[2];
-    let view = game.view(&state, game.decider(&state));
+    let seat = game.decider(&state).index();
+    let view = game.view(&state, seat);
     let mut group = c.benchmark_group("tried game of Radlands");
     group.throughput(Throughput::Elements(ITERATIONS.into()));
     for name in ["search", "expert"] {
@@ -87,7 +88,7 @@ fn searches(c: &mut Criterion) {
         let mut legal = Actions::new();
         group.bench_function(name, |b| {
             b.iter(|| {
-                search.begin(Seed::new(4), game.decider(&state));
+                search.begin(Seed::new(4), seat);
                 search.choose(&game, Sight::View(&view), &mut Choices::new(&game, &state, &mut legal))
             });
         });
