@@ -8,7 +8,7 @@ use super::{Analysis, Shape, dealt};
 use crate::analysis::answer::{Finding, Part};
 use crate::analysis::chart::{Axis, Chart, Marks};
 use crate::analysis::design::POLICY;
-use crate::analysis::methods::luck::{Luck, luck};
+use crate::analysis::methods::luck::{LEAST, Luck, luck};
 use crate::analysis::methods::ranged::Ranged;
 use crate::analysis::played::{Games, Played};
 use crate::analysis::question::Section;
@@ -126,8 +126,10 @@ impl Analysis for Chances {
         }
         part.findings.extend(few(&all).into_iter().map(Told::finding));
         if all.is_empty() {
-            let text = "Nothing to part: no two different players met with their seats exchanged.";
-            part.findings.push(Finding::new("no players", text.to_string()));
+            let text = format!(
+                "Nothing to part: no two different players met on {LEAST} deals or more with their seats exchanged."
+            );
+            part.findings.push(Finding::new("no players", text));
         }
         let shares = |which: usize| all.iter().map(|told| told.shares()[which].value.max(0.0)).collect();
         part.charts.push(Chart {
@@ -149,4 +151,5 @@ impl Analysis for Chances {
 const METHODS: &str = "Every deal is played twice with the seats exchanged. The variance of a seat's result around one half falls \
     into the square of what a player has above one half, the variance of what the deal gives to a seat (what stays there when \
     the players are exchanged: what is dealt, and who begins), and the rest, which holds chance and choices within the game. \
-    Intervals are by the jackknife over 50 groups of deals.";
+    The interval of who plays comes from that of the share of wins by deal, the others are by the delta method over deals, with \
+    imagined deals added as Agresti and Coull add trials to a proportion, so that who won every game so far leaves a doubt.";
