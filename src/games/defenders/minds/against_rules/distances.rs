@@ -64,7 +64,7 @@ fn r5_1_steps_are_counted_along_the_moves_that_the_rules_allow_without_corridors
 }
 
 #[test]
-fn r5_4_to_r5_8_support_is_to_be_earned_exactly_where_the_rules_allow_an_action_for_it() {
+fn r5_4_to_r5_8_support_is_to_be_earned_exactly_where_an_action_for_it_is_legal_but_for_second_markers() {
     let weights = Weights::default();
     let mut compared = Compared::default();
     for_some_turns(20, |game, state| {
