@@ -142,14 +142,16 @@ impl<G: Lab> Film<G> {
         else {
             return String::new();
         };
-        let write = |action| self.recording.game.write(&step.state, action);
+        let write = |one: &Considered<G::Action>| self.recording.game.write(&step.state, one.action);
         let shown = considered.iter().enumerate().filter(|(i, one)| *i < SHOWN || one.action == *action);
-        let line = |(_, one): (usize, &Considered<G::Action>)| {
+        let shown: Vec<_> = shown.map(|(_, one)| (one, write(one))).collect();
+        let width = shown.iter().map(|(_, words)| words.chars().count()).fold(24, usize::max);
+        let line = |(one, words): &(&Considered<G::Action>, String)| {
             let mark = if one.action == *action { '>' } else { ' ' };
             let games = one.tried.map_or_else(String::new, |games| format!(" in {games} games"));
-            format!("\n           {mark} {:<24}{:>10.2}{games}", write(one.action), one.score)
+            format!("\n           {mark} {words:<width$}{:>10.2}{games}", one.score)
         };
-        shown.map(line).collect()
+        shown.iter().map(line).collect()
     }
 
     /// Every step, one after the other.

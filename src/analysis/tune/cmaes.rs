@@ -19,9 +19,12 @@ pub struct Search {
     pub population: usize,
     /// Generations that are done.
     pub generation: u64,
-    /// Where the best points seem to lie.
+    /// The middle of the points that are tried next.
     #[serde(with = "exact")]
     pub mean: Vec<f64>,
+    /// Where the best points seem to lie.
+    #[serde(with = "exact")]
+    found: Vec<f64>,
     /// How far it steps.
     #[serde(with = "exact_one")]
     pub sigma: f64,
@@ -66,8 +69,8 @@ mod exact_one {
 
 /// The rates of a search, from its number of dimensions and points alone.
 struct Rates {
+    /// What the points count, the best first.
     weights: Vec<f64>,
-    effective: f64,
     length: f64,
     damping: f64,
     shape: f64,
@@ -80,16 +83,15 @@ impl Rates {
     fn of(dimensions: usize, population: usize) -> Rates {
         let n = dimensions as f64;
         let parents = population / 2;
-        let raw: Vec<f64> = (1..=parents).map(|rank| ln(parents as f64 + 0.5) - ln(rank as f64)).collect();
-        let sum: f64 = raw.iter().sum();
-        let weights: Vec<f64> = raw.iter().map(|weight| weight / sum).collect();
-        let effective = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
+        let raw = |rank: usize| (ln(parents as f64 + 0.5) - ln(rank as f64)).max(0.0);
+        let sum: f64 = (1..=parents).map(raw).sum();
+        let weights: Vec<f64> = (1..=population).map(|rank| raw(rank) / sum).collect();
+        let effective = effective(&weights);
         let length = (effective + 2.0) / (n + effective + 5.0);
         let one = 2.0 / ((n + 1.3) * (n + 1.3) + effective);
         let many = (2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0) * (n + 2.0) + effective)).min(1.0 - one);
         Rates {
             weights,
-            effective,
             length,
             damping: 1.0 + 2.0 * (((effective - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0) + length,
             shape: (4.0 + effective / n) / (n + 4.0 + 2.0 * effective / n),
@@ -100,6 +102,24 @@ impl Rates {
     }
 }
 
+/// How many points of equal weight these count for.
+fn effective(weights: &[f64]) -> f64 {
+    1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>()
+}
+
+/// What the points count, the best first, where equals count alike: of few deals many candidates win as many, and their order
+/// would be chance.
+fn shared(weights: &[f64], values: &[f64]) -> Vec<f64> {
+    let equal = values.chunk_by(|one, other| one.total_cmp(other).is_eq());
+    let mut shared = Vec::with_capacity(weights.len());
+    for group in equal {
+        let at = shared.len()..shared.len() + group.len();
+        let mean = weights[at].iter().sum::<f64>() / group.len() as f64;
+        shared.extend(group.iter().map(|_| mean));
+    }
+    shared
+}
+
 /// The axes along which a search steps, and how far along each.
 struct Axes {
     directions: DMatrix<f64>,
@@ -107,22 +127,31 @@ struct Axes {
 }
 
 impl Search {
-    /// A search that begins at a point with steps of this length.
+    /// A search that begins at a point with steps of this length. Where nobody says how many points it tries, they are
+    /// many times those for functions without chance: of as many games, many candidates on few deals each tell more
+    /// than few on many, because it is their mean that is learnt from.
     pub fn new(seed: u64, start: Vec<f64>, sigma: f64, population: Option<usize>) -> Search {
         let n = start.len();
-        let usual = 4 + (3.0 * ln(n.max(1) as f64)) as usize;
+        let usual = (7 * n / 2).max(24);
         let covariance = (0..n * n).map(|at| f64::from(u8::from(at % (n + 1) == 0))).collect();
         let (length_path, shape_path) = (vec![0.0; n], vec![0.0; n]);
         let population = population.unwrap_or(usual).max(4);
-        Search { seed, population, generation: 0, mean: start, sigma, length_path, shape_path, covariance }
+        let found = start.clone();
+        Search { seed, population, generation: 0, mean: start, found, sigma, length_path, shape_path, covariance }
+    }
+
+    /// Where the best points seem to lie: the mean of all middles, the later ones counting for more (Shamir and Zhang 2013,
+    /// polynomial-decay averaging). Chance drives every single middle about.
+    pub fn found(&self) -> &[f64] {
+        &self.found
     }
 
     /// Does what was read back fit together?
     pub fn is_sound(&self) -> bool {
         let n = self.mean.len();
         let finite = |values: &[f64]| values.iter().all(|value| value.is_finite());
-        let all = [&self.mean, &self.length_path, &self.shape_path, &self.covariance];
-        [n, n, n, n * n] == all.map(Vec::len)
+        let all = [&self.mean, &self.found, &self.length_path, &self.shape_path, &self.covariance];
+        [n, n, n, n, n * n] == all.map(Vec::len)
             && all.iter().all(|values| finite(values))
             && self.sigma.is_finite()
             && self.sigma > 0.0
@@ -149,43 +178,44 @@ impl Search {
         assert_eq!(values.len(), self.population, "a value for each point");
         let points = self.ask();
         let mut order: Vec<usize> = (0..values.len()).collect();
-        // The first of equals stays the first.
         order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
         let n = self.mean.len();
         let rates = Rates::of(n, self.population);
+        let weights = shared(&rates.weights, &order.iter().map(|&at| values[at]).collect::<Vec<_>>());
+        let effective = effective(&weights);
         let before = DVector::from_column_slice(&self.mean);
-        let steps: Vec<DVector<f64>> = order
-            .iter()
-            .take(rates.weights.len())
-            .map(|&at| (DVector::from_column_slice(&points[at]) - &before) / self.sigma)
-            .collect();
+        let steps: Vec<DVector<f64>> =
+            order.iter().map(|&at| (DVector::from_column_slice(&points[at]) - &before) / self.sigma).collect();
         let mut step = DVector::zeros(n);
-        for (weight, one) in rates.weights.iter().zip(&steps) {
+        for (weight, one) in weights.iter().zip(&steps) {
             step += *weight * one;
         }
         let Axes { directions, lengths } = self.axes();
         let whitened = &directions * (directions.transpose() * &step).component_div(&lengths);
         let length_path = (1.0 - rates.length) * DVector::from_column_slice(&self.length_path)
-            + (rates.length * (2.0 - rates.length) * rates.effective).sqrt() * whitened;
+            + (rates.length * (2.0 - rates.length) * effective).sqrt() * whitened;
         let settled = 1.0 - (1.0 - rates.length).powi(2 * (self.generation as i32 + 1).min(10_000));
         let relative = length_path.norm() / rates.usual_length;
         // Long steps in one direction are no reason to learn a shape.
         let calm = f64::from(u8::from(relative / settled.sqrt() < 1.4 + 2.0 / (n as f64 + 1.0)));
         let shape_path = (1.0 - rates.shape) * DVector::from_column_slice(&self.shape_path)
-            + calm * (rates.shape * (2.0 - rates.shape) * rates.effective).sqrt() * &step;
+            + calm * (rates.shape * (2.0 - rates.shape) * effective).sqrt() * &step;
         let old = DMatrix::from_row_slice(n, n, &self.covariance);
         let kept = 1.0 - rates.one - rates.many + (1.0 - calm) * rates.one * rates.shape * (2.0 - rates.shape);
         let mut covariance = kept * old + rates.one * &shape_path * shape_path.transpose();
-        for (weight, one) in rates.weights.iter().zip(&steps) {
+        for (weight, one) in weights.iter().zip(&steps) {
             covariance += rates.many * *weight * one * one.transpose();
         }
         self.mean = (before + self.sigma * step).as_slice().to_vec();
         self.sigma *= exp(rates.length / rates.damping * (relative - 1.0));
+        self.sigma = self.sigma.min(LONGEST / (covariance.trace() / n as f64).max(SMALLEST).sqrt());
         self.length_path = length_path.as_slice().to_vec();
         self.shape_path = shape_path.as_slice().to_vec();
         self.covariance =
             (0..n * n).map(|at| f64::midpoint(covariance[(at / n, at % n)], covariance[(at % n, at / n)])).collect();
         self.generation += 1;
+        let part = (LATER + 1.0) / (self.generation as f64 + LATER);
+        self.found.iter_mut().zip(&self.mean).for_each(|(found, mean)| *found += part * (mean - *found));
     }
 
     fn axes(&self) -> Axes {
@@ -201,6 +231,13 @@ const STREAM: u64 = 5000;
 
 /// The least variance along an axis.
 const SMALLEST: f64 = 1e-20;
+
+/// How much more the later middles count: the last quarter of the generations makes up two thirds of their mean.
+const LATER: f64 = 3.0;
+
+/// The longest usual step of a value: a factor of 1.65. Where chance decides which points seem better, steps grow as easily as
+/// they shrink, and candidates whose every weight is another one tell nothing of the middle.
+const LONGEST: f64 = 0.5;
 
 /// A number as a normal distribution with mean 0 and variance 1 has them: the sum of twelve even ones, less 6. Only sums, so
 /// that it is the same on every machine.
@@ -220,6 +257,23 @@ mod tests {
             search.tell(&values);
         }
         search.mean
+    }
+
+    #[test]
+    fn what_is_found_lies_nearer_to_the_top_than_where_chance_has_driven_the_last_middle() {
+        let far = |point: &[f64]| point.iter().map(|x| x * x).sum::<f64>();
+        let (mut found, mut middle) = (0.0, 0.0);
+        for seed in 0..30 {
+            let mut search = Search::new(seed, vec![1.0; 12], 0.5, Some(21));
+            let mut rng = Seed::new(seed).stream(0);
+            for _ in 0..100 {
+                let values: Vec<f64> = search.ask().iter().map(|point| normal(&mut rng) - far(point)).collect();
+                search.tell(&values);
+            }
+            found += far(search.found());
+            middle += far(&search.mean);
+        }
+        assert!(found < 0.85 * middle, "{found} {middle}");
     }
 
     #[test]
@@ -253,6 +307,30 @@ mod tests {
         assert_eq!(one, other);
         other.covariance.pop();
         assert!(!other.is_sound());
+    }
+
+    #[test]
+    fn where_all_are_equal_nothing_is_learnt_from_their_order() {
+        assert_eq!(shared(&[0.6, 0.4, 0.0, 0.0], &[4.0, 3.0, 2.0, 1.0]), [0.6, 0.4, 0.0, 0.0]);
+        assert_eq!(shared(&[0.6, 0.4, 0.0, 0.0], &[4.0, 3.0, 3.0, 1.0]), [0.6, 0.2, 0.2, 0.0]);
+        assert_eq!(shared(&[0.6, 0.4, 0.0, 0.0], &[1.0; 4]), [0.25; 4]);
+        let mut search = Search::new(5, vec![0.0; 10], 0.3, Some(100));
+        (0..50).for_each(|_| search.tell(&[0.0; 100]));
+        // 50 steps of the mean of 100 points: 0.3 * (50 / 100)^0.5 = 0.2 for each of ten values, as far as steps stay as long.
+        assert!(search.mean.iter().all(|x| x.abs() < 1.0) && (0.1..=LONGEST).contains(&search.sigma), "{search:?}");
+    }
+
+    #[test]
+    fn steps_stay_within_bounds_where_all_is_chance() {
+        let mut search = Search::new(5, vec![0.0; 10], 0.5, Some(100));
+        let mut rng = Seed::new(8).stream(0);
+        for _ in 0..300 {
+            let values: Vec<f64> = (0..100).map(|_| rng.word() as f64).collect();
+            search.tell(&values);
+            let square = (0..10).map(|at| search.covariance[11 * at]).sum::<f64>() / 10.0;
+            let usual = search.sigma * square.sqrt();
+            assert!(search.is_sound() && usual <= LONGEST * 1.000_001, "{usual}");
+        }
     }
 
     #[test]

@@ -132,7 +132,7 @@ fn after(tuning: &Tuning<Line>, generations: u64) -> Search {
 #[test]
 fn the_best_weights_are_found_from_those_that_no_file_names() {
     let tuning = tuning("", &[], &["40", "80"]);
-    let mean = after(&tuning, 30).mean;
+    let mean = after(&tuning, 30).found().to_vec();
     let found = turned(&tuning.policy, &tuning.knobs, &mean);
     let (base, slope) = (found.weights["base"], found.weights["slope"]);
     // At both ends of the scale the line found is nearer than 4, of 20 and 30 at the start: a loss of 5 points at most.
@@ -187,7 +187,7 @@ fn a_search_whose_deals_others_play_is_the_same_to_the_last_bit() {
     (0..4).for_each(|_| drop(one.step(&mut search, &others)));
     assert_eq!(search, after(&one, 4));
     let [here, there] =
-        [&Here(|_| true) as &dyn Hands, &others].map(|hands| one.validate(&search.mean, 50, hands).unwrap());
+        [&Here(|_| true) as &dyn Hands, &others].map(|hands| one.validate(search.found(), 50, hands).unwrap());
     assert_eq!((here.whole, here.cells), (there.whole, there.cells));
     // What is not of this tuning is refused.
     let asked = one.asked(&[None], &(0..20));
@@ -206,7 +206,7 @@ fn a_budget_grows_only_as_long_as_it_is_worth_its_price() {
     let steps = |price: f64| {
         let mut tuning = tuning("[budget]\nsteps = 8\n[weights]\nbase = 20\nslope = 0.6", &["budget.*"], &["60"]);
         tuning.price = price;
-        turned(&tuning.policy, &tuning.knobs, &after(&tuning, 25).mean).budget["steps"]
+        turned(&tuning.policy, &tuning.knobs, after(&tuning, 25).found()).budget["steps"]
     };
     // Steps of 100 / n are off by 25 / n on average, of 60: doubling 8 brings 2.6 points, doubling 4 brings 5.2, 2 10.4.
     let (cheap, dear) = (steps(0.002), steps(0.15));

@@ -43,13 +43,13 @@ pub(super) struct TuneArgs {
     #[arg(long, value_name = "POINTS", value_parser = price)]
     price: Option<f64>,
     /// Deals on which each candidate is tried, for each game and opponent
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(8..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u64).range(8..=1_000_000))]
     deals: u64,
     /// How many times as many deals each generation has as the one before
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = growth)]
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.01, value_parser = growth)]
     growth: f64,
     /// Generations of candidates
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     generations: u64,
     /// Candidates in a generation [default: by the number of weights]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(4..=1000))]
@@ -119,9 +119,9 @@ impl Task for TuneArgs {
             }
             kept.keep(&self.identity(&tuning), &search)?;
         }
-        let found = turned(&tuning.policy, &tuning.knobs, &search.mean);
+        let found = turned(&tuning.policy, &tuning.knobs, search.found());
         let blocks = tuning.blocks(2, self.validate);
-        let gain = match self.by(blocks, "fresh deals", |hands| tuning.validate(&search.mean, self.validate, hands)) {
+        let gain = match self.by(blocks, "fresh deals", |hands| tuning.validate(search.found(), self.validate, hands)) {
             Err(Failure::Stopped) => return Err(kept.stopped(self.resume, terminal)),
             gain => gain?,
         };
