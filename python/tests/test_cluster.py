@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -104,6 +106,21 @@ def test_a_stop_keeps_what_is_home_and_the_same_call_goes_on(alone: dict[str, st
         damaged.write_bytes(damaged.read_bytes()[:-1] if damaged.exists() else b"")
         wildlab.cluster(PLAN, "run", workers.client, task_seconds=0.5)
         assert 24_000 - 20 * 200 <= on_dask.last().games <= 24_000 - 19 * 200
+    assert fingerprints("run") == alone
+
+
+@pytest.mark.skipif(os.name == "nt", reason="groups of processes are another matter there")
+def test_ctrl_c_on_a_terminal_says_one_line_and_the_same_command_goes_on(alone: dict[str, str]) -> None:
+    Path("plan.toml").write_text("players = [2, 4]\npolicy = ['random', 'greedy']\ngames = 6000\nchunk = 200\n")
+    command = [sys.executable, "-m", "wildlab", "cluster", "plan.toml", "run", "--task-seconds", "0.5"]
+    # A terminal interrupts all processes of the group: home, and the workers that it started.
+    child = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, process_group=0)
+    while not list(Path("run/chunks").glob("*.chunk")):
+        time.sleep(0.05)
+    os.killpg(child.pid, signal.SIGINT)
+    _, said = child.communicate(timeout=60)
+    assert said == "wildlab: stopped; run keeps what is home, and the same command goes on\n" and child.returncode == 130
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stderr == ""
     assert fingerprints("run") == alone
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import logging
 import sys
 
@@ -58,7 +59,11 @@ def main(words: list[str] | None = None) -> int:
     notes = logging.StreamHandler()
     notes.setFormatter(logging.Formatter("wildlab: %(message)s"))
     logging.getLogger("wildlab").addHandler(notes)
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    with contextlib.suppress(ImportError):
+        import dask
+
+        # What happens to workers is told by our own notes.
+        dask.config.set({"logging": {"distributed": "critical", "distributed.client": "critical"}})
     out = asked.tune[1] if asked.tune else asked.out
     try:
         if asked.task_seconds <= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import logging
@@ -55,7 +56,8 @@ class Hand:
     ) -> None:
         self.job, self.client, self.keep, self.task_seconds = job, client, keep, task_seconds
         self.work, self.what = work, "games"
-        self.done: queue.SimpleQueue[Future] = queue.SimpleQueue()
+        #: Tasks that ended, with what was played, or nothing.
+        self.done: queue.SimpleQueue[tuple[Future, Played | None]] = queue.SimpleQueue()
         self.running: dict[Future, tuple[list[Chunk], list[str] | None]] = {}
         self.waiting: deque[Chunk] = deque()
         self.trouble: dict[int, list[int]] = {}
@@ -75,9 +77,14 @@ class Hand:
             while self.waiting or self.running:
                 self.look()
                 self.hand_out()
-                for future in self.ready():
-                    self.take(future)
+                for future, played in self.ready():
+                    self.take(future, played)
                 bar(self.what, home + self.tally.games, games)
+        except Exception as error:
+            if isinstance(error, WildlabError) or self.client.status == "running":
+                raise
+            gone = f"the scheduler is gone ({error}); what is home is kept, and the same call goes on"
+            raise WildlabError([gone], 1) from None
         finally:
             self.tally.seconds += time.monotonic() - begun
             futures = list(self.running)
@@ -118,6 +125,7 @@ class Hand:
 
     def hand_out(self) -> None:
         """Keeps two tasks for each thread under way: one that is played, one that waits beside it."""
+        loop: Any = self.client.loop
         while self.waiting and len(self.running) < 2 * self.slots:
             chunks = self.batch()
             numbers = ranges([number for number, _ in chunks])
@@ -125,7 +133,7 @@ class Hand:
             future = self.client.submit(self.work, self.job, numbers, key=key, pure=False, workers=self.allowed)
             self.running[future] = (chunks, self.allowed)
             self.tally.tasks += 1
-            future.add_done_callback(self.done.put)
+            future.add_done_callback(lambda future: loop.add_callback(self.fetch, future))
 
     def batch(self) -> list[Chunk]:
         """The next chunks: of about the wanted time, one by one while the pace is unknown. Towards the end they are fewer, down to
@@ -142,25 +150,28 @@ class Hand:
             games = more
         return chunks
 
-    def ready(self) -> list[Future]:
-        """Futures that are done, at least one unless it is time to look around."""
+    async def fetch(self, future: Future) -> None:
+        """Brings home what was played. Many are on their way at once, and nobody waits for one that is played again because its
+        worker died with it."""
+        played = None
+        if future.status == "finished":
+            with contextlib.suppress(Exception, asyncio.CancelledError):
+                played = await self.client.gather(future, asynchronous=True)
+        self.done.put((future, played))
+
+    def ready(self) -> list[tuple[Future, Played | None]]:
+        """Tasks that ended, at least one unless it is time to look around."""
         found = []
         with contextlib.suppress(queue.Empty):
             found.append(self.done.get(timeout=0.5))
             while len(found) < 64:
                 found.append(self.done.get_nowait())
-        return [future for future in found if future in self.running]
+        return [(future, played) for future, played in found if future in self.running]
 
-    def take(self, future: Future) -> None:
+    def take(self, future: Future, played: Played | None) -> None:
         """Takes in what came of a task."""
-        chunks, _ = self.running[future]
-        if future.status != "finished":
-            self.failed(future, chunks)
-            return
-        try:
-            played: Played = future.result()
-        except Exception:  # The result went with its worker: it is played again.
-            self.failed(future, chunks)
+        if played is None:
+            self.failed(future, self.running[future][0])
             return
         del self.running[future]
         for name, content in played.files:

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 import pickle
+import signal
 import tempfile
 import time
 import zlib
@@ -91,6 +92,11 @@ def _at_work(job: Job) -> Iterator[Path]:
 def build(game: str) -> str:
     """The fingerprint of the code that plays a game, on the machine where this is called."""
     return engine(game)
+
+
+def dask_setup(_: Any) -> None:
+    """Prepares a worker that home itself starts: Ctrl-C on their terminal is for home, which ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def unpacked(packed: bytes) -> Job:

@@ -13,15 +13,18 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
+import logging
 import os
 import re
+import signal
 import tempfile
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import _program
+from . import _program, _work
 from ._hand import Chunk, Hand, Tally
 from ._plan import files_of, plan_keys, plan_text, texts_of
 from ._program import WildlabError, call, engine
@@ -106,6 +109,7 @@ class _Home:
     def __init__(self, plan: Any, out: Path, game: str, place: Path) -> None:
         self.out, self.place = out, place
         self._count = itertools.count()
+        self._named = os.fspath(plan) if isinstance(plan, (str, os.PathLike)) else ""
         if isinstance(plan, Question):
             self.question: Question | None = plan
             self.plan = ""
@@ -166,7 +170,7 @@ class _Home:
 
     def _run(self, *options: str, threads: int | None = None, progress: bool | None = False) -> _program.Done:
         words = ["--out", str(self.out), *options]
-        return play(self.job.game, self.plan, words, threads=threads, progress=progress, place=self.place)
+        return play(self.job.game, self.plan, words, threads=threads, progress=progress, place=self.place, named=self._named)
 
 
 def _job(game: str, words: tuple[str, ...], texts: list[str], files: dict[str, bytes]) -> Job:
@@ -230,6 +234,27 @@ def _client(client: Client | str | None) -> Iterator[Client]:
         with made:
             yield made
     else:
-        workers = os.cpu_count() or 1
-        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as local, Client(local) as made:
+        options: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": ":0", "preload": [_work.__name__]}
+        options["silence_logs"] = logging.CRITICAL
+        with _undisturbed():
+            local = LocalCluster(n_workers=os.cpu_count() or 1, **options)
+            made = Client(local)
+        try:
             yield made
+        finally:
+            with _undisturbed():
+                made.close()
+                local.close()
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Lets no Ctrl-C through for the moment in which workers are started or ended here, which Dask does not take well."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.default_int_handler)
