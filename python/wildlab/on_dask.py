@@ -42,6 +42,14 @@ __all__ = ["AnotherBuild", "cluster", "last"]
 #: The files that may come home: chunks of a run, and cells of a report.
 _NAMES = re.compile(r"chunks/\d{7}\.chunk|cells/[0-9a-f]{16}/(\d{5}\.chunk|cell\.json)")
 
+#: A worker looks at itself a hundred times a second and more, which takes 3 % of its core and shows nothing: the program does its
+#: work. Those that are started here do so less often.
+QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.worker.memory.monitor-interval": "2s",
+}
+
 _LAST: deque[Tally] = deque([Tally()], maxlen=1)
 
 
@@ -219,6 +227,7 @@ def _named(texts: list[str]) -> list[str]:
 @contextlib.contextmanager
 def _client(client: Client | str | None) -> Iterator[Client]:
     try:
+        import dask
         from dask.distributed import Client, LocalCluster
     except ImportError:
         raise WildlabError(["Dask is not installed: pip install 'wildlab[cluster]'"]) from None
@@ -236,7 +245,7 @@ def _client(client: Client | str | None) -> Iterator[Client]:
     else:
         options: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": ":0", "preload": [_work.__name__]}
         options["silence_logs"] = logging.CRITICAL
-        with _undisturbed():
+        with _undisturbed(), dask.config.set(QUIET):
             local = LocalCluster(n_workers=os.cpu_count() or 1, **options)
             made = Client(local)
         try:
