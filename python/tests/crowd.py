@@ -2,7 +2,7 @@
 
 Home, scheduler and crowd are three processes, so that what each of them takes can be told apart. What a worker does for its own
 machine is switched off here, where a thousand share one: it samples itself a hundred times a second for a profile, looks at
-its event loop fifty times and at its memory twice, and a hundred of them keep a core busy before they are given any work.
+its event loop fifty times and at its memory twice, and a hundred of them keep a core busy with that alone.
 Heartbeats and all that they say to the scheduler stay.
 """
 

@@ -49,7 +49,7 @@ def main(words: list[str] | None = None) -> int:
         one.add_argument("--with", dest="settings", action="append", help="of a report: a setting for all cells; repeatable")
         one.add_argument("--tune", action="store_true", help="a tuning: a policy to begin with, and the file for what is found")
     one.add_argument("--game", default=FIRST, help="the game [default: %(default)s]")
-    one.add_argument("--scheduler", metavar="ADDRESS", help="as in tcp://host:8786 [default: a worker a core of this machine]")
+    one.add_argument("--scheduler", metavar="ADDRESS", help="as in tcp://host:8786 [default: the cores of this machine]")
     one.add_argument(
         "--task-seconds", type=float, default=10.0, help="about how much of a core's time a task holds [default: %(default)s]"
     )

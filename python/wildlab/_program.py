@@ -129,8 +129,10 @@ class Done:
         return self.out.decode("utf-8")
 
 
-def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None) -> Done:
-    """Calls the program, and tells how far it has come.
+def call(
+    words: Sequence[str], told: Told | None = None, cwd: Path | None = None, under_way: set[subprocess.Popen[bytes]] | None = None
+) -> Done:
+    """Calls the program, and tells how far it has come. It is ``under_way`` until it ends.
 
     An interrupt stops it as Ctrl-C does: what is whole is kept. It ends, too, when this process does, however that comes.
     """
@@ -144,6 +146,8 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
         child: Any = subprocess.Popen([str(program()), *words], env=environment, cwd=cwd, **pipes, **apart)
     except OSError as error:
         raise WildlabError([f"{program()}: it cannot be run: {error}"]) from None
+    if under_way is not None:
+        under_way.add(child)
     out: list[bytes] = []
     said: list[str] = []
     reading = [
@@ -158,6 +162,8 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
         _interrupt(child)
         raise
     finally:
+        if under_way is not None:
+            under_way.discard(child)
         for thread in reading:
             thread.join()
         for pipe in (child.stdin, child.stdout, child.stderr):

@@ -6,8 +6,9 @@ import contextlib
 import hashlib
 import json
 import pickle
-import signal
+import subprocess
 import tempfile
+import threading
 import time
 import zlib
 from collections.abc import Iterator
@@ -68,7 +69,7 @@ def play_blocks(job: Job, numbers: str) -> Played:
         spans = [part.split("..") for part in numbers.split(",")]
         wanted = [number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)]
         (place / "blocks.json").write_text(json.dumps({"asked": asked, "numbers": wanted}), encoding="utf-8")
-        done = call([job.game, *job.words, "--blocks", "blocks.json", "--threads", "1"], cwd=place)
+        done = call([job.game, *job.words, "--blocks", "blocks.json", "--threads", "1"], cwd=place, under_way=UNDER_WAY)
     return Played([("blocks", zlib.compress(done.out, 1))], len(wanted), done.seconds + time.thread_time() - begun)
 
 
@@ -94,9 +95,27 @@ def build(game: str) -> str:
     return engine(game)
 
 
-def dask_setup(_: Any) -> None:
-    """Prepares a worker that home itself starts: Ctrl-C on their terminal is for home, which ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+#: The programs that play for workers in this process.
+UNDER_WAY: set[subprocess.Popen[bytes]] = set()
+
+
+@contextlib.contextmanager
+def ending() -> Iterator[None]:
+    """Ends the programs of workers in this process that are ended here: nobody wants what they play."""
+    ended = threading.Event()
+
+    def end() -> None:
+        while not ended.wait(0.05):
+            for child in list(UNDER_WAY):
+                child.kill()
+
+    thread = threading.Thread(target=end, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
 
 
 def unpacked(packed: bytes) -> Job:
@@ -108,7 +127,7 @@ def play_chunks(job: Job, numbers: str) -> Played:
     """Plays chunks by their numbers, on a worker, on one thread."""
     begun = time.thread_time()
     with _at_work(job) as place:
-        done = call([job.game, *job.words, "--chunks", numbers, "--threads", "1"], cwd=place)
+        done = call([job.game, *job.words, "--chunks", numbers, "--threads", "1"], cwd=place, under_way=UNDER_WAY)
     files, games = [], 0
     at = 0
     while at < len(done.out):

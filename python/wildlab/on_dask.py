@@ -16,15 +16,13 @@ import json
 import logging
 import os
 import re
-import signal
 import tempfile
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import _program, _work
+from . import _program
 from ._hand import Chunk, Hand, Tally
 from ._plan import files_of, plan_keys, plan_text, texts_of
 from ._program import WildlabError, call, engine
@@ -32,7 +30,7 @@ from ._progress import Progress
 from ._report import Question, Report, make
 from ._run import FIRST, Records, play
 from ._tune import Tuned, Tuning, search
-from ._work import ASKED, AnotherBuild, Job, fingerprint, play_blocks
+from ._work import ASKED, AnotherBuild, Job, ending, fingerprint, play_blocks
 
 if TYPE_CHECKING:
     from dask.distributed import Client
@@ -43,7 +41,7 @@ __all__ = ["AnotherBuild", "cluster", "last"]
 _NAMES = re.compile(r"chunks/\d{7}\.chunk|cells/[0-9a-f]{16}/(\d{5}\.chunk|cell\.json)")
 
 #: A worker looks at itself a hundred times a second and more, which takes 3 % of its core and shows nothing: the program does its
-#: work. Those that are started here do so less often.
+#: work. The one that is started here does so less often.
 QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
@@ -72,7 +70,7 @@ def cluster(
 
     ``plan`` is a mapping with the keys of a plan, a file in TOML (docs/plan.md), ``wildlab.question(...)`` for a report, or
     ``wildlab.tuning(...)`` for a tuning, whose ``out`` is the file of the policy. ``client``
-    is a ``dask.distributed.Client``, with whatever cluster behind it; an address; or ``None`` for one worker a core of this
+    is a ``dask.distributed.Client``, with whatever cluster behind it; an address; or ``None`` for the cores of this
     machine. Workers need this package of the same build; others are refused with a warning. Files that the plan names below
     the working folder travel with it.
 
@@ -243,27 +241,14 @@ def _client(client: Client | str | None) -> Iterator[Client]:
         with made:
             yield made
     else:
-        options: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": ":0", "preload": [_work.__name__]}
-        options["silence_logs"] = logging.CRITICAL
-        with _undisturbed(), dask.config.set(QUIET):
-            local = LocalCluster(n_workers=os.cpu_count() or 1, **options)
-            made = Client(local)
+        # One worker with a thread a core, in this process: it only waits for programs.
+        options: dict[str, Any] = {"n_workers": 1, "threads_per_worker": os.cpu_count() or 1, "processes": False}
+        with dask.config.set(QUIET):
+            local = LocalCluster(**options, dashboard_address=":0", silence_logs=logging.CRITICAL)
+        made = Client(local)
         try:
             yield made
         finally:
-            with _undisturbed():
+            with ending():
                 made.close()
                 local.close()
-
-
-@contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Lets no Ctrl-C through for the moment in which workers are started or ended here, which Dask does not take well."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before or signal.default_int_handler)
