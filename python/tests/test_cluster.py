@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -17,8 +20,9 @@ pytest.importorskip("distributed")
 
 from workers import Workers
 
-from wildlab import on_dask
-from wildlab._hand import ranges
+from wildlab import _program, on_dask
+from wildlab.__main__ import main
+from wildlab._hand import Hand, ranges
 from wildlab._work import Job, play_chunks
 
 #: Several cells, two kinds of players, about eight seconds of one core.
@@ -105,6 +109,21 @@ def test_a_stop_keeps_what_is_home_and_the_same_call_goes_on(alone: dict[str, st
     assert fingerprints("run") == alone
 
 
+@pytest.mark.skipif(os.name == "nt", reason="groups of processes are another matter there")
+def test_ctrl_c_on_a_terminal_says_one_line_and_the_same_command_goes_on(alone: dict[str, str]) -> None:
+    Path("plan.toml").write_text("players = [2, 4]\npolicy = ['random', 'greedy']\ngames = 6000\nchunk = 200\n")
+    command = [sys.executable, "-m", "wildlab", "cluster", "plan.toml", "run", "--task-seconds", "0.5"]
+    # A terminal interrupts all processes of the group: home, and the workers that it started.
+    child = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, process_group=0)
+    while not list(Path("run/chunks").glob("*.chunk")):
+        time.sleep(0.05)
+    os.killpg(child.pid, signal.SIGINT)
+    _, said = child.communicate(timeout=60)
+    assert said == "wildlab: stopped; run keeps what is home, and the same command goes on\n" and child.returncode == 130
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stderr == ""
+    assert fingerprints("run") == alone
+
+
 def test_the_games_of_a_report_come_home_and_files_travel_with_the_question() -> None:
     Path("mine").mkdir()
     Path("mine/careless.toml").write_text("mind = 'random'\nabout = 'no plan at all'\n")
@@ -117,12 +136,41 @@ def test_the_games_of_a_report_come_home_and_files_travel_with_the_question() ->
         with pytest.raises(wildlab.WildlabError, match="expected a file below the working folder"):
             wildlab.cluster({"policy": "../" + Path.cwd().name + "/mine/careless.toml"}, "no", workers.client)
         # A program that refuses is not asked again and again.
-        with pytest.raises(wildlab.WildlabError, match="is not known before they are played"):
-            wildlab.cluster(wildlab.question("difficulty", precision=2), "no", workers.client)
+        with pytest.raises(wildlab.WildlabError, match="expected a number of `games`"):
+            wildlab.cluster(wildlab.question("first-player", "radlands", precision=2), "no", workers.client)
     wildlab.report("difficulty", **asked, out="home")
     assert fingerprints("there/difficulty") == fingerprints("home/difficulty")
     assert fingerprints("there/cells") == fingerprints("home/cells")
     assert fingerprints("run") == fingerprints("here")
+
+
+def test_a_report_that_plays_until_a_precision_stops_at_the_same_games() -> None:
+    asked = {"policy": ["random", "greedy"], "precision": 4, "settings": {"players": 2}}
+    with Workers(2) as workers:
+        report = wildlab.cluster(wildlab.question("difficulty", **asked), "there", workers.client, task_seconds=0.2)
+        assert isinstance(report, wildlab.Report) and report.played == 0 and report.reused == on_dask.last().games
+    wildlab.report("difficulty", **asked, out="home")
+    assert fingerprints("there") == fingerprints("home")
+
+
+def test_a_task_holds_the_wanted_time_and_towards_the_end_a_fifth_of_it() -> None:
+    hand = Hand(Job("defenders", "", ()), None, lambda name, content: None, 10.0)
+    hand.slots, hand.pace = 2, 50.0
+    hand.waiting.extend((number, 10) for number in range(1_000))
+    sizes = []
+    while hand.waiting:
+        sizes.append(len(hand.batch()))
+    assert sizes[0] == 50 and sizes == sorted(sizes, reverse=True) and set(sizes[-3:-1]) == {10} and sum(sizes) == 1_000
+    hand.pace = 0.0
+    hand.waiting.extend((number, 10) for number in range(9))
+    assert len(hand.batch()) == 1
+
+
+def test_a_program_that_waits_for_the_processor_does_not_look_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_program, "program", lambda: Path(sys.executable))
+    begun = time.monotonic()
+    done = _program.call(["-c", "import time; time.sleep(1.0)"])
+    assert done.seconds < 0.5 < time.monotonic() - begun
 
 
 def test_two_calls_at_once_for_one_folder_are_one_too_many() -> None:
@@ -179,5 +227,34 @@ def test_a_tuning_finds_the_same_policy_and_goes_on_after_a_stop() -> None:
         return lines[1:]
 
     assert policy("here") == policy("there")
-    with pytest.raises(wildlab.WildlabError, match="resume: it is not an option"):
+    with pytest.raises(wildlab.WildlabError, match="--resume: it is not an option"):
         wildlab.tuning("greedy", resume=True)
+
+
+def test_the_command_line_takes_tunings_and_says_what_the_program_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--players", "2", "--deals", "16", "--generations", "2", "--population", "4", "--validate", "32", "--seed", "5"]
+    command = [str(wildlab.program()), "defenders", "tune", "greedy", *options, "--out", "here.toml"]
+    subprocess.run(command, check=True, capture_output=True)
+    with Workers(1) as workers:
+        there = ["--scheduler", workers.cluster.scheduler_address, "--task-seconds", "0.2"]
+        # Options of the program stand anywhere, also before the words that are ours.
+        assert main(["cluster", *options[:2], "--tune", "greedy", "there.toml", *there, *options[2:]]) == 0
+    assert Path("there.toml").read_text().splitlines()[1:] == Path("here.toml").read_text().splitlines()[1:]
+    assert "fresh deals it wins" in capsys.readouterr().out
+    refused = {
+        ("--tune", "nobody", "no.toml"): "wildlab: --policy nobody: there is no such policy",
+        ("--tune", "greedy", "no.toml", "--playrs", "2"): "unexpected argument '--playrs' found",
+        ("--tune", "greedy", "here.toml"): "wildlab: --out: here.toml is there, expected a new file",
+        ("--tune", "greedy", "no.toml", "--resume"): "wildlab: --resume: it is not an option of a tuning",
+        ("plan.toml", "no", "--games", "5"): "a plan says them itself",
+        ("plan.toml", "no", "--task-seconds", "0"): "expected seconds above 0",
+        ("plan.toml", "no"): "plan.toml: cannot be read as a plan in TOML",
+        ("--report", "nothing", "no"): "nothing",
+    }
+    for words, reason in refused.items():
+        # Nobody is asked for workers before that: there are none at this address.
+        assert main(["cluster", *words, "--scheduler", "tcp://127.0.0.1:1"]) == 2, words
+        assert reason in capsys.readouterr().err, words
+    with pytest.raises(SystemExit) as ended:
+        main(["cluster", "plan.toml", "no", "--playrs", "2"])
+    assert ended.value.code == 2 and not Path("no").exists() and not Path("no.toml").exists()

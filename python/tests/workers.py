@@ -10,17 +10,6 @@ from types import TracebackType
 
 from dask.distributed import Client, LocalCluster
 
-from wildlab._work import Job, Played
-
-#: What `pretend` gives back, by the number of the chunk.
-PLAYED: dict[int, Played] = {}
-
-
-def pretend(job: Job, numbers: str) -> Played:
-    """A task of ten seconds in which nothing is computed."""
-    time.sleep(10.0)
-    return PLAYED[int(numbers)]
-
 
 class Workers:
     """A scheduler, and workers of one thread each without anybody who starts them again."""

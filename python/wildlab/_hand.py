@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import logging
@@ -43,6 +44,7 @@ class Tally:
     failures: int = 0
     refused: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
+    #: The time of the processor that the programs of the workers took.
     worker_seconds: float = 0.0
 
 
@@ -53,30 +55,38 @@ class Hand:
         self, job: Job, client: Client, keep: Callable[[str, bytes], None], task_seconds: float, work: Any = play_chunks
     ) -> None:
         self.job, self.client, self.keep, self.task_seconds = job, client, keep, task_seconds
-        self.work = work
-        self.done: queue.SimpleQueue[Future] = queue.SimpleQueue()
-        self.running: dict[Future, tuple[list[Chunk], set[str] | None]] = {}
+        self.work, self.what = work, "games"
+        #: Tasks that ended, with what was played, or nothing.
+        self.done: queue.SimpleQueue[tuple[Future, Played | None]] = queue.SimpleQueue()
+        self.running: dict[Future, tuple[list[Chunk], list[str] | None]] = {}
         self.waiting: deque[Chunk] = deque()
         self.trouble: dict[int, list[int]] = {}
         self.builds: dict[str, str] = {}
+        #: Who may play, where some may not.
+        self.allowed: list[str] | None = None
         self.slots, self.looked, self.pace = 0, 0.0, 0.0
         self.numbers = itertools.count()
         self.tally = Tally()
 
     def play(self, missing: list[Chunk], games: int, bar: Progress) -> None:
-        """Plays all chunks that are missing."""
+        """Plays all chunks that are missing of so many games. It can be called again for more."""
         begun = time.monotonic()
         self.waiting.extend(missing)
-        home = games - sum(chunk[1] for chunk in missing)
+        home = games - sum(chunk[1] for chunk in missing) - self.tally.games
         try:
             while self.waiting or self.running:
                 self.look()
                 self.hand_out()
-                for future in self.ready():
-                    self.take(future)
-                bar("games", home + self.tally.games, games)
+                for future, played in self.ready():
+                    self.take(future, played)
+                bar(self.what, home + self.tally.games, games)
+        except Exception as error:
+            if isinstance(error, WildlabError) or self.client.status == "running":
+                raise
+            gone = f"the scheduler is gone ({error}); what is home is kept, and the same call goes on"
+            raise WildlabError([gone], 1) from None
         finally:
-            self.tally.seconds = time.monotonic() - begun
+            self.tally.seconds += time.monotonic() - begun
             futures = list(self.running)
             if futures:
                 with contextlib.suppress(Exception):
@@ -101,9 +111,10 @@ class Hand:
             told = "; ".join(f"{address}: {build}" for address, build in self.tally.refused.items())
             raise AnotherBuild([f"no worker has the build of home, {self.job.engine}: {told}"])
         self.slots = sum(allowed.values())
+        self.allowed = sorted(allowed) if self.tally.refused else None
         for future, (chunks, asked) in list(self.running.items()):
             # Those whom it was meant for are gone for good.
-            if asked is not None and not asked & set(there) and future.status != "finished":
+            if asked is not None and there.keys().isdisjoint(asked) and future.status != "finished":
                 self.again(future, chunks)
 
     def refuse(self, address: str, found: str) -> None:
@@ -114,48 +125,53 @@ class Hand:
 
     def hand_out(self) -> None:
         """Keeps two tasks for each thread under way: one that is played, one that waits beside it."""
-        allowed = None
-        if self.tally.refused:
-            allowed = {address for address in self.builds if address not in self.tally.refused}
+        loop: Any = self.client.loop
         while self.waiting and len(self.running) < 2 * self.slots:
             chunks = self.batch()
             numbers = ranges([number for number, _ in chunks])
             key = f"{self.job.key()}-{chunks[0][0]}-{next(self.numbers)}"
-            workers = sorted(allowed) if allowed else None
-            future = self.client.submit(self.work, self.job, numbers, key=key, pure=False, workers=workers)
-            self.running[future] = (chunks, allowed)
+            future = self.client.submit(self.work, self.job, numbers, key=key, pure=False, workers=self.allowed)
+            self.running[future] = (chunks, self.allowed)
             self.tally.tasks += 1
-            future.add_done_callback(self.done.put)
+            future.add_done_callback(lambda future: loop.add_callback(self.fetch, future))
 
     def batch(self) -> list[Chunk]:
-        """The next chunks: of about the wanted time, one by one while the pace is unknown, fewer towards the end."""
-        most = max(1, len(self.waiting) // (3 * max(1, self.slots)))
+        """The next chunks: of about the wanted time, one by one while the pace is unknown. Towards the end they are fewer, down to
+        a fifth of it, so that all workers end at about the same time."""
+        many = len(self.waiting) // (3 * max(1, self.slots))
+        wanted = self.pace * self.task_seconds
         chunks = [self.waiting.popleft()]
         games = chunks[0][1]
-        while self.waiting and len(chunks) < most and games + self.waiting[0][1] <= self.pace * self.task_seconds:
+        while self.waiting:
+            more = games + self.waiting[0][1]
+            if more > (wanted if len(chunks) < many else wanted / 5.0):
+                break
             chunks.append(self.waiting.popleft())
-            games += chunks[-1][1]
+            games = more
         return chunks
 
-    def ready(self) -> list[Future]:
-        """Futures that are done, at least one unless it is time to look around."""
+    async def fetch(self, future: Future) -> None:
+        """Brings home what was played. Many are on their way at once, and nobody waits for one that is played again because its
+        worker died with it."""
+        played = None
+        if future.status == "finished":
+            with contextlib.suppress(Exception, asyncio.CancelledError):
+                played = await self.client.gather(future, asynchronous=True)
+        self.done.put((future, played))
+
+    def ready(self) -> list[tuple[Future, Played | None]]:
+        """Tasks that ended, at least one unless it is time to look around."""
         found = []
         with contextlib.suppress(queue.Empty):
             found.append(self.done.get(timeout=0.5))
             while len(found) < 64:
                 found.append(self.done.get_nowait())
-        return [future for future in found if future in self.running]
+        return [(future, played) for future, played in found if future in self.running]
 
-    def take(self, future: Future) -> None:
+    def take(self, future: Future, played: Played | None) -> None:
         """Takes in what came of a task."""
-        chunks, _ = self.running[future]
-        if future.status != "finished":
-            self.failed(future, chunks)
-            return
-        try:
-            played: Played = future.result()
-        except Exception:  # The result went with its worker: it is played again.
-            self.failed(future, chunks)
+        if played is None:
+            self.failed(future, self.running[future][0])
             return
         del self.running[future]
         for name, content in played.files:

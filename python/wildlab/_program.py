@@ -12,6 +12,7 @@ import subprocess
 import sys
 import sysconfig
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -89,7 +90,7 @@ def _ask(path: Path, *words: str) -> str:
     except OSError as error:
         raise WildlabError([f"{path}: it cannot be run: {error}"]) from None
     if done.returncode != 0:
-        raise WildlabError(reasons_of(done.stderr), done.returncode)
+        raise WildlabError(reasons_of(done.stderr, path), done.returncode)
     return done.stdout
 
 
@@ -108,10 +109,10 @@ def engine(game: str) -> str:
     raise WildlabError([f"game: found {game!r}, expected one of {names}"])
 
 
-def reasons_of(said: str) -> list[str]:
-    """The program's notes without its name before them, and without its lines of progress."""
+def reasons_of(said: str, path: Path) -> list[str]:
+    """The notes of the program at a path without its name before them, and without its lines of progress."""
     lines = [line for line in said.splitlines() if line.strip() and not _LINE.match(line)]
-    return [re.sub(r"^wildlab(\.exe)?: ", "", line) for line in lines]
+    return [re.sub(rf"^({re.escape(path.name)}|{re.escape(path.stem)}): ", "", line) for line in lines]
 
 
 @dataclass
@@ -120,14 +121,18 @@ class Done:
 
     out: bytes
     notes: list[str] = field(default_factory=list)
+    #: The time of the processor that it took; the time that went by where the system does not tell.
+    seconds: float = 0.0
 
     def text(self) -> str:
         """The standard output as text."""
         return self.out.decode("utf-8")
 
 
-def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None) -> Done:
-    """Calls the program, and tells how far it has come.
+def call(
+    words: Sequence[str], told: Told | None = None, cwd: Path | None = None, under_way: set[subprocess.Popen[bytes]] | None = None
+) -> Done:
+    """Calls the program, and tells how far it has come. It is ``under_way`` until it ends.
 
     An interrupt stops it as Ctrl-C does: what is whole is kept. It ends, too, when this process does, however that comes.
     """
@@ -141,6 +146,8 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
         child: Any = subprocess.Popen([str(program()), *words], env=environment, cwd=cwd, **pipes, **apart)
     except OSError as error:
         raise WildlabError([f"{program()}: it cannot be run: {error}"]) from None
+    if under_way is not None:
+        under_way.add(child)
     out: list[bytes] = []
     said: list[str] = []
     reading = [
@@ -150,16 +157,18 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
     for thread in reading:
         thread.start()
     try:
-        child.wait()
+        seconds = _ended(child)
     except BaseException:
         _interrupt(child)
         raise
     finally:
+        if under_way is not None:
+            under_way.discard(child)
         for thread in reading:
             thread.join()
         for pipe in (child.stdin, child.stdout, child.stderr):
             pipe.close()
-    notes = reasons_of("\n".join(said))
+    notes = reasons_of("\n".join(said), program())
     if child.returncode == STOPPED:
         raise KeyboardInterrupt("; ".join(notes))
     missed = [line for line in out[0].decode("utf-8", "replace").splitlines() if line.startswith("missed: ")] if out else []
@@ -167,7 +176,18 @@ def call(words: Sequence[str], told: Told | None = None, cwd: Path | None = None
         raise TargetMissed(missed, 1)
     if child.returncode != 0:
         raise WildlabError(notes, child.returncode)
-    return Done(out[0] if out else b"", notes)
+    return Done(out[0] if out else b"", notes, seconds)
+
+
+def _ended(child: subprocess.Popen[bytes]) -> float:
+    """Waits for the end of the program: the time of the processor that it took, or else the time that went by."""
+    if not hasattr(os, "wait4"):
+        begun = time.monotonic()
+        child.wait()
+        return time.monotonic() - begun
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _interrupt(child: subprocess.Popen[bytes]) -> None:

@@ -28,15 +28,22 @@ class Progress:
             self._line(f"{what} {done:,}/{of:,}")
             return
         if self._bar is None or self._what != what or self._bar.total != of:
-            self._close()
+            self.close()
             self._bar, self._what = tqdm(total=of, desc=what, unit="", leave=False), what
         self._bar.update(done - self._bar.n)
+
+    def say(self, text: str) -> None:
+        """Says something above the bar."""
+        if self.shown and text:
+            self.close()
+            print(text, file=sys.stderr, flush=True)
 
     def _line(self, text: str) -> None:
         print("\r" + text.ljust(self._length), end="", file=sys.stderr, flush=True)
         self._length = len(text)
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Takes the bar away."""
         if self._bar is not None:
             self._bar.close()
             self._bar = None
@@ -49,7 +56,7 @@ class Progress:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self._close()
+        self.close()
 
 
 def _watched() -> bool:

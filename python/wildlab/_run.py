@@ -60,9 +60,9 @@ def run(
 
 
 def play(
-    game: str, plan: str, options: list[str], *, threads: int | None, progress: bool | None, place: Path, cwd: Path | None = None
+    game: str, plan: str, options: list[str], *, threads: int | None, progress: bool | None, place: Path, named: str = ""
 ) -> Done:
-    """Calls ``wildlab run`` with the text of a plan, which is put into a file in ``place``."""
+    """Calls ``wildlab run`` with the text of a plan, which is put into a file in ``place``; ``named`` is the file it came from."""
     engine(game)
     file = place / "plan.toml"
     file.write_text(plan, encoding="utf-8")
@@ -71,10 +71,11 @@ def play(
         words += ["--threads", str(threads)]
     try:
         with Progress(progress) as bar:
-            return call(words, bar, cwd)
+            return call(words, bar)
     except WildlabError as error:
-        # The file is nobody's but ours: its keys are the arguments.
-        raise WildlabError([reason.replace(f"{file}: ", "") for reason in error.reasons], error.code) from None
+        # The file is nobody's but ours: its keys are the arguments, or those of the user's file.
+        user = f"{named}: " if named else ""
+        raise WildlabError([reason.replace(f"{file}: ", user) for reason in error.reasons], error.code) from None
 
 
 class Records(Mapping[str, "polars.DataFrame"]):

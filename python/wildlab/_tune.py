@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -32,7 +33,8 @@ class Tuned:
     text: str
 
     def __repr__(self) -> str:
-        return f"{self.text.strip()}"
+        # The course of the search stands before it.
+        return self.text.strip().rpartition("\n\n")[2]
 
 
 def tuning(policy: str | os.PathLike[str], game: str = FIRST, **options: Any) -> Tuning:
@@ -40,18 +42,26 @@ def tuning(policy: str | os.PathLike[str], game: str = FIRST, **options: Any) ->
 
     >>> wildlab.cluster(wildlab.tuning("greedy", players="2..4", generations=40, deals=200), "mine.toml", client)   # doctest: +SKIP
     """
-    engine(game)
     found = [os.fspath(policy)]
     for option, value in options.items():
-        if option in ("out", "resume", "ask", "blocks", "threads"):
-            raise WildlabError([f"{option}: it is not an option of a tuning that is played on a cluster"])
         texts = words(value) if option in ("set", "rule") else [",".join(words(value))]
         found += [f"--{option.replace('_', '-')}={text}" for text in texts if value is not None]
+    return tuning_of(found, game)
+
+
+def tuning_of(found: list[str], game: str) -> Tuning:
+    """A tuning by the words of ``wildlab tune``."""
+    engine(game)
+    for word in found:
+        option = word.partition("=")[0]
+        if option in ("--out", "--resume", "--ask", "--blocks", "--threads"):
+            raise WildlabError([f"{option}: it is not an option of a tuning that is played on a cluster"])
     return Tuning(game, tuple(found))
 
 
-def search(tuning: Tuning, out: Path, played: Callable[[dict[str, Any]], list[Any]]) -> Tuned:
-    """Runs a search that asks ``played`` for the deals it wants. What is known of it is gone on with."""
+def search(tuning: Tuning, out: Path, played: Callable[[dict[str, Any]], list[Any]], say: Callable[[str], None]) -> Tuned:
+    """Runs a search that asks ``played`` for the deals it wants, and tells ``say`` of its course. What is known of it is gone on
+    with."""
     command = [str(program()), tuning.game, "tune", *tuning.words, "--out", str(out), "--ask"]
     if out.with_name(out.name + ".progress").exists():
         command.append("--resume")
@@ -75,12 +85,15 @@ def search(tuning: Tuning, out: Path, played: Callable[[dict[str, Any]], list[An
                 child.stdin.flush()
             else:
                 text += line
+                if "\n\n" not in text:
+                    say(line.rstrip())
     finally:
-        # The end of its input stops a search that still waits for deals.
-        child.stdin.close()
+        # The end of its input stops a search that still waits for deals. One that is gone does not hear of it.
+        with contextlib.suppress(OSError):
+            child.stdin.close()
         child.wait()
         listening.join()
-    notes = reasons_of("".join(said))
+    notes = reasons_of("".join(said), program())
     if child.returncode == STOPPED:
         raise KeyboardInterrupt("; ".join(notes))
     if child.returncode != 0:

@@ -13,23 +13,24 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
+import logging
 import os
 import re
 import tempfile
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _program
-from ._hand import Hand, Tally
+from ._hand import Chunk, Hand, Tally
 from ._plan import files_of, plan_keys, plan_text, texts_of
 from ._program import WildlabError, call, engine
 from ._progress import Progress
 from ._report import Question, Report, make
 from ._run import FIRST, Records, play
 from ._tune import Tuned, Tuning, search
-from ._work import ASKED, AnotherBuild, Job, fingerprint, play_blocks
+from ._work import ASKED, AnotherBuild, Job, ending, fingerprint, play_blocks
 
 if TYPE_CHECKING:
     from dask.distributed import Client
@@ -38,6 +39,14 @@ __all__ = ["AnotherBuild", "cluster", "last"]
 
 #: The files that may come home: chunks of a run, and cells of a report.
 _NAMES = re.compile(r"chunks/\d{7}\.chunk|cells/[0-9a-f]{16}/(\d{5}\.chunk|cell\.json)")
+
+#: A worker looks at itself a hundred times a second and more, which takes 3 % of its core and shows nothing: the program does its
+#: work. The one that is started here does so less often.
+QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.worker.memory.monitor-interval": "2s",
+}
 
 _LAST: deque[Tally] = deque([Tally()], maxlen=1)
 
@@ -61,30 +70,43 @@ def cluster(
 
     ``plan`` is a mapping with the keys of a plan, a file in TOML (docs/plan.md), ``wildlab.question(...)`` for a report, or
     ``wildlab.tuning(...)`` for a tuning, whose ``out`` is the file of the policy. ``client``
-    is a ``dask.distributed.Client``, with whatever cluster behind it; an address; or ``None`` for one worker a core of this
+    is a ``dask.distributed.Client``, with whatever cluster behind it; an address; or ``None`` for the cores of this
     machine. Workers need this package of the same build; others are refused with a warning. Files that the plan names below
     the working folder travel with it.
 
-    Tasks take about ``task_seconds``. A task whose worker dies is played by another one. Interrupted, it keeps what is home,
+    Tasks hold about ``task_seconds`` of a core's time. A task whose worker dies is played by another one. Interrupted, it keeps what is home,
     and the same call goes on; ``threads`` is for the work at home. Needs ``pip install wildlab[cluster]``.
     """
     with contextlib.ExitStack() as stack:
+        bar = stack.enter_context(Progress(progress))
+
+        def dask() -> Client:
+            # Only when there is something to play: what the program refuses is refused at once.
+            return stack.enter_context(_client(client))
+
         if isinstance(plan, Tuning):
-            dask = stack.enter_context(_client(client))
-            bar = stack.enter_context(Progress(progress))
-            return search(plan, Path(out), _Blocks(plan, dask, task_seconds, bar))
+            return search(plan, Path(out), _Blocks(plan, dask, task_seconds, bar), bar.say)
         place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="wildlab-")))
         home = _Home(plan, Path(out), game, place)
         stack.enter_context(home.alone())
+        hand: Hand | None = None
+        handed: set[int] = set()
         told = home.missing()
-        missing = [(int(number), int(games)) for number, games in told["missing"]]
-        if missing:
-            dask = stack.enter_context(_client(client))
-            bar = stack.enter_context(Progress(progress))
-            hand = Hand(home.job, dask, home.keep, task_seconds)
-            _LAST.append(hand.tally)
+        # What has been handed out and is missing all the same, the program plays in the end.
+        while missing := [chunk for chunk in map(_chunk, told["missing"]) if chunk[0] not in handed]:
+            if hand is None:
+                hand = Hand(home.job, dask(), home.keep, task_seconds)
+                _LAST.append(hand.tally)
             hand.play(missing, int(told["games"]), bar)
+            handed.update(number for number, _ in missing)
+            # A report that plays until a precision is reached decides by what has come home.
+            told = home.missing() if told.get("open") else {"missing": []}
+        bar.close()
         return home.finish(threads, progress)
+
+
+def _chunk(pair: list[Any]) -> Chunk:
+    return int(pair[0]), int(pair[1])
 
 
 class _Home:
@@ -93,6 +115,7 @@ class _Home:
     def __init__(self, plan: Any, out: Path, game: str, place: Path) -> None:
         self.out, self.place = out, place
         self._count = itertools.count()
+        self._named = os.fspath(plan) if isinstance(plan, (str, os.PathLike)) else ""
         if isinstance(plan, Question):
             self.question: Question | None = plan
             self.plan = ""
@@ -153,7 +176,7 @@ class _Home:
 
     def _run(self, *options: str, threads: int | None = None, progress: bool | None = False) -> _program.Done:
         words = ["--out", str(self.out), *options]
-        return play(self.job.game, self.plan, words, threads=threads, progress=progress, place=self.place)
+        return play(self.job.game, self.plan, words, threads=threads, progress=progress, place=self.place, named=self._named)
 
 
 def _job(game: str, words: tuple[str, ...], texts: list[str], files: dict[str, bytes]) -> Job:
@@ -172,20 +195,23 @@ def _job(game: str, words: tuple[str, ...], texts: list[str], files: dict[str, b
 class _Blocks:
     """Has the blocks of deals that a search asks for played."""
 
-    def __init__(self, tuning: Tuning, client: Client, task_seconds: float, bar: Progress) -> None:
-        self.tuning, self.client, self.task_seconds, self.bar = tuning, client, task_seconds, bar
+    def __init__(self, tuning: Tuning, dask: Callable[[], Client], task_seconds: float, bar: Progress) -> None:
+        self.tuning, self.dask, self.task_seconds, self.bar = tuning, dask, task_seconds, bar
+        self.client: Client | None = None
         self.pace, self.count, self.tally = 0.0, 0, Tally()
         _LAST.append(self.tally)
 
     def __call__(self, asked: dict[str, Any]) -> list[Any]:
         """What all blocks came to."""
+        if self.client is None:
+            self.client = self.dask()
         told: list[Any] = []
         words = ("tune", *self.tuning.words)
         job = _job(self.tuning.game, words, list(words), {ASKED: json.dumps(asked).encode()})
         hand = Hand(job, self.client, lambda _, content: told.extend(json.loads(content)), self.task_seconds, play_blocks)
-        hand.pace, hand.tally = self.pace, self.tally
-        blocks, before = int(asked["blocks"]), self.tally.games
-        hand.play([(number, 1) for number in range(blocks)], before + blocks, self.bar)
+        hand.pace, hand.tally, hand.what = self.pace, self.tally, "blocks of deals"
+        blocks = int(asked["blocks"])
+        hand.play([(number, 1) for number in range(blocks)], blocks, self.bar)
         self.pace, self.count = hand.pace, self.count + 1
         return told
 
@@ -199,6 +225,7 @@ def _named(texts: list[str]) -> list[str]:
 @contextlib.contextmanager
 def _client(client: Client | str | None) -> Iterator[Client]:
     try:
+        import dask
         from dask.distributed import Client, LocalCluster
     except ImportError:
         raise WildlabError(["Dask is not installed: pip install 'wildlab[cluster]'"]) from None
@@ -207,9 +234,21 @@ def _client(client: Client | str | None) -> Iterator[Client]:
             raise WildlabError(["client: found an asynchronous one, expected Client(..., asynchronous=False)"])
         yield client
     elif client is not None:
-        with Client(client) as made:
+        try:
+            made = Client(client)
+        except (OSError, ValueError) as error:
+            raise WildlabError([f"{client}: no scheduler answers there: {error}"]) from None
+        with made:
             yield made
     else:
-        workers = os.cpu_count() or 1
-        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as local, Client(local) as made:
+        # One worker with a thread a core, in this process: it only waits for programs.
+        options: dict[str, Any] = {"n_workers": 1, "threads_per_worker": os.cpu_count() or 1, "processes": False}
+        with dask.config.set(QUIET):
+            local = LocalCluster(**options, dashboard_address=":0", silence_logs=logging.CRITICAL)
+        made = Client(local)
+        try:
             yield made
+        finally:
+            with ending():
+                made.close()
+                local.close()

@@ -22,6 +22,7 @@ use crate::report::Report;
 use crate::sim::{Cell, Store, Supplied, Wanted, engine, policy_records, round_columns, whole_chunks};
 
 use super::replays::{Chosen, replays};
+use super::stages::Stages;
 
 /// What is to be made.
 pub(super) struct Order<'a> {
@@ -45,16 +46,16 @@ pub(super) struct Answered {
 }
 
 /// A question with its cells and what becomes of its sections.
-struct Asking<'a, G> {
+pub(super) struct Asking<'a, G> {
     question: &'a Question,
-    design: Design<G>,
+    pub(super) design: Design<G>,
     asks: Vec<Ask>,
     /// Cells whose deals are played several times: which of the design's, as what, and how many games.
     again: Vec<(usize, Cell<G>, u64)>,
 }
 
 impl<'a, G: Lab> Asking<'a, G> {
-    fn of(question: &'a Question) -> Result<Asking<'a, G>, Refusal> {
+    pub(super) fn of(question: &'a Question) -> Result<Asking<'a, G>, Refusal> {
         let design = planned::<G>(question)?;
         let asks = analyses(question, &design)?;
         let mut again: Vec<(usize, Cell<G>, u64)> = Vec::new();
@@ -70,7 +71,7 @@ impl<'a, G: Lab> Asking<'a, G> {
     }
 
     /// What is played: the cells, and those whose deals are played several times.
-    fn wanted(&self) -> impl Iterator<Item = Wanted<'_, G>> {
+    pub(super) fn wanted(&self) -> impl Iterator<Item = Wanted<'_, G>> {
         let cells = self.design.spots.iter().map(|spot| Wanted { cell: &spot.cell, games: spot.games });
         cells.chain(self.again.iter().map(|(_, cell, games)| Wanted { cell, games: *games }))
     }
@@ -104,7 +105,8 @@ pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<A
     if !supplied.stopped {
         let wanted: Vec<Wanted<'_, G>> = asking.iter().flat_map(Asking::wanted).collect();
         let more = store.supply(&wanted, &question.name)?;
-        let found = if question.precision.is_some() { supplied.found } else { more.found };
+        // What the stages have played is there by now.
+        let found = more.found.saturating_sub(supplied.played);
         supplied = Supplied { played: supplied.played + more.played, found, stopped: more.stopped };
     }
     // A stop that came when nothing was left to play is one, too.
@@ -201,7 +203,7 @@ fn costs<G: Lab>(design: &Design<G>, store: &Store) -> Result<Vec<Costed>, Failu
 }
 
 /// The cells of a question and how many games of each are played.
-pub(super) fn planned<G: Lab>(question: &Question) -> Result<Design<G>, Refusal> {
+fn planned<G: Lab>(question: &Question) -> Result<Design<G>, Refusal> {
     let mut design = Design::<G>::of(question)?;
     for spot in &mut design.spots {
         spot.games = whole_chunks(spot.games);
@@ -329,42 +331,22 @@ fn sequential<G: Lab>(
     precision: Precision,
 ) -> Result<Supplied, Failure> {
     let mut all = Supplied::default();
-    let mut found = None;
-    let mut open: Vec<usize> = (0..design.spots.len()).collect();
-    for &at in &open {
-        design.spots[at].games = whole_chunks(Precision::next_stage(0));
-    }
-    loop {
-        let wanted: Vec<Wanted<'_, G>> = open
-            .iter()
-            .map(|&at| &design.spots[at])
-            .map(|spot| Wanted { cell: &spot.cell, games: spot.games })
-            .collect();
-        let supplied = store.supply(&wanted, name)?;
-        all.played += supplied.played;
-        // Later looks find what the ones before have played.
-        all.found = *found.get_or_insert(supplied.found);
+    let mut stages = Stages::of(design, precision);
+    while stages.open() > 0 {
+        all.played += store.supply(&stages.wanted(), name)?.played;
         if progress::stopped() {
             return Ok(Supplied { stopped: true, ..all });
         }
-        let mut still = Vec::new();
-        for &at in &open {
-            let spot = &design.spots[at];
+        stages.look(|stage| {
             let (mut hits, mut trials) = (0, 0);
-            store.read::<G>(&Wanted { cell: &spot.cell, games: spot.games }, |chunk| {
+            store.read::<G>(stage, |chunk| {
                 hits += chunk.won;
                 trials += chunk.games.len() as u64;
             })?;
-            if !precision.stop(hits, trials) {
-                design.spots[at].games = whole_chunks(Precision::next_stage(trials));
-                still.push(at);
-            }
-        }
-        if still.is_empty() {
-            return Ok(all);
-        }
-        open = still;
+            Ok(Some((hits, trials)))
+        })?;
     }
+    Ok(all)
 }
 
 fn total<G>(design: &Design<G>) -> u64 {

@@ -32,6 +32,7 @@ mod screen;
 mod selfcheck;
 mod serve;
 mod shell;
+mod stages;
 mod summary;
 mod task;
 mod tune;

@@ -7,6 +7,7 @@
 //! Files come one after the other, each as a line `NAME BYTES GAMES` and its bytes. Names are relative to the folder; a file
 //! that is no chunk has no games. Either all files that were asked for are written, or none.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -14,13 +15,18 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::analysis::Design;
+use crate::analysis::Precision;
+use crate::analysis::question::Question;
 use crate::base::bounds::MOST_CHUNKS;
 use crate::base::json::line;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION};
+use crate::games::Lab;
 use crate::sim::{Folder, Piece, Plan, Simulated, Wanted, engine, pieces_of_cells, pieces_of_plan};
+
+use super::answer::{Asking, check_size};
+use super::stages::{Stages, last};
 
 /// The options of a report whose games are played elsewhere.
 #[derive(Args, Clone, Debug)]
@@ -82,13 +88,13 @@ pub(super) fn play_pieces_of_plan<G: Simulated>(
 }
 
 /// Plays chunks of the cells of a question on that many threads and writes their files.
-pub(super) fn play_pieces_of_cells<G: Simulated>(
-    design: &Design<G>,
-    seed: u64,
+pub(super) fn play_pieces_of_question<G: Lab>(
+    question: &Question,
     (numbers, threads): (&Numbers, usize),
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
-    let all = pieces_of_cells(seed, &wanted(design));
+    let asking = Asking::<G>::of(question)?;
+    let all = pieces_of_cells(question.seed, &numbered(question, &asking));
     let numbers = numbers.below(all.len() as u64)?;
     let pieces = all.into_iter().enumerate().filter(|(number, _)| numbers.binary_search(&(*number as u64)).is_ok());
     write(&pieces.map(|(_, piece)| piece).collect::<Vec<_>>(), CELLS, threads, terminal)
@@ -97,8 +103,15 @@ pub(super) fn play_pieces_of_cells<G: Simulated>(
 /// Where the files of cells lie in the folder of reports.
 const CELLS: &str = "cells/";
 
-fn wanted<G>(design: &Design<G>) -> Vec<Wanted<'_, G>> {
-    design.spots.iter().map(|spot| Wanted { cell: &spot.cell, games: spot.games }).collect()
+/// The games whose chunks have numbers. Those of a cell that is played to a precision are all that it can need: so the numbers
+/// do not depend on what is there.
+fn numbered<'a, G: Lab>(question: &Question, asking: &'a Asking<'_, G>) -> Vec<Wanted<'a, G>> {
+    let mut wanted: Vec<Wanted<'_, G>> = asking.wanted().collect();
+    if let Some(points) = question.precision {
+        let most = last(Precision::of_points(points));
+        wanted.iter_mut().take(asking.design.spots.len()).for_each(|want| want.games = most);
+    }
+    wanted
 }
 
 /// Plays pieces and writes their files, `place` before their names.
@@ -142,27 +155,55 @@ pub(super) fn missing_of_plan<G: Simulated>(plan: &Plan<G>, folder: &mut Folder)
         complete = false;
     }
     let count = if complete { 0 } else { plan.chunks() };
-    let missing = lacking(&pieces_of_plan(plan, 0..count).collect::<Vec<_>>(), folder.path());
+    let missing = lacking(&pieces_of_plan(plan, 0..count).collect::<Vec<_>>(), folder.path(), |_| true);
     Ok(told::<G>(&missing, (plan.chunks(), plan.total()), &json!({ "complete": complete })))
 }
 
-/// Prints what the cells of a question miss in the folder of reports, as JSON.
-pub(super) fn missing_of_cells<G: Simulated>(
-    design: &Design<G>,
-    seed: u64,
+/// Prints what the cells of a question miss in the folder of reports, as JSON. Of those that are played to a precision, that
+/// is what their next looks need, and how many are `open`: whoever has that played asks again.
+pub(super) fn missing_of_question<G: Lab>(
+    question: &Question,
     out: &Path,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
-    let pieces = pieces_of_cells(seed, &wanted(design));
-    let games = pieces.iter().map(Piece::games).sum();
-    let missing = lacking(&pieces, &out.join(CELLS));
-    terminal.line(told::<G>(&missing, (pieces.len() as u64, games), &json!({})))
+    let mut asking = Asking::<G>::of(question)?;
+    let games: Vec<u64> = asking.wanted().map(|wanted| wanted.games).collect();
+    check_size(question, out, asking.design.spots.len(), &games)?;
+    let folder = out.join(CELLS);
+    let mut open = 0;
+    if let Some(points) = question.precision {
+        let mut stages = Stages::of(&mut asking.design, Precision::of_points(points));
+        while stages.look(|stage| Ok(won(question.seed, stage, &folder)))? {}
+        open = stages.open();
+    }
+    let now: Vec<Wanted<'_, G>> = asking.wanted().collect();
+    let due = pieces_of_cells(question.seed, &now);
+    let games = due.iter().map(Piece::games).sum();
+    let due: BTreeSet<String> = due.iter().map(Piece::name).collect();
+    let all = pieces_of_cells(question.seed, &numbered(question, &asking));
+    let due = |number: u64| due.contains(&all[number as usize].name());
+    let missing: Vec<(u64, u64)> = lacking(&all, &folder, due);
+    let more = question.precision.map_or(json!({}), |_| json!({ "open": open }));
+    terminal.line(told::<G>(&missing, (all.len() as u64, games), &more))
 }
 
-/// The numbers and games of the pieces whose files are not whole in a folder.
-fn lacking<G: Simulated>(pieces: &[Piece<'_, G>], folder: &Path) -> Vec<(u64, u64)> {
-    let numbered = pieces.par_iter().enumerate().filter(|(_, piece)| !piece.is_whole(folder));
-    numbered.map(|(number, piece)| (number as u64, piece.games())).collect()
+/// The games won and played of a cell as far as they are wanted, where all of them are there.
+fn won<G: Lab>(seed: u64, wanted: &Wanted<'_, G>, folder: &Path) -> Option<(u64, u64)> {
+    let pieces = pieces_of_cells(seed, &[Wanted { cell: wanted.cell, games: wanted.games }]);
+    let (mut hits, mut trials) = (0, 0);
+    for piece in pieces {
+        let chunk = piece.read(folder)?;
+        hits += chunk.won;
+        trials += chunk.games.len() as u64;
+    }
+    Some((hits, trials))
+}
+
+/// The numbers and games of the pieces that are due and whose files are not whole in a folder.
+fn lacking<G: Simulated>(pieces: &[Piece<'_, G>], folder: &Path, due: impl Fn(u64) -> bool + Sync) -> Vec<(u64, u64)> {
+    let numbered = pieces.par_iter().enumerate().map(|(number, piece)| (number as u64, piece));
+    let missing = numbered.filter(|(number, piece)| due(*number) && piece.read(folder).is_none());
+    missing.map(|(number, piece)| (number, piece.games())).collect()
 }
 
 /// What is missing of so many chunks and games, for another program.

@@ -14,9 +14,9 @@ use crate::game::{Settings, Variant, keys};
 use crate::games::Lab;
 use crate::report::text;
 
-use super::answer::{Answered, Order, answer, check_size, planned};
+use super::answer::{Answered, Order, answer};
 use super::options::Takes;
-use super::pieces::{Elsewhere, missing_of_cells, play_pieces_of_cells};
+use super::pieces::{Elsewhere, missing_of_question, play_pieces_of_question};
 use super::task::Task;
 
 /// The options of `wildlab report`.
@@ -174,22 +174,10 @@ impl ReportArgs {
         let [(_, question)] = questions else {
             return Err(Refusal::new(format!("{option}: expected one report, not all of them")).into());
         };
-        let design = planned::<G>(question)?;
-        if let Some(points) = question.precision {
-            let name = &question.name;
-            return Err(Refusal::new(format!(
-                "{option}: how many games reach {points} points is not known before they are played; expected --games, as \
-                 in `{} --games 2000`",
-                command_of(G::NAME, &format!("report {name}"))
-            ))
-            .into());
+        match &self.elsewhere.chunks {
+            Some(numbers) => play_pieces_of_question::<G>(question, (numbers, threads), terminal),
+            None => missing_of_question::<G>(question, &self.out, terminal),
         }
-        if let Some(numbers) = &self.elsewhere.chunks {
-            return play_pieces_of_cells(&design, question.seed, (numbers, threads), terminal);
-        }
-        let games: Vec<u64> = design.spots.iter().map(|spot| spot.games).collect();
-        check_size(question, &self.out, games.len(), &games)?;
-        missing_of_cells(&design, question.seed, &self.out, terminal)
     }
 
     /// The question with the options put in.

@@ -72,12 +72,12 @@ impl<G: Simulated> Piece<'_, G> {
         }
     }
 
-    /// Is its file whole in that folder?
-    pub fn is_whole(&self, folder: &Path) -> bool {
+    /// What its file in that folder says, where it is there and whole.
+    pub fn read(&self, folder: &Path) -> Option<Chunk> {
         let path = folder.join(self.name());
         let bytes = std::fs::metadata(&path).ok().filter(std::fs::Metadata::is_file);
         let bytes = bytes.and_then(|_| std::fs::read(path).ok()).unwrap_or_default();
-        Chunk::read::<G>(&bytes, self.hash, self.id).is_some()
+        Chunk::read::<G>(&bytes, self.hash, self.id)
     }
 
     /// Plays it: the bytes of its file.

@@ -98,6 +98,52 @@ fn chunks_of_a_report_come_from_anywhere_and_nothing_is_played_again() {
 }
 
 #[test]
+fn deals_that_a_report_plays_again_come_from_anywhere_too() {
+    let place = fresh("again");
+    fs::create_dir_all(&place).expect("a folder");
+    let (file, out) = (place.join("own.toml"), place.join("out"));
+    let [file_name, out] = [&file, &out].map(|path| path.to_str().expect("a text"));
+    let head = "title = 'Luck'\nquestion = 'Is it luck?'\ngames = 200\npolicy = ['random']\n";
+    let text = format!("{head}\n[[section]]\nid = 'luck'\nkind = 'luck'\ntitle = 'Luck'\ntimes = 2\n");
+    fs::write(&file, text).expect("it can be written");
+    let report = ["report", file_name, "--with", "players=2"];
+    let told = parsed(&success(&report, &wildlab(&[&report[..], &["--missing", "--out", out]].concat())));
+    assert_eq!((&told["chunks"], &told["games"]), (&json!(8), &json!(400)), "the games, and deals of them again");
+    assert_eq!(put(&wildlab(&[&report[..], &["--chunks", "0..7"]].concat()), Path::new(out)), 400);
+    let made = wildlab(&[&report[..], &["--out", out]].concat());
+    let said = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert!(said.contains("0 games played, 400 reused"), "{said}");
+}
+
+#[test]
+fn a_report_that_plays_until_a_precision_asks_stage_by_stage_and_stops_at_the_same_game() {
+    let (here, there) = (fresh("precision-here"), fresh("precision-there"));
+    let [here, there] = [&here, &there].map(|path| path.to_str().expect("a text"));
+    let report = ["report", "difficulty", "--precision", "4", "--policy", "greedy", "--with", "players=2"];
+    let missing = || parsed(&success(&report, &wildlab(&[&report[..], &["--missing", "--out", there]].concat())));
+    let (mut asked, mut played, mut chunks) = (0, 0, Value::Null);
+    loop {
+        let told = missing();
+        let numbers: Vec<String> =
+            told["missing"].as_array().expect("a list").iter().map(|chunk| chunk[0].to_string()).collect();
+        if numbers.is_empty() {
+            assert_eq!((&told["open"], &told["games"]), (&json!(0), &json!(played)));
+            break;
+        }
+        // The numbers of chunks mean the same each time.
+        assert!(asked == 0 || told["chunks"] == chunks);
+        (asked, chunks) = (asked + 1, told["chunks"].clone());
+        played += put(&wildlab(&[&report[..], &["--chunks", &numbers.join(",")]].concat()), Path::new(there));
+    }
+    assert!(asked > 1, "one stage is not enough for all cells");
+    assert!(wildlab(&[&report[..], &["--out", here]].concat()).status.success());
+    let made = wildlab(&[&report[..], &["--out", there]].concat());
+    let said = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert!(said.contains(&format!("0 games played, {played} reused")), "{said}");
+    assert_eq!(relative(Path::new(here)), relative(Path::new(there)));
+}
+
+#[test]
 fn what_cannot_be_played_elsewhere_is_refused() {
     let out = fresh("refused");
     let out = out.to_str().expect("a text");
@@ -108,7 +154,7 @@ fn what_cannot_be_played_elsewhere_is_refused() {
         (&["run", "--missing"], "--out <DIR>"),
         (&["run", "--missing", "--out", out, "--resume"], "cannot be used with"),
         (&["report", "all", "--missing", "--out", out], "--missing: expected one report"),
-        (&["report", "difficulty", "--precision", "2", "--chunks", "0"], "is not known before they are played"),
+        (&["radlands", "report", "first-player", "--precision", "2", "--missing"], "expected a number of `games`"),
         (&["report", "--missing"], "options without a report"),
     ];
     for (args, words) in cases {
