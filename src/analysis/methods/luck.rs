@@ -17,7 +17,7 @@ use super::quantile::normal_width;
 use super::shares::share_by_deal;
 
 /// The fewest deals of which parts are told: with fewer the imagined ones would weigh too much.
-pub const LEAST: usize = 20;
+pub(in crate::analysis) const LEAST: usize = 20;
 
 /// Where the variance of results comes from: shares that add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,7 +75,7 @@ fn players(deals: &[(f64, f64)], square: f64) -> Interval {
 }
 
 /// The parts of who wins. Each deal is what one player has of the wins of its two games; the seats are exchanged between
-/// them. None for fewer than [`LEAST`] deals, or where nobody ever wins.
+/// them. None for fewer than 20 deals, or where nobody ever wins.
 pub fn luck(deals: &[(f64, f64)]) -> Option<Luck> {
     let seen = || deals.iter().map(|deal| (averaged(*deal), 1.0));
     let plain = means(seen());
