@@ -5,8 +5,9 @@
 //! nearly always won would drown all others.) Where budgets are turned, more of them has a price.
 //!
 //! Every generation of a search ([`Search`]) is tried on deals of its own, the same for all its candidates; what was found is
-//! measured on deals that the search never saw, against the policy it began with, deal by deal. What is found is the middle of
-//! the search, never the candidate that did best: the best of many on the same deals is partly the luckiest.
+//! measured on deals that the search never saw, against the policy it began with, deal by deal. What is found is the mean of
+//! the middles of all generations, the later ones counting for more, never the candidate that did best: the best of many on
+//! the same deals is partly the luckiest.
 
 mod cmaes;
 mod gain;
