@@ -1,13 +1,24 @@
-//! Fingerprints the code that plays, so that games put aside by another build of it are never taken for this one's; and
-//! embeds the policies, reports and aims that come with each game, a folder a game.
+//! Fingerprints the code that plays and the code that analyses, so that what another build of them saved is never taken for
+//! this one's; and embeds the policies, reports and aims that come with each game, a folder a game.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+#[path = "src/base/uncommented.rs"]
+mod uncommented;
+
+use uncommented::uncommented;
+
 /// What the course of every game and its record depend on, besides the game itself and what its cell names.
 const ENGINE: [&str; 6] =
     ["src/base/checksum.rs", "src/base/named.rs", "src/game", "src/mind", "src/record", "src/sim"];
+
+/// What searches and measurements depend on, besides the games that they have played.
+const ANALYSIS: [&str; 2] = ["src/analysis", "src/base/numbers.rs"];
+
+/// The packages that searches and measurements calculate with.
+const NUMBERS: [&str; 2] = ["nalgebra", "statrs"];
 
 /// Where the games are, each in a folder of its own.
 const GAMES: &str = "src/games";
@@ -19,18 +30,9 @@ const PIECES: &str = "pieces";
 const CHANCE: [&str; 3] = ["rand", "rand_core", "rand_xoshiro"];
 
 fn main() {
-    let mut hash = Hash::new();
-    for place in ENGINE {
-        hash.sources(place);
-    }
     println!("cargo:rerun-if-changed=Cargo.lock");
-    let locked = fs::read_to_string("Cargo.lock").unwrap_or_default().replace('\r', "");
-    for package in locked.split("[[package]]") {
-        if CHANCE.iter().any(|name| package.contains(&format!("name = \"{name}\"\n"))) {
-            hash.add(package.as_bytes());
-        }
-    }
-    println!("cargo:rustc-env=WILDLAB_ENGINE={:016x}", hash.0);
+    println!("cargo:rustc-env=WILDLAB_ENGINE={:016x}", code(&ENGINE, &CHANCE));
+    println!("cargo:rustc-env=WILDLAB_ANALYSIS={:016x}", code(&ANALYSIS, &NUMBERS));
     let mut embedded = String::new();
     for game in games() {
         let mut hash = Hash::new();
@@ -57,6 +59,21 @@ fn main() {
     if let Err(error) = fs::write(&out, embedded) {
         println!("cargo::error={}: {error}", out.display());
     }
+}
+
+/// The fingerprint of the sources at these places and of the versions of these packages.
+fn code(places: &[&str], packages: &[&str]) -> u64 {
+    let mut hash = Hash::new();
+    for place in places {
+        hash.sources(place);
+    }
+    let locked = fs::read_to_string("Cargo.lock").unwrap_or_default().replace('\r', "");
+    for package in locked.split("[[package]]") {
+        if packages.iter().any(|name| package.contains(&format!("name = \"{name}\"\n"))) {
+            hash.add(package.as_bytes());
+        }
+    }
+    hash.0
 }
 
 /// The games by the names of their folders.
@@ -113,7 +130,7 @@ impl Hash {
         Hash(0xcbf2_9ce4_8422_2325)
     }
 
-    /// The sources at a place, each with its name.
+    /// The sources at a place, each with its name; their comments and layout do not count.
     fn sources(&mut self, place: &str) {
         let files = files(Path::new(place), "rs");
         if files.is_empty() {
@@ -121,7 +138,7 @@ impl Hash {
         }
         for file in files {
             self.add(file.to_string_lossy().replace('\\', "/").as_bytes());
-            self.add(&fs::read(&file).unwrap_or_default());
+            self.add(&uncommented(&fs::read_to_string(&file).unwrap_or_default()));
         }
     }
 

@@ -68,7 +68,7 @@ fn states(game: &Defenders) -> Vec<State> {
                 states.push(state);
             }
             game.legal(&state, &mut legal);
-            let action = minds.choose(state.seat().index(), &legal);
+            let action = minds.choose(state.seat(), &legal);
             Table { game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
         }
     }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use wildlab::game::rng::Seed;
-use wildlab::game::{Course, Game};
+use wildlab::game::{Course, Game, Seat};
 use wildlab::games::radlands::contents::{CardSet, Contents};
 use wildlab::games::radlands::rules::Rules;
 use wildlab::games::radlands::{Actions, FIRST_GAME, Radlands, State};
@@ -66,7 +66,7 @@ fn parts(c: &mut Criterion) {
         let mut rng = Seed::new(3).stream(0);
         b.iter(|| {
             for state in &states {
-                black_box(game.sample(&game.view(state, 0), &mut rng));
+                black_box(game.sample(&game.view(state, Seat(0)), &mut rng));
             }
         });
     });

@@ -1,7 +1,7 @@
 //! Fits the chance to win of *Defenders of the Wild* to positions of games that a policy plays, and checks it on others.
 //!
 //! `cargo run --release --example estimate -- planner 4000` prints the coefficients of
-//! `src/games/defenders/minds/odds.rs`, and how well the chances hold in fresh games.
+//! `src/games/defenders/players/odds.rs`, and how well the chances hold in fresh games.
 
 use wildlab::analysis::{Row, logistic};
 use wildlab::game::{Course, Game, Seed};
@@ -22,7 +22,7 @@ fn positions(policy: &Policy, run: u64, games: u64) -> Vec<Position> {
     for (seats, difficult) in (1..=4).flat_map(|seats| [0, 0, 2, 4].map(|difficult| (seats, difficult))) {
         let mut line_up = LineUp::of(seats);
         line_up.difficult = Difficult::Random(difficult);
-        let Ok(game) = Defenders::new(Contents::embedded(), Rules::default(), line_up) else { continue };
+        let Ok(game) = Defenders::new(Contents::embedded(()), Rules::default(), line_up) else { continue };
         let run = run + 2 * u64::from(difficult);
         let Ok(mut players) = Players::new(&game, std::slice::from_ref(policy)) else { continue };
         for number in 0..games {

@@ -27,7 +27,7 @@ wildlab::named_enum! {
 
 /// The parameters of a game.
 #[derive(Clone, Debug)]
-struct Foragers {
+pub(crate) struct Foragers {
     tools: BySeat<Tool>,
     /// The points at home that end the game.
     target: u8,
@@ -35,7 +35,7 @@ struct Foragers {
 
 /// Everything that changes. All see how many mushrooms are in a basket, only its owner knows how many points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct State {
+pub(crate) struct State {
     turn: usize,
     home: BySeat<i32>,
     points: BySeat<i32>,
@@ -43,7 +43,7 @@ struct State {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Action {
+pub(crate) enum Action {
     Pick,
     Home,
 }
@@ -70,9 +70,9 @@ impl Game for Foragers {
     type State = State;
     type Action = Action;
     type Actions = Vec<Action>;
-    type View = (usize, State);
+    type View = (Seat, State);
     type Chance = Rng;
-    type Event = (usize, Action, i32); // Who decides, what, and the points it brings; a toadstool brings none or fewer.
+    type Event = (Seat, Action, i32); // Who decides, what, and the points it brings; a toadstool brings none or fewer.
     fn chance(&self, seed: Seed) -> Rng {
         seed.stream(0)
     }
@@ -83,8 +83,8 @@ impl Game for Foragers {
     fn seats(&self) -> usize {
         self.tools.len()
     }
-    fn decider(&self, state: &State) -> usize {
-        state.turn % self.seats()
+    fn decider(&self, state: &State) -> Seat {
+        (state.turn % self.seats()).into()
     }
     fn legal(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
@@ -95,7 +95,7 @@ impl Game for Foragers {
     }
     fn play(&self, state: &mut State, action: Action, chance: &mut Rng, observer: &mut impl Observer<Self>) {
         let seat = self.decider(state);
-        let found = if action == Action::Pick { find(self.tools[seat], chance) } else { 0 };
+        let found = if action == Action::Pick { find(self.tools[seat.index()], chance) } else { 0 };
         let basket = if action == Action::Home { state.points[seat] } else { -state.points[seat] };
         observer.see((seat, action, if found > 0 { found } else { basket }), state);
         if found > 0 {
@@ -113,13 +113,14 @@ impl Game for Foragers {
         let night = state.turn == HOURS * self.seats();
         (enough || night).then(|| Ending::ranked(if enough { "enough" } else { "night" }, home))
     }
-    fn view(&self, state: &State, seat: usize) -> (usize, State) {
+    fn view(&self, state: &State, seat: Seat) -> (Seat, State) {
         (seat, State { points: state.points.only(seat), ..*state })
     }
-    fn sample(&self, &(seat, mut state): &(usize, State), rng: &mut Rng) -> State {
-        for other in (0..self.seats()).filter(|&other| other != seat) {
+    fn sample(&self, &(seat, mut state): &(Seat, State), rng: &mut Rng) -> State {
+        for other in seat.others(self.seats()) {
             // A toadstool would have been shown.
-            let mushrooms = std::iter::repeat_with(|| find(self.tools[other], rng)).filter(|&points| points > 0);
+            let mushrooms =
+                std::iter::repeat_with(|| find(self.tools[other.index()], rng)).filter(|&points| points > 0);
             state.points[other] = mushrooms.take(state.size[other] as usize).sum();
         }
         state
@@ -158,26 +159,25 @@ impl Setup for Foragers {
     fn settings(&self) -> Settings {
         Settings::new().said("players", self.seats()).said("tools", self.tools).said("target", self.target)
     }
-    fn exchanged(&self, by: usize) -> Option<Self> {
-        Some(Foragers { tools: self.tools.moved(by), ..*self })
+    fn seated(&self, seating: &Seating) -> Option<Self> {
+        Some(Foragers { tools: self.tools.seated(seating), ..*self })
     }
 }
 
 impl Records for Foragers {
     type Tally = [u8; Self::SEATS]; // Toadstools found.
-    fn seat_columns() -> Vec<Column> {
-        vec![Column::new("tool", Kind::Text, "its tool"), Column::new("toadstools", Kind::U8, "toadstools found")]
+    fn seat_columns(sheet: &mut impl Sheet<Self>) {
+        sheet.word("tool", "its tool", |ended| Some(ended.game.tools[ended.at].name()));
+        sheet.number("toadstools", "toadstools found", |ended| ended.tally[ended.at]);
     }
     fn tally(&self, _: bool) -> Self::Tally {
         Self::Tally::default()
     }
     fn watch<'a>(&'a self, tally: &'a mut Self::Tally) -> impl Observer<Self> + 'a {
         *tally = Self::Tally::default();
-        |(seat, action, brings): Self::Event, _: &State| tally[seat] += u8::from(action == Action::Pick && brings <= 0)
-    }
-    fn write_seat(&self, _: &State, tally: &Self::Tally, seat: usize, row: &mut Row<'_>) {
-        row.text(self.tools[seat].name());
-        row.number(tally[seat]);
+        |(seat, action, brings): Self::Event, _: &State| {
+            tally[seat.index()] += u8::from(action == Action::Pick && brings <= 0);
+        }
     }
 }
 
@@ -200,37 +200,35 @@ impl Minds for Foragers {
         ("bold", "mind = 'careful'\nabout = 'fears toadstools half as much'\n[weights]\ncaution = 0.5"),
     ];
     const DEFAULT: &'static str = "even";
-    fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
-        if policy.mind != "careful" {
-            return Ok(None);
-        }
-        policy.knows_only(&[], &["caution"])?;
-        Ok(Some(Box::new(Careful(policy.weight("caution", 1.0, 10.0)?))))
-    }
+    const MINDS: &'static [MindSpec<Self>] = &[MindSpec {
+        name: "careful",
+        usual: || Numbers::weights([("caution", 1.0)]),
+        make: |_, policy| Ok(Box::new(Careful(policy.weight("caution", 1.0, 10.0)?))),
+        judge: None,
+    }];
 }
 
 impl Notation for Foragers {}
 impl Audited for Foragers {}
+impl Drawn for Foragers {}
 impl Show for Foragers {
-    type Transcript = ();
-    fn transcript(&self, _: &State) {}
-    fn tell(&self, (): &mut (), _: &State, (seat, action, brings): Self::Event) -> String {
-        match (action, brings) {
-            (Action::Home, _) => format!("seat {seat} carries {brings} points home\n"),
-            (Action::Pick, 1..) => format!("seat {seat} picks {brings}\n"),
-            (Action::Pick, _) => format!("seat {seat} finds a toadstool and loses {} points\n", -brings),
-        }
+    type Memory = ();
+    fn entry(&self, (): &mut (), _: &State, (seat, action, brings): Self::Event) -> Entry {
+        let text = match (action, brings) {
+            (Action::Home, _) => format!("seat {seat} carries {brings} points home"),
+            (Action::Pick, 1..) => format!("seat {seat} picks {brings}"),
+            (Action::Pick, _) => format!("seat {seat} finds a toadstool and loses {} points", -brings),
+        };
+        Entry::new(Mark::Decision, text).of_seat(seat)
     }
-    fn mark(_: Self::Event) -> Option<Mark> {
-        Some(Mark::Decision)
-    }
-    fn picture(&self, State { home, points, .. }: &State) -> String {
+    fn picture(&self, State { home, points, .. }: &State) -> Picture {
         let line = |seat| format!("{seat} {:<5} home {:>2}, basket {}\n", self.tools[seat], home[seat], points[seat]);
-        (0..self.seats()).map(line).collect()
+        (0..self.seats()).map(line).collect::<String>().into()
     }
 }
 
 impl Asked for Foragers {
+    const NOTICE: &'static str = "Foragers is an example of the library: no one has printed it.";
     const REPORTS: &'static [(&'static str, &'static str)] = &[(
         "tools",
         r#"

@@ -14,10 +14,13 @@ pub mod sim;
 pub mod prelude {
     pub use crate::analysis::question::Asked;
     pub use crate::base::refusal::Refusal;
-    pub use crate::game::{BySeat, Checked, Contest, Ending, Factor, Game, Key, Mark, Notation, Observer, Reading};
-    pub use crate::game::{Rng, Seed, Settings, Setup, Show, Standing, Variant};
+    pub use crate::game::{BySeat, Checked, Contest, Ending, Entry, Factor, Game, Key, Mark, Notation};
+    pub use crate::game::{
+        Observer, Picture, Reading, Rng, Seat, Seating, Seed, Settings, Setup, Show, Standing, Variant,
+    };
     pub use crate::games::{Lab, NoScript};
-    pub use crate::mind::{Choices, Mind, Minds, Policy, Sight};
-    pub use crate::record::{Column, Kind, Lie, Records, Rounds, Row, SumTable};
+    pub use crate::mind::{Choices, Mind, MindSpec, Minds, Numbers, Policy, Sight};
+    pub use crate::record::{Column, Ended, Kind, Lie, Records, Sheet, SumSheet, SumTable, Summed, Sums};
+    pub use crate::report::replay::Drawn;
     pub use crate::sim::selfcheck::Audited;
 }

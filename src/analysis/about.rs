@@ -191,13 +191,13 @@ impl About {
         let seats = "expected a subject such as `seat 1`, `side 1` or `policy NAME`";
         match (&self.measure, &self.subject) {
             (Measure::OfGame { .. }, Subject::Table) => Ok(()),
-            (Measure::OfGame { .. }, _) => Err(format!("`{name}` is told of a whole game, expected `table`")),
+            (Measure::OfGame { .. }, _) => Err(format!("`{name}` belongs to a whole game, expected `table`")),
             (Measure::Won, Subject::Table) if recorded.contest == Contest::Together => Ok(()),
             (Measure::Won, _) if recorded.contest == Contest::Together => {
                 Err("all seats win or lose as one, expected the subject `table`".into())
             }
-            (Measure::Won, Subject::Table) => Err(format!("somebody wins every game, {seats}")),
-            (_, Subject::Table) => Err(format!("`{name}` is told of a seat, {seats}")),
+            (Measure::Won, Subject::Table) => Err(format!("every game has a winner, {seats}")),
+            (_, Subject::Table) => Err(format!("`{name}` belongs to a seat, {seats}")),
             _ => Ok(()),
         }
     }

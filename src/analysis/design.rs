@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::question::{Asked, Block, Question};
+use crate::analysis::question::{Asked, Block, Question, Sample};
 use crate::base::bounds::MOST_CELLS;
 use crate::base::refusal::{Refusal, hint};
 use crate::game::{Setting, Settings, Variant};
 use crate::sim::plan::{self, Cell};
 
 pub use crate::game::POLICY;
+use crate::sim::plan::Lists;
+
 pub use crate::sim::plan::Levels;
 
 /// The factor of variants.
@@ -186,7 +188,68 @@ fn crossed<G: Asked>(
     block: &Block,
     start: (Levels, Settings),
 ) -> Result<Vec<(Levels, Settings)>, Refusal> {
-    plan::crossed::<G>(&block.0, start, &|key| format!("{}: play.{key}", question.origin))
+    let place = |key: &str| format!("{}: play.{key}", question.origin);
+    let Some(sample) =
+        question.sample.as_ref().filter(|sample| sample.over.iter().any(|key| block.0.contains_key(key)))
+    else {
+        return plan::crossed::<G>(&block.0, start, &place);
+    };
+    let (own, rest): (Lists, Lists) = block.0.clone().into_iter().partition(|(key, _)| sample.over.contains(key));
+    let settings = start.1.clone();
+    let all: Vec<Levels> =
+        plan::crossed::<G>(&own, (Levels::new(), settings), &place)?.into_iter().map(|(l, _)| l).collect();
+    let chosen = sampled(&all, sample);
+    let mut points = Vec::new();
+    for (levels, settings) in plan::crossed::<G>(&rest, start, &place)? {
+        if points.len() > MOST_CELLS {
+            break;
+        }
+        for more in &chosen {
+            let mut levels = levels.clone();
+            levels.extend(more.clone());
+            let with = |settings: Settings, (key, level): (&String, &String)| settings.with(key, level);
+            points.push((levels, more.iter().fold(settings.clone(), with)));
+        }
+    }
+    Ok(points)
+}
+
+/// The largest common divisor.
+fn common(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { common(other, one % other) }
+}
+
+/// A sample of combinations in which every level of a factor is equally often, as far as that goes.
+fn sampled(all: &[Levels], sample: &Sample) -> Vec<Levels> {
+    let mut lists: Vec<(&String, Vec<&String>)> = Vec::new();
+    for (key, level) in all.iter().flatten() {
+        match lists.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, levels)) if levels.contains(&level) => {}
+            Some((_, levels)) => levels.push(level),
+            None => lists.push((key, vec![level])),
+        }
+    }
+    // All pairs of levels that walking on together can meet; then the other factors move on by one and two.
+    let walk = lists.iter().fold(1, |walk, (_, levels)| walk / common(walk, levels.len()) * levels.len());
+    let second = lists.get(1).map_or(1, |(_, levels)| levels.len());
+    let wanted = (sample.cells as usize).min(all.len());
+    let mut chosen: BTreeSet<Levels> = BTreeSet::new();
+    let mut order = Vec::new();
+    for step in 0..all.len().saturating_mul(8) {
+        if order.len() >= wanted {
+            break;
+        }
+        let turn = step / walk;
+        let level = |(factor, (key, levels)): (usize, &(&String, Vec<&String>))| {
+            let moved = step + factor * turn + if factor > 1 { turn / second } else { 0 };
+            ((*key).clone(), levels[moved % levels.len()].clone())
+        };
+        let levels: Levels = lists.iter().enumerate().map(level).collect();
+        if chosen.insert(levels.clone()) {
+            order.push(levels);
+        }
+    }
+    order
 }
 
 /// The levels that a user restricts factors to, and what was seen of each.

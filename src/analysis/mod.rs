@@ -7,33 +7,40 @@
 
 mod about;
 pub mod aim;
-mod answer;
 mod band;
-mod chart;
 mod design;
+mod inquiry;
 pub mod ladder;
-pub mod methods;
-mod opening;
+mod page;
 mod played;
 pub mod question;
 mod scale;
 mod seats;
 pub mod sections;
+mod shipped;
+mod stages;
+pub mod statistics;
 mod summary;
-mod table;
 mod target;
 pub mod tune;
 
 pub use about::{About, Measure, Recorded, Subject};
-pub use answer::{Finding, Part};
 pub use band::{Band, End, band_command};
-pub use chart::{Axis, Bar, Chart, Marks, Palette, Point, Rung, Series, Stands, Tile, Unit};
 pub use design::{AS_IS, Design, Factor, Levels, POLICY, Spot, VARIANT};
-pub use methods::*;
-pub use opening::{Headline, Opening, Player};
+pub use inquiry::{Answers, Inquiry};
+pub use page::answer::{Finding, Part};
+pub use page::chart::{Axis, Bar, Chart, Marks, Palette, Point, Rung, Series, Stands, Tile, Unit};
+pub use page::lead::{Lead, MOST_BESIDE, Next};
+pub use page::opening::{Headline, Opening, Player};
+pub use page::table::{Column as TableColumn, Entry, Kind as TableKind, Show, Table};
 pub use played::{Costed, Course, Courses, Games, Played, Replayed};
-pub use scale::Scale;
+pub use scale::{Scale, Sizes};
 pub use seats::{SeatColumn, Seats};
+pub use shipped::{Effect, Shipped};
+pub use stages::Looked;
+pub use statistics::*;
 pub use summary::{CellSummary, SideSummary, Summaries};
-pub use table::{Column as TableColumn, Entry, Kind as TableKind, Show, Table};
 pub use target::{Found, Target};
+
+/// The fingerprint of the code that analyses: what another build of it saved on its way is not gone on with.
+pub const CODE: &str = env!("WILDLAB_ANALYSIS");

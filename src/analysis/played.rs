@@ -7,16 +7,17 @@ use std::sync::Arc;
 use crate::analysis::question::Asked;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Variant};
-use crate::record::{Column, Rows, SumTable, Value};
-use crate::sim::{Chunk, Cost, Store, Wanted, game_columns, round_columns, seat_columns};
+use crate::record::{Column, Kind, Rows, SumTable, Value};
+use crate::sim::{Chunk, Cost, Source, Wanted, game_columns, round_columns, seat_columns};
 
 use super::about::{About, Measure, Subject};
-use super::design::{Design, Factor, Levels, POLICY};
-use super::methods::estimate::Estimate;
-use super::methods::mean::Moments;
-use super::methods::precision::Precision;
-use super::methods::shares::share_by_deal;
+use super::design::{Design, Factor, Levels, POLICY, Spot};
+use super::scale::Sizes;
 use super::seats::{Seats, by_deal, numbers};
+use super::statistics::estimate::Estimate;
+use super::statistics::mean::Moments;
+use super::statistics::precision::Precision;
+use super::statistics::shares::share_by_deal;
 
 /// Sums by round: how many games were there, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -34,7 +35,7 @@ pub type Courses = Vec<[Vec<Course>; 2]>;
 
 /// The games of one cell.
 ///
-/// Game `n` is deal `n / seatings` with everybody moved on by `n % seatings` seats. Only whole deals are kept.
+/// Game `n` is deal `n / seatings` in the seating `n % seatings`. Only whole deals are kept.
 #[derive(Clone, Debug, Default)]
 pub struct Games {
     /// The levels of the cell.
@@ -62,7 +63,7 @@ pub struct Games {
     /// How far each game had come.
     pub progress: Vec<u32>,
     /// For each table of sums, row by row.
-    pub sums: Vec<Vec<u64>>,
+    pub sums: Vec<Vec<i64>>,
     /// How many games the sums are of: those of a deal that is not whole are among them.
     pub summed: u64,
     /// The course of the games.
@@ -226,6 +227,10 @@ pub struct Played {
     pub precision: Option<Precision>,
     /// What games cost, where a section asks for it.
     pub costs: Vec<Costed>,
+    /// What people call the players: `strong players`, by the policy's name.
+    pub people: BTreeMap<String, String>,
+    /// What is called large, and what even.
+    pub sizes: Sizes,
 }
 
 impl Default for Played {
@@ -245,6 +250,8 @@ impl Default for Played {
             cause_title: str::to_string,
             precision: None,
             costs: Vec::new(),
+            people: BTreeMap::new(),
+            sizes: Sizes::default(),
         }
     }
 }
@@ -257,14 +264,18 @@ struct Places {
     progress: Vec<usize>,
     /// Columns of a game that are kept.
     kept: Vec<(usize, Column)>,
-    /// The columns of a seat; empty where seats are not kept.
+    /// The columns of a seat's row; empty where seats are not kept.
     seats: Vec<Column>,
+    /// Those of them that are kept: what every section may ask for, and what sections name.
+    seats_kept: Vec<Column>,
+    /// The kinds of a round's columns, without the number of the game.
+    rounds: Vec<Kind>,
     /// Subjects whose wins part the courses of games, but for the first one.
     subjects: Vec<Subject>,
 }
 
 impl Places {
-    fn of<G: Asked>(asked: &[About]) -> Places {
+    fn of<G: Asked>(asked: &[About], named: &dyn Fn(&str) -> bool) -> Places {
         let columns = game_columns::<G>();
         let find = |name: &str| columns.iter().position(|column| column.name == name);
         let place = |name: &str| find(name).unwrap_or_default();
@@ -282,31 +293,58 @@ impl Places {
             }
         }
         let seats = G::CONTEST == Contest::Against || !subjects.is_empty();
+        let seats = if seats { seat_columns::<G>() } else { Vec::new() };
+        let seats_kept = seats.iter().filter(|column| column.name == POLICY || named(&column.name)).cloned().collect();
         Places {
             cause: place("cause"),
             won: find("won"),
             length: place(G::LENGTH),
             progress: G::PROGRESS.iter().map(|name| place(name)).collect(),
             kept,
-            seats: if seats { seat_columns::<G>() } else { Vec::new() },
+            seats,
+            seats_kept,
+            rounds: round_columns::<G>().iter().skip(1).map(|column| column.kind).collect(),
             subjects,
         }
     }
 }
 
-impl Played {
-    /// The games of a design as a store holds them, told of the usual measure; `asked` are the others that sections want.
-    ///
-    /// # Errors
-    /// When games are missing or damaged.
-    pub fn load<G: Asked>(design: &Design<G>, store: &Store, asked: &[About]) -> Result<Played, Failure> {
-        let places = Places::of::<G>(asked);
-        let mut played = Played {
+/// What people call the players of a design, by the name of their policy.
+fn people<G>(design: &Design<G>) -> BTreeMap<String, String> {
+    let all = design.spots.iter().flat_map(|spot| &spot.cell.policies);
+    all.filter(|policy| !policy.people.is_empty()).map(|policy| (policy.name.clone(), policy.people.clone())).collect()
+}
+
+/// Collects the games of a question, chunk by chunk: the chunks of a cell in order.
+pub(in crate::analysis) struct Collector {
+    played: Played,
+    places: Places,
+}
+
+impl Collector {
+    /// Nothing yet of the cells of a design; `asked` are the measures that sections want besides the usual one, and `named`
+    /// says which columns of seats they name.
+    pub(in crate::analysis) fn of<G: Asked>(
+        design: &Design<G>,
+        asked: &[About],
+        named: &dyn Fn(&str) -> bool,
+    ) -> Collector {
+        let places = Places::of::<G>(asked, named);
+        let games = |spot: &Spot<G>| Games {
+            levels: spot.levels.clone(),
+            player: spot.cell.named(),
+            unit: spot.cell.game.length_unit(),
+            seatings: spot.cell.seatings() as usize,
+            seats: Arc::new(Seats::new(spot.cell.game.seats(), &places.seats_kept)),
+            courses: places.subjects.iter().map(|subject| (subject.clone(), Courses::new())).collect(),
+            ..Games::default()
+        };
+        let played = Played {
             contest: G::CONTEST,
             about: About::usual(G::CONTEST),
             factors: design.factors.clone(),
             variants: design.variants.clone(),
-            cells: Vec::new(),
+            cells: design.spots.iter().map(games).collect(),
             causes: G::CAUSES.iter().map(ToString::to_string).collect(),
             tables: G::sum_tables(),
             round_columns: round_columns::<G>().iter().skip(1).map(|column| column.name.to_string()).collect(),
@@ -314,43 +352,53 @@ impl Played {
             cause_title: G::cause_title,
             precision: None,
             costs: Vec::new(),
+            people: people(design),
+            sizes: Sizes::default(),
         };
-        for spot in &design.spots {
-            let mut games = Games {
-                levels: spot.levels.clone(),
-                player: spot.settings.get(POLICY).unwrap_or_default().to_string(),
-                unit: spot.cell.game.length_unit(),
-                seatings: spot.cell.seatings as usize,
-                seats: Arc::new(Seats::new(spot.cell.game.seats(), &places.seats)),
-                courses: places.subjects.iter().map(|subject| (subject.clone(), Courses::new())).collect(),
-                ..Games::default()
-            };
-            let wanted: Wanted<'_, G> = Wanted { cell: &spot.cell, games: spot.games };
-            store.read(&wanted, |chunk| played.add(&mut games, chunk, &places))?;
-            games.keep_whole_deals();
-            if G::CONTEST == Contest::Against {
-                games.values = Some(by_deal(&games, &played.about));
-            }
-            played.cells.push(games);
-        }
-        Ok(played)
+        Collector { played, places }
     }
 
-    /// How often the deals of a cell were won that was played several times each.
+    /// Adds a chunk to a cell.
+    pub(in crate::analysis) fn add(&mut self, cell: usize, chunk: &Chunk) {
+        let mut games = std::mem::take(&mut self.played.cells[cell]);
+        self.played.add(&mut games, chunk, &self.places);
+        self.played.cells[cell] = games;
+    }
+
+    /// The games, as far as their deals are whole.
+    pub(in crate::analysis) fn done(mut self) -> Played {
+        for games in &mut self.played.cells {
+            games.keep_whole_deals();
+            if self.played.contest == Contest::Against {
+                games.values = Some(by_deal(games, &self.played.about));
+            }
+        }
+        self.played
+    }
+}
+
+impl Replayed {
+    /// How often each deal was won, of games in which each was played several times in a row.
+    pub(in crate::analysis) fn of(times: u64, won: &[bool]) -> Replayed {
+        let deals = won.chunks_exact(times.max(1) as usize);
+        let wins = deals.map(|deal| deal.iter().filter(|won| **won).count() as u32).collect();
+        Replayed { times: times.max(1) as u32, wins }
+    }
+}
+
+impl Played {
+    /// The games of a design as a source has them, told of the usual measure; `asked` are the others that sections want.
     ///
     /// # Errors
     /// When games are missing or damaged.
-    pub fn replays<G: Asked>(store: &Store, wanted: &Wanted<'_, G>) -> Result<Replayed, Failure> {
-        let won = Places::of::<G>(&[]).won;
-        let mut results: Vec<bool> = Vec::new();
-        store.read(wanted, |chunk| {
-            if let Some(won) = won {
-                results.extend(chunk.games.columns[won].bits.iter().map(|&bits| bits == 1));
-            }
+    pub fn load<G: Asked>(design: &Design<G>, source: &impl Source<G>, asked: &[About]) -> Result<Played, Failure> {
+        let mut collector = Collector::of(design, asked, &|_| true);
+        let wanted: Vec<_> = design.spots.iter().map(|spot| Wanted { cell: &spot.cell, games: spot.games }).collect();
+        source.read(&wanted, &mut |cell, chunk: &Chunk| {
+            collector.add(cell, chunk);
+            Ok(())
         })?;
-        let times = wanted.cell.times.max(1) as usize;
-        let wins = results.chunks_exact(times).map(|deal| deal.iter().filter(|won| **won).count() as u32).collect();
-        Ok(Replayed { times: times as u32, wins })
+        Ok(collector.done())
     }
 
     /// The same games told of something else.
@@ -397,10 +445,10 @@ impl Played {
             *all += some;
         }
         games.summed += chunk.games.len() as u64;
-        let columns = self.round_columns.len();
-        follow(&mut games.course, columns, &chunk.rounds, &games.won[first..]);
+        let kinds = &places.rounds;
+        follow(&mut games.course, kinds, &chunk.rounds, &games.won[first..]);
         for (subject, course) in &mut games.courses {
-            follow(course, columns, &chunk.rounds, &games.seats.wins_from(subject, first));
+            follow(course, kinds, &chunk.rounds, &games.seats.wins_from(subject, first));
         }
     }
 
@@ -415,12 +463,17 @@ impl Played {
     /// The mean of a cell's measure: for a win rate with Wilson's interval, or with that of the rule that told it when to stop.
     pub fn win_rate(&self, games: &Games) -> Estimate {
         let plain = games.estimate();
-        match self.precision {
-            Some(rule) if games.values.is_none() && rule.stop(games.wins(), games.len()) => {
-                Estimate { interval: rule.interval(games.wins(), games.len()), ..plain }
-            }
-            _ => plain,
+        let Some(rule) = self.precision.filter(|_| self.about == About::usual(self.contest)) else { return plain };
+        if games.values.is_none() {
+            let (wins, count) = (games.wins(), games.len());
+            return if rule.stop(wins, count) {
+                Estimate { interval: rule.interval(wins, count), ..plain }
+            } else {
+                plain
+            };
         }
+        let deals: Moments = games.known().into_iter().collect();
+        if rule.stop_share(&deals) { Estimate { interval: rule.share_interval(&deals), ..plain } } else { plain }
     }
 
     /// The factor of a key.
@@ -462,22 +515,26 @@ impl Played {
 }
 
 /// Adds the rounds of a chunk whose games were won or not.
-fn follow(course: &mut Courses, columns: usize, rounds: &Rows, won: &[bool]) {
+fn follow(course: &mut Courses, kinds: &[Kind], rounds: &Rows, won: &[bool]) {
     let Some(&first_game) = rounds.columns[0].bits.first() else { return };
     if course.is_empty() {
-        *course = vec![[Vec::new(), Vec::new()]; columns];
+        *course = vec![[Vec::new(), Vec::new()]; kinds.len()];
     }
     let mut seen = (u64::MAX, 0);
     for row in 0..rounds.len() {
         let game = rounds.columns[0].bits[row];
         seen = if game == seen.0 { (game, seen.1 + 1) } else { (game, 0) };
         let won = won[(game - first_game) as usize];
-        for (at, column) in course.iter_mut().enumerate() {
+        for (at, (column, kind)) in course.iter_mut().zip(kinds).enumerate() {
+            let cells = &rounds.columns[at + 1];
+            if !cells.valid[row] {
+                continue;
+            }
             let moments = &mut column[usize::from(!won)];
             if moments.len() <= seen.1 {
                 moments.resize(seen.1 + 1, Course::default());
             }
-            let value = rounds.columns[at + 1].bits[row] as f64;
+            let value = kind.number(cells.bits[row]) as f64;
             let moment = &mut moments[seen.1];
             moment.games += 1;
             moment.sum += value;
@@ -488,9 +545,28 @@ fn follow(course: &mut Courses, columns: usize, rounds: &Rows, won: &[bool]) {
 
 /// A key of a table of sums as a text.
 pub(in crate::analysis) fn key_text(value: &Value) -> String {
-    match value {
-        // Axial coordinates may be negative.
-        Value::Number(number) => (*number as i64).to_string(),
-        other => other.to_string(),
+    value.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_keep_the_sign_of_their_numbers_and_leave_out_what_has_no_value() {
+        let mut rounds = Rows::new(3);
+        for (game, lead, points) in [(0_u64, -3_i32, Some(-5_i64)), (0, 1, None), (1, -1, Some(2))] {
+            let mut row = rounds.row();
+            row.number(game);
+            row.number(lead);
+            row.number(points);
+        }
+        let mut course = Courses::new();
+        follow(&mut course, &[Kind::I32, Kind::I64], &rounds, &[true, false]);
+        let told = |column: usize, lost: usize| -> Vec<(u64, f64, f64)> {
+            course[column][lost].iter().map(|moment| (moment.games, moment.sum, moment.squares)).collect()
+        };
+        assert_eq!((told(0, 0), told(0, 1)), (vec![(1, -3.0, 9.0), (1, 1.0, 1.0)], vec![(1, -1.0, 1.0)]));
+        assert_eq!((told(1, 0), told(1, 1)), (vec![(1, -5.0, 25.0)], vec![(1, 2.0, 4.0)]));
     }
 }

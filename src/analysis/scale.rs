@@ -1,10 +1,10 @@
 //! The words and numbers in which a measure is told: shares in percent, numbers as they are; and who it is told of.
 
 use super::about::{About, Measure, Subject};
-use super::chart::{Axis, Unit};
-use super::methods::ranged::{Ranged, digits};
+use super::page::chart::{Axis, Unit};
+use super::page::table::Show;
 use super::played::Played;
-use super::table::Show;
+use super::statistics::ranged::{Ranged, digits};
 
 /// How a measure is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,32 +32,22 @@ impl Scale {
 
     /// `52.3 %`, `12.34`.
     pub fn value(&self, value: Ranged) -> String {
-        if self.share { value.percent() } else { digits(value.value, 2) }
+        self.show().number(value.value)
     }
 
     /// `52.3 % (48.9 to 55.7)`, `12.34 (11.90 to 12.78)`.
     pub fn value_in(&self, value: Ranged) -> String {
-        if self.share {
-            return value.percent_in();
-        }
-        format!("{} ({} to {})", digits(value.value, 2), digits(value.low, 2), digits(value.high, 2))
+        self.show().whole(value)
     }
 
-    /// A change with its sign: `+6.1 points (5.7 to 6.5)`, `+1.20 (+0.80 to +1.60)`.
+    /// A change with its sign: `+6.1 points (+5.7 to +6.5)`, `+1.20 (+0.80 to +1.60)`.
     pub fn change(&self, value: Ranged) -> String {
-        if self.share {
-            return value.points_in();
-        }
-        let [value, low, high] = [value.value, value.low, value.high].map(signed);
-        format!("{value} ({low} to {high})")
+        self.show_change().whole(value)
     }
 
-    /// A change without its sign: `6.1 ± 0.4 points`, `1.20 ± 0.40`.
+    /// A change without its sign: `6.1 points (5.7 to 6.5)`, `1.20 (0.80 to 1.60)`.
     pub fn size(&self, value: Ranged) -> String {
-        if self.share {
-            return value.size();
-        }
-        format!("{} ± {}", digits(value.value.abs(), 2), digits(value.half_width(), 2))
+        self.show_change().size(value)
     }
 
     /// How tables show the measure.
@@ -67,7 +57,7 @@ impl Scale {
 
     /// How tables show a change of it.
     pub fn show_change(&self) -> Show {
-        if self.share { Show::Points } else { Show::Digits(2) }
+        if self.share { Show::Points } else { Show::Signed(2) }
     }
 
     /// Its axis.
@@ -82,18 +72,85 @@ impl Scale {
     pub fn axis_of_changes(&self) -> Axis {
         match self.share {
             true => Axis { title: format!("percentage points of {}", self.noun), ..Axis::points() },
-            false => Axis { title: format!("change of {}", self.noun), unit: Unit::Number, holds: Some((0.0, 0.0)) },
+            false => Axis {
+                title: format!("change of {}", self.noun),
+                unit: Unit::Number,
+                holds: Some((0.0, 0.0)),
+                line: None,
+            },
         }
     }
 }
 
-/// A number with its sign and two digits.
-fn signed(number: f64) -> String {
-    let text = digits(number, 2);
-    if number > 0.0 && text.chars().any(|c| matches!(c, '1'..='9')) { format!("+{text}") } else { text }
+/// From where on a difference of shares is called large, and up to where two things are called even.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sizes {
+    /// As a share: within this much of each other two things are even.
+    pub even: f64,
+    /// As a share: a difference of at least this much is large.
+    pub large: f64,
+}
+
+impl Default for Sizes {
+    fn default() -> Sizes {
+        Sizes { even: 0.02, large: 0.1 }
+    }
+}
+
+/// How large a difference is, where its whole interval says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// It lies within what counts as even, and may be none at all.
+    Even,
+    /// It lies within what counts as even, and is not 0.
+    Small,
+    /// It is not 0, and its size is between the two bounds or not known well enough.
+    Plain,
+    /// It is at least what counts as large.
+    Large,
+    /// It may be 0, and it may be more than what counts as even.
+    Open,
+}
+
+impl Sizes {
+    /// The size of a difference of shares; `decided`: is it beyond chance?
+    pub fn of(self, difference: Ranged, decided: bool) -> Size {
+        let Ranged { low, high, .. } = difference;
+        let within = low > -self.even && high < self.even;
+        match (decided, within) {
+            (false, true) => Size::Even,
+            (false, false) => Size::Open,
+            (true, true) => Size::Small,
+            (true, false) if low >= self.large || high <= -self.large => Size::Large,
+            (true, false) => Size::Plain,
+        }
+    }
+
+    /// What counts as even, in words: `2 points`.
+    pub fn even_words(self) -> String {
+        let points = 100.0 * self.even;
+        let text = digits(points, usize::from((points - points.round()).abs() > 1e-9));
+        format!("{text} percentage point{}", if text == "1" { "" } else { "s" })
+    }
+}
+
+impl Size {
+    /// The word for a difference that is there: ` a lot`, ` slightly`, or none.
+    pub fn adverb(self) -> &'static str {
+        match self {
+            Size::Large => " a lot",
+            Size::Small => " slightly",
+            Size::Even | Size::Plain | Size::Open => "",
+        }
+    }
 }
 
 impl Played {
+    /// Players as people call them: `strong players`; the policy's name where it has no such name.
+    pub fn people(&self, policy: &str) -> String {
+        self.people.get(policy).cloned().unwrap_or_else(|| format!("`{policy}`"))
+    }
+
     /// How what is told is written.
     pub fn scale(&self) -> Scale {
         Scale::of(&self.about, self.title)

@@ -85,8 +85,8 @@ impl SeatColumn {
 
 /// A column's numbers; no value is not a number.
 pub(super) fn numbers(cells: &Cells, kind: Kind) -> impl Iterator<Item = f32> + '_ {
-    let number = move |bits: u64| if kind == Kind::I32 { bits as u32 as i32 as f32 } else { bits as f32 };
-    cells.bits.iter().zip(&cells.valid).map(move |(&bits, &valid)| if valid { number(bits) } else { f32::NAN })
+    let number = move |(&bits, &valid)| if valid { kind.number(bits) as f32 } else { f32::NAN };
+    cells.bits.iter().zip(&cells.valid).map(number)
 }
 
 /// How games ended, seat by seat: the row of a seat is `game * seats + seat`.

@@ -8,10 +8,10 @@ use crate::game::Contest;
 use crate::record::{Rows, factor_columns, factor_values};
 use crate::sim::{Cell, Chunk, Simulated, game_columns, seat_columns};
 
-use super::methods::estimate::{Estimate, Interval};
-use super::methods::shares::share_of_counts;
-use super::methods::wilson::wilson;
 use super::sections::listed;
+use super::statistics::estimate::{Estimate, Interval};
+use super::statistics::shares::share_of_counts;
+use super::statistics::wilson::wilson;
 
 /// What the games of one cell came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ impl SideSummary {
 /// The first side of a cell in words.
 fn first_side<G: Simulated>(cell: &Cell<G>) -> String {
     let names: Vec<String> = cell.policies.iter().map(|policy| policy.name.clone()).collect();
-    let alike = if cell.seatings > 1 { "side 1" } else { "seat 1" };
+    let alike = if cell.seatings() > 1 { "side 1" } else { "seat 1" };
     let [first, others @ ..] = &names[..] else { return alike.into() };
     if others.iter().all(|other| other == first) {
         return alike.into();
@@ -174,7 +174,7 @@ impl Summaries {
                 side: (G::CONTEST == Contest::Against).then(|| SideSummary {
                     of: first_side(cell),
                     seats: cell.game.seats() as u64,
-                    seatings: cell.seatings,
+                    seatings: cell.seatings(),
                     tied: 0,
                     deals: BTreeMap::new(),
                 }),

@@ -4,11 +4,11 @@
 //! (`30%`). `REPORT.TABLE.COLUMN[…]` names the table too. The ends of an interval are columns: `win_rate_low`,
 //! `win_rate_high`. One row has to fit; where the players are not named, the report's first ones are meant.
 
-use super::methods::ranged::Ranged;
-use super::table::{Entry, Table};
+use super::page::table::{Entry, Kind, Show, Table};
+use super::statistics::ranged::Ranged;
 use crate::base::refusal::{Refusal, hint};
 
-/// What a number is held against.
+/// What a number is compared with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Bound {
     In(f64, f64),
@@ -70,6 +70,49 @@ impl Target {
         Ok(Target { text: text.into(), report, table, column, keys, bound })
     }
 
+    /// An estimate of a report without a bound: `TABLE.COLUMN[KEY=LEVEL, …]`. `place` names it in errors.
+    ///
+    /// # Errors
+    /// When it is not of the form.
+    pub(super) fn of_estimate(text: &str, place: &str) -> Result<Target, Refusal> {
+        let whole = format!("this.{} >= 0", text.trim());
+        let target = Target::parse(&whole).ok().filter(|target| target.table.is_some());
+        let target = target.ok_or_else(|| {
+            Refusal::new(format!(
+                "{place}: found `{text}`, expected TABLE.COLUMN[KEY=LEVEL], such as rates.win_rate[players=4]"
+            ))
+        })?;
+        Ok(Target { text: text.trim().into(), report: "this report".into(), ..target })
+    }
+
+    /// The number with its interval that an estimate names, and how its column shows it.
+    ///
+    /// # Errors
+    /// When no table has such a column or row, several rows fit, or it is no number.
+    pub(super) fn estimate(
+        &self,
+        tables: &[&Table],
+        reference: Option<&(String, String)>,
+    ) -> Result<(Ranged, Show), Refusal> {
+        let (table, entry, end) = self.found(tables, reference).map_err(Refusal::new)?;
+        let kind =
+            table.columns.iter().find(|column| column.name == self.column || column.name == self.split_column().0);
+        let show = match kind.map(|column| column.kind) {
+            Some(Kind::Estimate(show) | Kind::Number(show)) => show,
+            _ => Show::Digits(2),
+        };
+        let whole = |value: f64| Ranged { value, low: value, high: value };
+        let value = match (entry, end) {
+            (Entry::Estimate(estimate), "") => *estimate,
+            (Entry::Estimate(Ranged { low, .. }), "_low") => whole(*low),
+            (Entry::Estimate(Ranged { high, .. }), _) => whole(*high),
+            (Entry::Number(number), _) => whole(*number),
+            (Entry::Count(count), _) => whole(*count as f64),
+            _ => return Err(Refusal::new(format!("`{}` holds no number there", self.column))),
+        };
+        Ok((value, show))
+    }
+
     /// Holds the target against the tables of its report. `reference` is the level that a factor has where it is not
     /// named.
     ///
@@ -77,12 +120,23 @@ impl Target {
     /// When no table has such a column or row, or several rows fit; the reason says what there is.
     pub fn check(&self, tables: &[&Table], reference: Option<&(String, String)>) -> Result<Found, Refusal> {
         let refused = |what: String| Refusal::new(format!("--assert '{}': {what}", self.text));
+        let (table, entry, end) = self.found(tables, reference).map_err(refused)?;
+        self.compare(entry, end)
+            .ok_or_else(|| refused(format!("`{}` holds no number there (table `{}`)", self.column, table.name)))
+    }
+
+    /// The entry that is meant, its table, and which end of its interval.
+    fn found<'t>(
+        &self,
+        tables: &[&'t Table],
+        reference: Option<&(String, String)>,
+    ) -> Result<(&'t Table, &'t Entry, &'static str), String> {
         let named = |table: &&&Table| self.table.as_ref().is_none_or(|name| table.name == *name);
         let (base, end) = self.split_column();
         let with_column = |table: &&&Table| table.columns.iter().any(|c| c.name == self.column || c.name == base);
-        let candidates: Vec<&&Table> = tables.iter().filter(named).filter(with_column).collect();
+        let candidates: Vec<&'t Table> = tables.iter().filter(named).filter(with_column).copied().collect();
         if candidates.is_empty() {
-            return Err(refused(self.unknown(tables)));
+            return Err(self.unknown(tables));
         }
         let mut problem = String::new();
         for table in candidates {
@@ -93,18 +147,16 @@ impl Target {
                         Some(at) => (at, ""),
                         None => (table.columns.iter().position(|c| c.name == base).unwrap_or_default(), end),
                     };
-                    return self.compare(&row[at], end).ok_or_else(|| {
-                        refused(format!("`{}` holds no number there (table `{}`)", self.column, table.name))
-                    });
+                    return Ok((table, &row[at], end));
                 }
                 Err(reason) if problem.is_empty() => problem = reason,
                 Err(_) => {}
             }
         }
-        Err(refused(problem))
+        Err(problem)
     }
 
-    fn split_column(&self) -> (&str, &str) {
+    fn split_column(&self) -> (&str, &'static str) {
         for end in ["_low", "_high"] {
             if let Some(base) = self.column.strip_suffix(end) {
                 return (base, end);
@@ -152,9 +204,7 @@ impl Target {
                     .columns
                     .iter()
                     .enumerate()
-                    .filter(|(at, column)| {
-                        column.kind == super::table::Kind::Key && rows.iter().any(|row| row[*at] != first[*at])
-                    })
+                    .filter(|(at, column)| column.kind == Kind::Key && rows.iter().any(|row| row[*at] != first[*at]))
                     .map(|(_, column)| column.name.as_str())
                     .collect();
                 let (n, name) = (rows.len(), &table.name);
@@ -280,7 +330,6 @@ fn says(entry: &Entry, level: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::table::{Kind, Show};
 
     fn table() -> Table {
         let mut table = Table::new("rates", "")

@@ -22,7 +22,7 @@ pub const MOST_CELLS: usize = 20_000;
 pub const MOST_CHUNKS: u64 = 1_000_000;
 
 /// Threads that play.
-pub const MOST_THREADS: i64 = 256;
+pub const MOST_THREADS: u64 = 256;
 
 /// Games that a search lists.
 pub const MOST_HITS: u64 = 1_000_000;
@@ -44,7 +44,7 @@ pub const MOST_BYTES: u64 = 4_000_000;
 /// longer.
 const BYTES_A_GAME: u64 = 800;
 
-/// What was expected of a precision.
+/// The precision that is expected, for errors.
 pub fn precision_expected() -> String {
     format!("expected percentage points from {} to {}", PRECISION.start(), PRECISION.end())
 }

@@ -1,16 +1,21 @@
-//! Files that are there whole, or not there, whoever else writes beside them.
+//! Files that are either whole or absent, however many processes write in their folder.
 //!
 //! A file is written under a temporary name that no other process uses, synced, renamed, and its folder synced; chunks of
-//! games, which carry fingerprints, are not synced. What a
-//! killed process leaves can be told by its name and swept away. Errors name their file.
+//! games, which carry fingerprints, are not synced. A file that is replaced keeps its permissions. Errors name their file.
+//!
+//! A temporary file is locked while it is written. A killed process leaves one that is not: the next process that writes into
+//! the folder deletes it.
 
-use std::fs::{self, File, OpenOptions};
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::base::bounds::MOST_BYTES;
 use crate::base::checksum::Checksum;
+use crate::base::own;
 
 /// The same error, with the file that it is about.
 pub fn named(path: &Path, error: &io::Error) -> io::Error {
@@ -26,7 +31,7 @@ pub struct Draft {
     finished: bool,
 }
 
-/// What the next temporary name of this process ends with.
+/// The ending of this process's next temporary name.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 impl Draft {
@@ -35,11 +40,15 @@ impl Draft {
     /// # Errors
     /// When it cannot be written there.
     pub fn begin(path: &Path) -> io::Result<Draft> {
+        let name: String = path.file_name().unwrap_or_default().to_string_lossy().chars().take(LONGEST).collect();
+        let before = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.permissions());
+        sweep_once(path.parent().unwrap_or(Path::new("")));
         loop {
-            let mut name = path.file_name().unwrap_or_default().to_os_string();
-            name.push(format!(".{}-{}.tmp", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
-            let temporary = path.with_file_name(name);
-            match OpenOptions::new().write(true).create_new(true).open(&temporary) {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let temporary = path.with_file_name(format!("{}{name}.{}-{number}.tmp", own::PREFIX, std::process::id()));
+            match create(&temporary, before.as_ref()) {
+                // Another process may sweep the folder between the two steps.
+                Ok(file) if !guarded(&file, &temporary) => {}
                 Ok(file) => return Ok(Draft { file, temporary, path: path.to_path_buf(), finished: false }),
                 // Left by a process that had this number before, perhaps on another machine.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -72,6 +81,34 @@ impl Draft {
         self.finished = true;
         sync_folder(&self.path)
     }
+}
+
+/// The most letters of a file's name that its temporary name repeats: names have an end.
+const LONGEST: usize = 40;
+
+/// Creates a temporary file, with the permissions of the file that it will replace.
+#[cfg(unix)]
+fn create(path: &Path, before: Option<&Permissions>) -> io::Result<File> {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    let Some(mode) = before.map(|before| before.mode() & 0o777) else { return options.open(path) };
+    // Never readable to more people than the file was, not even while it is written.
+    let file = options.mode(mode).open(path)?;
+    // A disk of another system may know no permissions.
+    let _ = file.set_permissions(Permissions::from_mode(mode));
+    Ok(file)
+}
+
+/// Creates a temporary file; this system's permissions belong to the folder.
+#[cfg(not(unix))]
+fn create(path: &Path, _: Option<&Permissions>) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).open(path)
+}
+
+/// Locks a temporary file as long as it is open; says whether it is still there. File systems without locks are never swept.
+fn guarded(file: &File, path: &Path) -> bool {
+    !cfg!(unix) || !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && own::is_at(file, path)
 }
 
 impl Drop for Draft {
@@ -109,7 +146,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish()
 }
 
-/// Puts a file aside that tells by itself whether it is whole, and that can be made again: under its name it is there whole or
+/// Saves a file that carries its own checksum and can be made again: under its name it is there whole or
 /// not there, but it is not synced, and a power cut may damage it. A sync takes longer than many a chunk of games.
 ///
 /// # Errors
@@ -156,7 +193,7 @@ fn sync_folder(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Is this a temporary name of [`Draft`]?
+/// Is this a temporary name of [`Draft`], or one that the Python package gives to a chunk?
 pub fn is_temporary(name: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     name.strip_suffix(".tmp")
@@ -165,11 +202,32 @@ pub fn is_temporary(name: &str) -> bool {
         .is_some_and(|(process, count)| number(process) && number(count))
 }
 
-/// Takes away what killed processes left unfinished in a folder. Only for who has it alone.
+/// Deletes what killed processes left unfinished in a folder of this program's own, which the caller has alone.
 pub fn sweep(folder: &Path) {
+    delete(folder, is_temporary);
+}
+
+/// Deletes what killed processes left unfinished in a folder that may be a user's own, once per process.
+fn sweep_once(folder: &Path) {
+    static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    // Elsewhere temporary files are not locked, so their process may still be running.
+    if cfg!(unix) && SWEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_path_buf()) {
+        delete(folder, |name| name.starts_with(own::PREFIX) && is_temporary(name));
+    }
+}
+
+/// Deletes the plain files of a folder that have such a name and that no process has locked.
+fn delete(folder: &Path, named: impl Fn(&str) -> bool) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_str().is_some_and(is_temporary) {
-            let _ = fs::remove_file(entry.path());
+        let path = entry.path();
+        if !entry.file_name().to_str().is_some_and(&named) {
+            continue;
+        }
+        let Ok(file) = own::open(&path, OpenOptions::new().read(true)) else { continue };
+        let left = !cfg!(unix) || file.try_lock().is_ok() && own::is_at(&file, &path);
+        if left {
+            let _ = fs::remove_file(&path);
         }
     }
 }
@@ -223,16 +281,25 @@ pub fn fingerprint(path: &Path) -> io::Result<(u64, u64)> {
     if !fs::metadata(path).map_err(refused)?.is_file() {
         return Err(named(path, &io::Error::other("this is no plain file")));
     }
-    let mut file = File::open(path).map_err(refused)?;
+    File::open(path).and_then(fingerprint_of).map_err(refused)
+}
+
+/// The length and the fingerprint of all bytes of a source.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn fingerprint_of(mut source: impl Read) -> io::Result<(u64, u64)> {
     let (mut sum, mut length) = (Checksum::new(), 0);
     let mut buffer = vec![0; 1 << 16];
     loop {
-        match file.read(&mut buffer).map_err(refused)? {
-            0 => return Ok((length, sum.value())),
-            read => {
+        match source.read(&mut buffer) {
+            Ok(0) => return Ok((length, sum.value())),
+            Ok(read) => {
                 length += read as u64;
                 sum.add(&buffer[..read]);
             }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
 }
@@ -243,12 +310,55 @@ mod tests {
 
     #[test]
     fn only_own_temporary_names_are_swept() {
-        for own in ["games.parquet.12-0.tmp", "0000023.chunk.4711-88.tmp", "manifest.json.1-1.tmp"] {
+        for own in
+            [".wildlab-a.12-0.tmp", "games.parquet.12-0.tmp", "0000023.chunk.4711-88.tmp", "manifest.json.1-1.tmp"]
+        {
             assert!(is_temporary(own), "{own}");
         }
         for other in ["games.tmp", "letter.a-1.tmp", "a.-1.tmp", "a.1-.tmp", "a.1-1.tmp.txt", "1-1.tmp", "tmp"] {
             assert!(!is_temporary(other), "{other}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_is_swept_of_what_dead_processes_left_and_of_nothing_else() {
+        let folder = std::env::temp_dir().join(format!("wildlab-swept-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("mine"), "mine").unwrap();
+        let held = Draft::begin(&folder.join("held")).unwrap();
+        std::os::unix::fs::symlink("mine", folder.join(".wildlab-link.1-1.tmp")).unwrap();
+        for name in ["data.1-2.tmp", ".wildlab-mine.tmp", ".wildlab-left.1-2.tmp"] {
+            fs::write(folder.join(name), "half").unwrap();
+        }
+        let names = || {
+            let entries = fs::read_dir(&folder).unwrap().flatten();
+            let mut names: Vec<String> = entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        let draft = held.temporary().file_name().unwrap().to_str().unwrap().to_string();
+        // By another name: this process has swept it once already.
+        sweep_once(&folder.join("..").join(folder.file_name().unwrap()));
+        let mut expected = vec![".wildlab-link.1-1.tmp", ".wildlab-mine.tmp", "data.1-2.tmp", "mine", &draft];
+        expected.sort_unstable();
+        assert_eq!(names(), expected);
+        drop(held);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let file = std::env::temp_dir().join(format!("wildlab-mode-{}", std::process::id()));
+        replace(&file, b"new").unwrap();
+        for mode in [0o600, 0o640, 0o444, 0o666] {
+            fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+            replace(&file, b"newer").unwrap();
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, mode);
+        }
+        fs::remove_file(&file).unwrap();
     }
 
     #[test]

@@ -22,6 +22,22 @@ impl Record {
         self.0.push((name, value.into()));
         self
     }
+
+    /// Adds the fields that have a value, at the end.
+    #[must_use]
+    pub fn with_some<T: Into<Value>>(self, fields: impl IntoIterator<Item = (&'static str, Option<T>)>) -> Record {
+        fields
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .fold(self, |all, (name, value)| all.with(name, value))
+    }
+
+    /// Adds all fields of another object, at the end.
+    #[must_use]
+    pub fn and(mut self, more: Record) -> Record {
+        self.0.extend(more.0);
+        self
+    }
 }
 
 impl Serialize for Record {
@@ -49,6 +65,24 @@ pub fn pretty(value: &impl Serialize) -> String {
     out
 }
 
+/// A JSON text on one line: without the spaces and line ends that stand in no string.
+///
+/// ```
+/// use wildlab::base::json::on_one_line;
+///
+/// assert_eq!(on_one_line("{\n  \"a b\": [1, \"\\\" :\"]\n}"), r#"{"a b":[1,"\" :"]}"#);
+/// ```
+pub fn on_one_line(json: &str) -> String {
+    let (mut line, mut quotes, mut start) = (String::with_capacity(json.len()), Quotes::default(), 0);
+    for (at, byte) in json.bytes().enumerate() {
+        if !quotes.holds(byte) && byte.is_ascii_whitespace() {
+            line.push_str(&json[start..at]);
+            start = at + 1;
+        }
+    }
+    line + &json[start..]
+}
+
 /// An object laid out, with a fingerprint of its text as last field: see [`is_sealed`].
 pub fn sealed(object: &impl Serialize) -> String {
     let text = pretty(object);
@@ -66,6 +100,42 @@ fn seal(body: &str) -> String {
     format!(",\n  \"fingerprint\": \"{:016x}\"\n}}\n", checksum(body.as_bytes()))
 }
 
+/// A place at which two values differ, and what each of them has there.
+pub type Difference = (String, String, String);
+
+/// Where two values differ: the place, what is there, what is here. Fields of the skipped names are not compared.
+pub fn differences(there: &Value, here: &Value, skipped: &[&str]) -> Vec<Difference> {
+    let mut found = Vec::new();
+    compare("", (there, here), skipped, &mut found);
+    found
+}
+
+fn compare(place: &str, values: (&Value, &Value), skipped: &[&str], found: &mut Vec<Difference>) {
+    let at = |name: &str| if place.is_empty() { name.to_string() } else { format!("{place}.{name}") };
+    match values {
+        (Value::Object(there), Value::Object(here)) => {
+            let names = here.keys().chain(there.keys().filter(|name| !here.contains_key(*name)));
+            for name in names.filter(|name| !skipped.contains(&name.as_str())) {
+                let value = |side: &serde_json::Map<String, Value>| side.get(name).cloned().unwrap_or_default();
+                compare(&at(name), (&value(there), &value(here)), skipped, found);
+            }
+        }
+        (Value::Array(there), Value::Array(here)) if there.len() == here.len() => {
+            for (number, values) in there.iter().zip(here).enumerate() {
+                compare(&format!("{place}[{number}]"), values, skipped, found);
+            }
+        }
+        (Value::Array(there), Value::Array(here)) => {
+            found.push((format!("the number of {place}"), there.len().to_string(), here.len().to_string()));
+        }
+        (there, here) if there == here => {}
+        (there, here) => {
+            let show = |value: &Value| if value.is_null() { "nothing".to_string() } else { value.to_string() };
+            found.push((place.to_string(), show(there), show(here)));
+        }
+    }
+}
+
 /// Lays a compact JSON value out; `used` columns of its first line are taken.
 fn lay_out(value: &str, indent: usize, used: usize, out: &mut String) {
     let inner = value.strip_prefix(['[', '{']).and_then(|rest| rest.strip_suffix([']', '}']));
@@ -74,10 +144,10 @@ fn lay_out(value: &str, indent: usize, used: usize, out: &mut String) {
         return;
     };
     out.push_str(&value[..1]);
-    for (i, part) in parts(inner, ',').into_iter().enumerate() {
+    for (i, part) in parts(inner, b',').into_iter().enumerate() {
         out.push_str(if i == 0 { "\n" } else { ",\n" });
         out.push_str(&" ".repeat(indent + 2));
-        let named = if value.starts_with('{') { parts(part, ':') } else { vec![part] };
+        let named = if value.starts_with('{') { parts(part, b':') } else { vec![part] };
         if let [name, rest] = named[..] {
             out.push_str(name);
             out.push_str(": ");
@@ -91,23 +161,39 @@ fn lay_out(value: &str, indent: usize, used: usize, out: &mut String) {
     out.push_str(&value[value.len() - 1..]);
 }
 
+/// Whether a place of a JSON text is in a string, byte by byte. All that counts is ASCII, so that bytes are enough.
+#[derive(Default)]
+struct Quotes {
+    quoted: bool,
+    escaped: bool,
+}
+
+impl Quotes {
+    /// Is the next byte one of a string, its quotes included?
+    fn holds(&mut self, byte: u8) -> bool {
+        if !self.quoted {
+            self.quoted = byte == b'"';
+            return self.quoted;
+        }
+        self.quoted = self.escaped || byte != b'"';
+        self.escaped = !self.escaped && byte == b'\\';
+        true
+    }
+}
+
 /// The parts of a compact text between separators that stand in no string and in no inner list or object.
-fn parts(text: &str, separator: char) -> Vec<&str> {
-    let (mut depth, mut quoted, mut escaped, mut start) = (0_usize, false, false, 0);
+fn parts(text: &str, separator: u8) -> Vec<&str> {
+    let (mut depth, mut quotes, mut start) = (0_usize, Quotes::default(), 0);
     let mut found = Vec::new();
-    for (i, c) in text.char_indices() {
-        if quoted {
-            quoted = escaped || c != '"';
-            escaped = !escaped && c == '\\';
-        } else if c == '"' {
-            quoted = true;
-        } else if matches!(c, '[' | '{') {
+    for (at, byte) in text.bytes().enumerate() {
+        if quotes.holds(byte) {
+        } else if matches!(byte, b'[' | b'{') {
             depth += 1;
-        } else if matches!(c, ']' | '}') {
+        } else if matches!(byte, b']' | b'}') {
             depth = depth.saturating_sub(1);
-        } else if c == separator && depth == 0 {
-            found.push(&text[start..i]);
-            start = i + 1;
+        } else if byte == separator && depth == 0 {
+            found.push(&text[start..at]);
+            start = at + 1;
         }
     }
     found.push(&text[start..]);
@@ -116,20 +202,15 @@ fn parts(text: &str, separator: char) -> Vec<&str> {
 
 /// A compact text with a space after each comma and colon.
 fn spaced(text: &str) -> String {
-    let (mut quoted, mut escaped) = (false, false);
-    let mut out = String::with_capacity(text.len() * 5 / 4);
-    for c in text.chars() {
-        out.push(c);
-        if quoted {
-            quoted = escaped || c != '"';
-            escaped = !escaped && c == '\\';
-        } else if c == '"' {
-            quoted = true;
-        } else if matches!(c, ',' | ':') {
+    let (mut out, mut quotes, mut start) = (String::with_capacity(text.len() * 5 / 4), Quotes::default(), 0);
+    for (at, byte) in text.bytes().enumerate() {
+        if !quotes.holds(byte) && matches!(byte, b',' | b':') {
+            out.push_str(&text[start..=at]);
             out.push(' ');
+            start = at + 1;
         }
     }
-    out
+    out + &text[start..]
 }
 
 #[cfg(test)]
@@ -161,6 +242,18 @@ mod tests {
             assert!(!is_sealed(&text[1..]) && !is_sealed(&text[..text.len() - 1]));
         }
         assert!(!is_sealed("") && !is_sealed("{}"));
+    }
+
+    #[test]
+    fn what_differs_between_two_values_is_told_by_its_place() {
+        let there = json!({ "games": 90, "cells": [{ "players": 2 }, { "players": 3 }], "policies": [{ "weights": { "a": 1 } }] });
+        let here = json!({ "games": 91, "cells": [{ "players": 2 }, { "players": 4 }], "policies": [{ "weights": { "b": 1 } }] });
+        let found = differences(&there, &here, &["games"]);
+        let lines: Vec<String> = found.iter().map(|(place, there, here)| format!("{place} {there} {here}")).collect();
+        assert_eq!(
+            lines,
+            ["cells[1].players 3 4", "policies[0].weights.b nothing 1", "policies[0].weights.a 1 nothing"]
+        );
     }
 
     #[test]

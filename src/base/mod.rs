@@ -1,15 +1,20 @@
-//! What everything stands on: errors, the terminal, files on disk, small texts. No game and no statistics.
+//! The lowest layer: errors, the terminal, files on disk, small texts. No game and no statistics.
 
 pub mod bounds;
 pub mod checksum;
 pub mod disk;
 pub mod json;
+pub mod lines;
 pub mod lock;
 pub mod machine;
 pub mod named;
 pub mod numbers;
+pub mod own;
 pub mod progress;
+pub mod reader;
 pub mod refusal;
 pub mod terminal;
 pub mod titles;
+#[cfg(test)]
+mod uncommented;
 pub mod web;

@@ -3,6 +3,19 @@
 #[doc(hidden)]
 pub use serde;
 
+use crate::base::refusal::hint;
+
+/// Names that are listed whole where one is not known; of more, the nearest is named.
+const LISTED: usize = 16;
+
+/// The reason why a text is none of some names: all of them where they are few, else the nearest.
+pub fn unknown(text: &str, names: &[&str]) -> String {
+    if names.len() <= LISTED {
+        return format!("`{text}` is none of: {}", names.join(", "));
+    }
+    format!("`{text}` is none of the {} known names{}", names.len(), hint(text, names.iter().copied()))
+}
+
 /// Declares a field-less enum with one lower-case name for each value.
 ///
 /// The names are what a user types and reads; they have their home here, so that parsing, printing and error messages
@@ -88,7 +101,41 @@ macro_rules! named_enum {
         impl std::str::FromStr for $Type {
             type Err = String;
             fn from_str(text: &str) -> Result<Self, String> {
-                Self::from_name(text).ok_or_else(|| format!("`{text}` is none of: {}", Self::names()))
+                Self::from_name(text).ok_or_else(|| $crate::base::named::unknown(text, &Self::ALL.map(Self::name)))
+            }
+        }
+    };
+}
+
+/// Declares a [`named_enum!`] whose values also have a description, which documents them in the code and in files: `about`.
+///
+/// ```
+/// wildlab::described_enum! {
+///     /// Counts of a walk in the wood.
+///     pub enum Count {
+///         Mushrooms = "mushrooms", "mushrooms found";
+///         Steps = "steps", "steps walked";
+///     }
+/// }
+/// assert_eq!((Count::Steps.name(), Count::Steps.about()), ("steps", "steps walked"));
+/// ```
+#[macro_export]
+macro_rules! described_enum {
+    (
+        $(#[$meta:meta])*
+        pub enum $Type:ident {
+            $( $Value:ident = $name:literal, $about:literal );+ $(;)?
+        }
+    ) => {
+        $crate::named_enum! {
+            $(#[$meta])*
+            pub enum $Type { $( #[doc = $about] $Value = $name ),+ }
+        }
+
+        impl $Type {
+            /// Its description.
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$Value => $about),+ }
             }
         }
     };

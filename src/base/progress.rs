@@ -6,7 +6,9 @@
 //!
 //! For a program that runs this one there are two variables of the environment. With `WILDLAB_PROGRESS=lines` a plain line
 //! (`games 300/1000`) is written after every hundredth, terminal or not. With `WILDLAB_ENDS_WITH=stdin` the end of standard
-//! input is a stop: whoever holds the other end of the pipe and is killed leaves no work behind that nobody waits for.
+//! input is a stop: if the process at the other end of the pipe is killed, the work ends with it.
+//!
+//! Ctrl-C, SIGTERM and SIGHUP stop cleanly.
 //!
 //! There is one bar at a time. What else is to be said meanwhile goes through [`beside_bar`], so that it does not tear
 //! the bar.
@@ -44,10 +46,10 @@ struct Plain {
     steps: u64,
     lines: u64,
     done: AtomicU64,
-    told: AtomicU64,
+    printed: AtomicU64,
 }
 
-/// Begins to show work of so many steps; from now on this is the bar that is drawn.
+/// Begins to show work of `steps` steps; this bar is drawn from now on.
 pub fn bar(steps: u64, what: &str) -> Bar {
     let term = Term::stderr();
     let what = clean(what).into_owned();
@@ -58,7 +60,7 @@ pub fn bar(steps: u64, what: &str) -> Bar {
     } else {
         0
     };
-    let new = || Plain { what: what.clone(), steps, lines, done: AtomicU64::new(0), told: AtomicU64::new(0) };
+    let new = || Plain { what: what.clone(), steps, lines, done: AtomicU64::new(0), printed: AtomicU64::new(0) };
     let plain = (lines > 0).then(|| Arc::new(new()));
     let drawn = term.is_term() && plain.is_none();
     let paper = Paper(Term::buffered_stderr());
@@ -76,7 +78,7 @@ pub fn bar(steps: u64, what: &str) -> Bar {
     let bar = Bar { bar: inner, plain };
     *current() = Some(bar.clone());
     if let Some(plain) = &bar.plain {
-        plain.tell(0);
+        plain.print(0);
     } else if drawn {
         bar.bar.tick();
         bar.bar.enable_steady_tick(TICK);
@@ -153,7 +155,7 @@ impl TermLike for Paper {
     }
 }
 
-/// What fits into so many columns, on one line: what is said of the work is cut first.
+/// One line that fits the columns: the description of the work is cut first.
 fn style(columns: usize, steps: u64) -> Option<ProgressStyle> {
     let number = HumanCount(steps).to_string().len();
     let said = columns.saturating_sub(2 * number + 1);
@@ -177,15 +179,15 @@ fn style(columns: usize, steps: u64) -> Option<ProgressStyle> {
 }
 
 impl Bar {
-    /// So many more steps are done.
+    /// Adds finished steps.
     pub fn inc(&self, steps: u64) {
         match &self.plain {
-            Some(plain) => plain.tell(plain.done.fetch_add(steps, Ordering::Relaxed) + steps),
+            Some(plain) => plain.print(plain.done.fetch_add(steps, Ordering::Relaxed) + steps),
             None => self.bar.inc(steps),
         }
     }
 
-    /// What is said of the work.
+    /// The description of the work.
     pub fn set_message(&self, what: String) {
         self.bar.set_message(what);
     }
@@ -198,15 +200,15 @@ impl Bar {
 }
 
 impl Plain {
-    fn tell(&self, done: u64) {
+    fn print(&self, done: u64) {
         let part = 1 + done.saturating_mul(self.lines) / self.steps.max(1);
-        if self.told.fetch_max(part, Ordering::Relaxed) < part {
+        if self.printed.fetch_max(part, Ordering::Relaxed) < part {
             let _ = writeln!(io::stderr(), "{} {done}/{}", self.what, self.steps);
         }
     }
 }
 
-/// What Ctrl-C does: it ends the program, asks for a clean stop, or finds that one was asked for.
+/// The effect of Ctrl-C: it ends the program, asks for a clean stop, or finds that one was asked for.
 static STOP: AtomicU8 = AtomicU8::new(ENDS);
 const ENDS: u8 = 0;
 const ASKS: u8 = 1;
@@ -214,7 +216,8 @@ const ASKED: u8 = 2;
 
 static HANDLER: OnceLock<bool> = OnceLock::new();
 
-/// From now on Ctrl-C ends the program with the exit code of a stop; whoever can do better says so by [`stop_cleanly`].
+/// From now on Ctrl-C, SIGTERM and SIGHUP end the program with the exit code of a stop; a command that can do better says
+/// so by [`stop_cleanly`]. A file beyond the system's limit (`ulimit -f`) is an error of the write, and no end without a word.
 pub fn mind_stops() {
     HANDLER.get_or_init(|| {
         if asks("WILDLAB_ENDS_WITH", "stdin") {
@@ -223,11 +226,46 @@ pub fn mind_stops() {
                 on_ctrl_c();
             });
         }
+        mind_signals();
         ctrlc::set_handler(on_ctrl_c).is_ok()
     });
 }
 
-/// From now on Ctrl-C asks for a clean stop, see [`stopped`], instead of ending the program. A second one ends it.
+/// Minds the signals besides that of Ctrl-C. If that fails, they do what they do to any program.
+#[cfg(unix)]
+fn mind_signals() {
+    use rustix::process::Signal;
+    // A handler of any kind has the write fail instead, and that error names the file.
+    let _ = signal_hook::flag::register(Signal::XFSZ.as_raw(), Arc::default());
+    let minded = [Signal::TERM.as_raw(), Signal::HUP.as_raw()];
+    let minded = minded.into_iter().filter(|signal| !is_ignored(*signal));
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(minded) {
+        std::thread::spawn(move || signals.forever().for_each(|_| on_signal()));
+    }
+}
+
+#[cfg(not(unix))]
+fn mind_signals() {}
+
+/// Does the program ignore a signal, as under `nohup`? If the system does not say, a hangup counts as ignored: otherwise it ends the
+/// program, whose files are whole at any time.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    mask.map_or(signal == rustix::process::Signal::HUP.as_raw(), |mask| mask >> (signal - 1) & 1 == 1)
+}
+
+/// SIGTERM or SIGHUP: a stop as by Ctrl-C, however often it comes. A terminal that closes sends more than one.
+#[cfg(unix)]
+fn on_signal() {
+    if STOP.load(Ordering::Relaxed) != ASKED {
+        on_ctrl_c();
+    }
+}
+
+/// From now on Ctrl-C, SIGTERM and SIGHUP ask for a clean stop, see [`stopped`], instead of ending the program. A second
+/// Ctrl-C ends it.
 pub fn stop_cleanly() {
     mind_stops();
     let _ = STOP.compare_exchange(ENDS, ASKS, Ordering::Relaxed, Ordering::Relaxed);

@@ -1,16 +1,19 @@
-//! What the program says when it cannot take what a user gave it.
+//! Refused input, with the reasons.
 
 use std::fmt;
 
 /// Input that was not accepted, with every reason found.
 ///
-/// Each reason is one line that names the place (file and field, or option), what stood there and what was expected.
+/// Each reason is one line with the place (file and field, or option), the value found and the value expected.
 /// The command line prints them and ends with exit code 2.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
-    /// One line a reason; never empty in a returned error.
+    /// One line per reason; never empty in a returned error.
     pub reasons: Vec<String>,
 }
+
+/// Most reasons that are shown; the rest are counted.
+const SHOWN: usize = 10;
 
 impl Refusal {
     /// A refusal for one reason.
@@ -21,6 +24,26 @@ impl Refusal {
     /// Notes another reason.
     pub fn add(&mut self, reason: impl Into<String>) {
         self.reasons.push(reason.into());
+    }
+
+    /// Are there more reasons than are shown? A hint for another one would be wasted.
+    pub fn is_long(&self) -> bool {
+        self.reasons.len() > SHOWN
+    }
+
+    /// The reasons as they are shown: the first ones, and how many more there are.
+    ///
+    /// ```
+    /// use wildlab::base::refusal::Refusal;
+    ///
+    /// let refusal = Refusal { reasons: (0..330_000).map(|key| format!("k{key}: unknown key")).collect() };
+    /// assert_eq!(refusal.shown().count(), 11);
+    /// assert_eq!(refusal.shown().last().as_deref(), Some("and 329990 more"));
+    /// ```
+    pub fn shown(&self) -> impl Iterator<Item = String> {
+        let more = self.reasons.len().saturating_sub(SHOWN);
+        let more = (more > 0).then(|| format!("and {more} more"));
+        self.reasons.iter().take(SHOWN).cloned().chain(more)
     }
 
     /// `Ok(value)` when nothing was found wrong.
@@ -46,8 +69,8 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// What to say to somebody who typed a name that is not there: the nearest one as a question, or, when nothing is near, a
-/// short list of what there is; nothing when that would be long. It begins with its own comma or semicolon.
+/// A hint for an unknown name: the nearest candidate as a question, or, if none is near, a short list of the candidates; nothing if
+/// that would be long. It begins with its own comma or semicolon.
 pub fn hint<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     const LISTED: usize = 16;
     let all: Vec<&str> = candidates.into_iter().collect();

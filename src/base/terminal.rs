@@ -1,4 +1,4 @@
-//! What a command says, and where: results on one stream, notes on another, lines that fit a terminal.
+//! The two streams of a command: results on one, notes on the other, in lines that fit a terminal.
 //!
 //! Names of files, boxes, policies and reports are a stranger's words: what goes to a stream is cleaned here, so that none
 //! of them can move a cursor or paint a screen.
@@ -75,8 +75,7 @@ impl<'a> Terminal<'a> {
         Ok(beside_bar(|| self.out.flush())?)
     }
 
-    /// Says something beside the result, after what was printed so far. A user who closed that stream does not want to
-    /// know.
+    /// Prints a note beside the result, after all earlier output. A closed stream is ignored.
     pub fn note(&mut self, text: impl fmt::Display) {
         // If that fails, the next print says so.
         let _ = self.flush();
@@ -85,8 +84,7 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// A text without what a terminal would obey: control characters and signs that turn the direction of writing are
-/// spelled out. Line ends and tabs stay.
+/// A text that no terminal obeys: control characters and marks of writing direction are spelled out. Line ends and tabs stay.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let obeyed = |c: char| {
         let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -116,7 +114,7 @@ pub fn has_colours() -> bool {
 /// Why a command could not finish.
 #[derive(Debug)]
 pub enum Failure {
-    /// What the user gave was not accepted.
+    /// The user's input was not accepted.
     Refused(Refusal),
     /// The output could not be written.
     Output(io::Error),
@@ -169,10 +167,10 @@ pub fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
-/// What the program is called, and the game that it means where none is named.
+/// The program's name, and the default game.
 static NAMES: OnceLock<(String, String)> = OnceLock::new();
 
-/// Says what the program is called, by the first word of its command line, and which game it means where none is named.
+/// Sets the program's name, the first word of its command line, and the default game.
 pub fn name_program(word: Option<&OsString>, game: &str) {
     let name = word.and_then(|word| Path::new(word).file_stem()).map(|stem| stem.to_string_lossy().into_owned());
     let _ = NAMES.set((name.unwrap_or_else(|| PROGRAM.into()), game.into()));
@@ -180,12 +178,12 @@ pub fn name_program(word: Option<&OsString>, game: &str) {
 
 const PROGRAM: &str = "wildlab";
 
-/// What the program is called.
+/// The program's name.
 pub fn program() -> String {
     NAMES.get().map_or_else(|| PROGRAM.into(), |(program, _)| program.clone())
 }
 
-/// A command of a game, to be typed: with the game's name, unless it is the one that is meant anyway.
+/// A command of a game, to be typed: with the game's name, unless it is the default game.
 pub fn command_of(game: &str, command: &str) -> String {
     let (program, meant) = NAMES.get().map_or((PROGRAM, ""), |(program, game)| (program, game));
     if game == meant { format!("{program} {command}") } else { format!("{program} {game} {command}") }
@@ -207,7 +205,7 @@ pub fn counted(count: impl Into<usize>, noun: &str) -> String {
 }
 
 /// A word as a shell takes it; bytes that are no text are spelled out as bash and zsh read them.
-fn quoted_os(word: &OsStr) -> String {
+pub fn quoted_os(word: &OsStr) -> String {
     if let Some(text) = word.to_str() {
         return quoted(text);
     }

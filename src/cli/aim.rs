@@ -1,84 +1,88 @@
 //! `wildlab aim`: what must be changed so that the game does what is wanted.
 
 use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
 
-use clap::{ArgMatches, Args};
+use clap::{ArgMatches, Args, Command};
 use serde_json::json;
 
 use crate::analysis::aim::{
-    Aim, Answer, Budget, Changes, Lever, Measured, Phase, Playing, Task as Wanted, Told, changes_told, find, levers,
+    Aim, AimPage, Answer, Budget, Changes, Lever, Measured, Phase, Playing, Task as Wanted, changes_told, find, levers,
     measured, parts, space,
 };
-use crate::analysis::{Opening, Player};
+use crate::analysis::{Lead, Next, Opening, Player};
 use crate::base::bounds::{MOST_REPORT_GAMES, MOST_THREADS, PRECISION, precision_expected};
-use crate::base::disk;
-use crate::base::lock::Lock;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, VERSION, command_of, quoted, typed, wrapped};
+use crate::base::terminal::{Failure, Terminal, VERSION, command_of, typed};
 use crate::game::Settings;
 use crate::games::Lab;
-use crate::report::{Report, text};
-use crate::sim::engine;
+use crate::report::Report;
+use crate::sim::build_id;
 
-use super::options::Takes;
+use super::answer::say;
+use super::options::{Takes, once, settings, whole, with_keys, workers};
+use super::place::{Asked, Source};
 use super::proposal::{self, Proposed};
-use super::task::Task;
+use super::task::{Task, again};
 
 /// The options of `wildlab aim`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct AimArgs {
-    /// Which aim: a name, or a file in TOML; without one, it lists those that there are
+    /// Aim name or TOML file; omit to list the aims
     #[arg(value_name = "NAME|FILE", default_value = "", hide_default_value = true)]
     name: String,
-    /// The folder for the answer; what was played is kept in it
+    /// Write to DIR/GAME/aim-NAME; its games are cached there
     #[arg(long, value_name = "DIR", default_value = "out")]
     out: PathBuf,
-    /// Games to be played in all, instead of the aim's own
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_REPORT_GAMES), conflicts_with = "precision")]
+    /// Play N games in all [default: the aim's]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, MOST_REPORT_GAMES), conflicts_with = "precision")]
     games: Option<u64>,
-    /// Instead of a number of games: confirm shares to so many percentage points on either side
+    /// Confirm shares to ± POINTS percentage points, instead of a number of games
     #[arg(long, value_name = "POINTS")]
     precision: Option<f64>,
-    /// Who plays where a target does not say it; repeated, every such target is wanted of each
+    /// Use these policies where a target names none (repeatable) [default: the aim's]
     #[arg(long, value_name = "NAMES")]
     policy: Vec<String>,
-    /// The seed of all games, instead of the aim's own
-    #[arg(long, value_name = "N")]
+    /// Play the deals of this seed [default: the aim's]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Threads [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    /// Play on N threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS))]
     threads: Option<u16>,
-    /// Print the whole answer instead of its findings
+    /// Print the whole answer as text, with compact tables
     #[arg(long)]
     text: bool,
 }
 
 impl Task for AimArgs {
     const NAME: &'static str = "aim";
-    const ABOUT: &'static str = "Find what must be changed so that the game does what is wanted";
+    const ABOUT: &'static str = "Search for rule or card changes that reach your targets";
     const MORE: &'static str = "An aim names targets, levers and what a change costs; docs/aim.md says how to write one. Levers are tried on common \
         deals, a model chooses sets of changes, and the best are confirmed on fresh deals with intervals. Without a name it lists the \
         aims that come with the game. Ctrl-C keeps what was played; the same command goes on.";
     const TAKES: Takes = Takes::Nothing;
 
-    fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+    fn with_more<G: Lab>(command: Command) -> Command {
+        with_keys::<G>(command, "Game, in all games")
+    }
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         if self.name.is_empty() {
             return self.list::<G>(terminal);
         }
-        let aim = self.aim::<G>()?;
+        let own = Aim::of::<G>(&self.name)?;
+        let aim = self.aim(own.clone(), &settings::<G>(matches))?;
         let measured = measured::<G>(&aim)?;
         let levers = resolved(&aim, &measured)?;
-        let folder = self.out.join(folder_name(&aim.name));
+        // The same aim twice at once: the second waits, and finds all played.
+        let asked = AimArgs::asked::<G>(&own, &aim);
+        let claim = asked.claim(&self.out, terminal)?;
+        asked.begin(&self.out, &claim, terminal)?;
+        let folder = &claim.folder;
         let refused = |error: std::io::Error| {
             Refusal::new(format!("--out {}: cannot be written to: {error}", self.out.display()))
         };
-        std::fs::create_dir_all(&folder).map_err(|error| refused(disk::named(&folder, &error)))?;
-        disk::probe(&folder).map_err(refused)?;
-        // The same aim twice at once: the second waits, and finds all played.
-        let _lock = Lock::wait(&folder.join("aim.lock"), terminal)?;
-        let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
-        let mut playing = Playing::open(&measured, &levers, (aim.seed, threads), &folder.join("played.log"))?;
+        let workers = workers(self.threads);
+        let mut playing = Playing::open(&measured, &levers, &aim, workers, &folder.join("played.log"))?;
         let task = task(&aim, &measured, &levers, &playing);
         let answer = match find(&task, &mut playing) {
             Err(Failure::Stopped) => {
@@ -88,13 +92,12 @@ impl Task for AimArgs {
             Err(Failure::Refused(refusal)) => return Err(named(&aim, refusal).into()),
             other => other?,
         };
-        let making =
-            Making { aim: &aim, measured: &measured, levers: &levers, folder: &folder, command: self.command::<G>() };
+        let command = again::<AimArgs, G>(matches, &[&self.name]);
+        let making = Making { aim: &aim, measured: &measured, levers: &levers, folder, command };
         let report = making.report(&task, &answer, &mut playing)?;
-        disk::sweep(&folder);
-        report.write(&folder, false).map_err(refused)?;
+        report.write(folder, false).map_err(refused)?;
         super::serve::listing::write(&self.out).map_err(refused)?;
-        self.say(&report, terminal)?;
+        say(&report, self.text, terminal)?;
         let shown = folder.join("report.html");
         terminal.note(format_args!("{}: {} games played, {} reused", shown.display(), playing.played, playing.found));
         Ok(())
@@ -106,16 +109,9 @@ fn named(aim: &Aim, refusal: Refusal) -> Refusal {
     Refusal { reasons: refusal.reasons.into_iter().map(|reason| format!("{}: {reason}", aim.origin)).collect() }
 }
 
-/// An aim's name as a folder's: nothing in it can lead elsewhere.
-fn folder_name(name: &str) -> String {
-    let safe = |c: char| if c.is_alphanumeric() || "-_ ".contains(c) { c } else { '_' };
-    format!("aim-{}", name.chars().map(safe).take(80).collect::<String>())
-}
-
 /// The levers, none of which moves what a target fixes.
 fn resolved<G: Lab>(aim: &Aim, measured: &Measured<G>) -> Result<Vec<Lever>, Refusal> {
-    let place = &measured.places[0];
-    let levers = levers(aim, &place.cell.game, &place.settings)?;
+    let levers = levers(aim, measured)?;
     let mut refusal = Refusal::default();
     for lever in &levers {
         let moved = lever.choices.iter().flat_map(|choice| &choice.settings.0);
@@ -141,7 +137,7 @@ fn task<G: Lab>(aim: &Aim, measured: &Measured<G>, levers: &[Lever], playing: &P
     let budget = match aim.budget() {
         Some(games) => Budget::Deals {
             search: games * 3 / 5 / playing.games_a_deal(Phase::Search).max(1),
-            fresh: games * 2 / 5 / playing.games_a_deal(Phase::Fresh).max(1),
+            fresh: games * 2 / 5 / playing.games_a_deal(Phase::Fresh(0)).max(1),
         },
         None => Budget::Precision(aim.precision.unwrap_or(1.0) / 100.0),
     };
@@ -165,8 +161,7 @@ impl AimArgs {
     }
 
     /// The aim with the options put in.
-    fn aim<G: Lab>(&self) -> Result<Aim, Refusal> {
-        let mut aim = Aim::of::<G>(&self.name)?;
+    fn aim(&self, mut aim: Aim, settings: &Settings) -> Result<Aim, Refusal> {
         if self.games.is_some() {
             (aim.games, aim.precision) = (self.games, None);
         }
@@ -177,42 +172,58 @@ impl AimArgs {
             (aim.games, aim.precision) = (None, Some(points));
         }
         if !self.policy.is_empty() {
-            aim.policies.clear();
-            for policy in &self.policy {
-                if !aim.policies.contains(policy) {
-                    aim.policies.push(policy.clone());
-                }
-            }
+            aim.policies = once(&self.policy);
         }
         aim.seed = self.seed.unwrap_or(aim.seed);
-        Ok(aim)
+        let mut refusal = Refusal::default();
+        for setting in settings.0.iter().filter(|setting| !Settings::is_repeated(&setting.key)) {
+            let fixes = |at: &Settings| at.get(&setting.key).is_some_and(|value| value != setting.value);
+            let fixed = aim.wishes.iter().find(|wish| fixes(&wish.at) || wish.minus.as_ref().is_some_and(fixes));
+            if let Some(wish) = fixed {
+                let (key, value) = (&setting.key, &setting.value);
+                refusal.add(format!("--{key} {value}: {} fixes another `{key}`, expected one of the two", wish.place));
+            }
+        }
+        aim.base = aim.base.and(settings);
+        refusal.or(aim)
     }
 
-    /// The command that makes the answer again.
-    fn command<G: Lab>(&self) -> String {
-        let mut words = vec![command_of(G::NAME, "aim"), quoted(&self.name)];
-        let mut option = |name: &str, value: Option<String>| {
-            words.extend(value.map(|value| format!("--{name} {}", quoted(&value))));
-        };
-        option("games", self.games.map(|games| games.to_string()));
-        option("precision", self.precision.map(|points| points.to_string()));
-        for policy in &self.policy {
-            option("policy", Some(policy.clone()));
+    /// The aim with everything that its options change, for its folder.
+    fn asked<G: Lab>(own: &Aim, aim: &Aim) -> Asked {
+        let mut changes = Vec::new();
+        if aim.policies != own.policies {
+            changes.push(format!("--policy {}", aim.policies.join(",")));
         }
-        option("seed", self.seed.map(|seed| seed.to_string()));
-        words.join(" ")
+        if aim.seed != own.seed {
+            changes.push(format!("--seed {}", aim.seed));
+        }
+        if aim.base != own.base {
+            changes.push(aim.base.to_string());
+        }
+        let file = Source::of(&own.origin, own);
+        Asked {
+            game: G::NAME,
+            command: "aim",
+            name: format!("aim-{}", aim.name),
+            is_taken: file.is_some() && G::AIMS.iter().any(|(known, _)| *known == aim.name),
+            file,
+            changes,
+            amount: match aim.budget() {
+                Some(games) => games.to_string(),
+                None => format!("precision {}", aim.precision.unwrap_or(1.0)),
+            },
+            folder: None,
+        }
     }
+}
 
-    fn say(&self, report: &Report, terminal: &mut Terminal) -> Result<(), Failure> {
-        if self.text {
-            return terminal.print(text(report));
-        }
-        terminal.line(&report.title)?;
-        for finding in report.findings() {
-            terminal.print(wrapped(&finding.text.replace('`', ""), "- ", "  "))?;
-        }
-        Ok(())
-    }
+/// What to test next: the first command that each of the first proposals comes with.
+fn next(uses: &[Vec<(String, String)>]) -> Vec<Next> {
+    let command = |all: &Vec<(String, String)>| {
+        let (why, command) = all.iter().find(|(_, how)| how.contains(" report "))?;
+        Some(Next { command: command.clone(), why: why.clone() })
+    };
+    uses.iter().filter_map(command).take(1).collect()
 }
 
 /// What the page is made of.
@@ -228,16 +239,23 @@ impl<G: Lab> Making<'_, G> {
     /// Writes the files of the proposals and makes the page.
     fn report(&self, task: &Wanted, answer: &Answer, playing: &mut Playing<'_, G>) -> Result<Report, Failure> {
         let mut uses = Vec::new();
-        let fresh = playing.run(Phase::Fresh);
+        let fresh = playing.run(Phase::Fresh(0));
         proposal::clear(self.folder);
         for (at, one) in answer.proposals.iter().enumerate() {
             let Some(cells) = playing.cells(&one.changes) else { continue };
             let settings = playing.settings(&one.changes);
-            let told = changes_told(&one.changes, self.levers);
-            let proposed = Proposed { aim: self.aim, number: at + 1, told, settings, cell: &cells[0], seed: fresh };
+            let words = changes_told(&one.changes, self.levers);
+            let proposed = Proposed {
+                aim: self.aim,
+                number: at + 1,
+                words,
+                settings,
+                cell: &cells[0].of(Phase::Fresh(0))[0],
+                seed: fresh,
+            };
             uses.push(proposed.write(self.folder, &self.measured.places[0].settings)?);
         }
-        let told = Told { task, levers: self.levers, answer, uses: &uses };
+        let told = AimPage { task, levers: self.levers, answer, uses: &uses };
         let parts = parts(&told);
         let mut replays = Vec::new();
         let taken = answer.nearest().map(|at| answer.proposals[at].changes.clone());
@@ -245,28 +263,33 @@ impl<G: Lab> Making<'_, G> {
             [("The first fresh deal, as it is", Some(Changes::none())), ("The same deal with the proposal", taken)]
         {
             if let Some(cells) = changes.and_then(|changes| playing.cells(&changes)) {
-                replays.push(proposal::replay(title, &cells[0], fresh));
+                replays.push(proposal::replay(title, &cells[0].of(Phase::Fresh(0))[0], fresh));
             }
         }
         let methods = parts.iter().flat_map(|part| part.methods.clone()).collect();
-        let games = (answer.search_deals * playing.games_a_deal(Phase::Search), playing.games_a_deal(Phase::Fresh));
+        let games = (answer.search_deals * playing.games_a_deal(Phase::Search), playing.games_a_deal(Phase::Fresh(0)));
+        let over = Some(self.measured.boxes.words()).filter(|words| !words.is_empty());
+        let over = over.map_or(String::new(), |words| format!(" {words}"));
         Ok(Report {
             name: format!("aim {}", self.aim.name),
             title: self.aim.title.clone(),
             question: self.aim.question.clone(),
             summary: format!(
-                "{} in the search, seed {}; {} fresh deals of each proposal, seed {fresh}, {} a deal.",
+                "{} in the search, seed {}; up to {} fresh deals of each proposal, {} per deal.{over}",
                 crate::base::terminal::counted(games.0 as usize, "game"),
                 self.aim.seed,
-                answer.fresh,
+                answer.fresh(),
                 crate::base::terminal::counted(games.1 as usize, "game"),
             ),
+            game: G::TITLE.into(),
+            lead: Lead::of(&parts, None, next(&uses)),
             opening: self.opening(),
             parts,
             methods,
             provenance: self.provenance(),
-            record: json!({ "engine": engine::<G>(), "game": G::TITLE, "seed": self.aim.seed, "fresh_seed": fresh,
-                "origin": self.aim.origin, "levers": self.levers.len(), "targets": task.goals.len(), "fresh_deals": answer.fresh,
+            record: json!({ "engine": build_id::<G>(), "game": G::TITLE, "seed": self.aim.seed, "fresh_seed": fresh,
+                "origin": self.aim.origin, "levers": self.levers.len(), "choices": self.choices(), "targets": task.goals.len(), "fresh_deals": answer.fresh(),
+                "looks": answer.looks,
                 "search_deals": answer.search_deals }),
             command: self.command.clone(),
             version: VERSION.into(),
@@ -278,21 +301,36 @@ impl<G: Lab> Making<'_, G> {
         let mut players: Vec<Player> = Vec::new();
         for policy in self.measured.places.iter().flat_map(|place| &place.cell.policies) {
             if !players.iter().any(|known| known.name == policy.name) {
-                players.push(Player { name: policy.name.clone(), about: policy.about.clone(), strength: Vec::new() });
+                let (name, about, people) = (policy.name.clone(), policy.about.clone(), policy.people.clone());
+                players.push(Player { name, about, people, strength: Vec::new() });
             }
         }
         let sureness = self.measured.places[0].cell.game.sureness();
-        Opening { players, usual: String::new(), sureness, tables: Vec::new(), headline: None }
+        Opening {
+            notice: G::NOTICE,
+            players,
+            usual: String::new(),
+            sureness,
+            tables: Vec::new(),
+            headline: None,
+            effects: Vec::new(),
+            widest: String::new(),
+        }
+    }
+
+    /// The single changes that all levers offer.
+    fn choices(&self) -> usize {
+        self.levers.iter().map(|lever| lever.choices.len()).sum()
     }
 
     fn provenance(&self) -> Vec<(String, String)> {
         let mut lines = vec![
-            ("program".to_string(), format!("wildlab {VERSION}, engine {}", engine::<G>())),
+            ("program".to_string(), format!("wildlab {VERSION}, engine {}", build_id::<G>())),
             ("game".into(), G::TITLE.to_string()),
             ("aim".into(), self.aim.origin.clone()),
             ("seed".into(), self.aim.seed.to_string()),
         ];
-        let choices: usize = self.levers.iter().map(|lever| lever.choices.len()).sum();
+        let choices = self.choices();
         let stated = self.levers.iter().filter(|lever| lever.stated).count();
         let of_rulebook = if stated > 0 { format!(", {stated} of them stated by a rulebook") } else { String::new() };
         lines.push(("levers".into(), format!("{} with {choices} other values{of_rulebook}", self.levers.len())));

@@ -1,4 +1,4 @@
-//! `wildlab bench`: how fast, and still the same?
+//! `wildlab bench`: speed, and a fingerprint of the results.
 
 use std::fmt::{self, Write as _};
 
@@ -19,7 +19,7 @@ use super::task::Task;
 /// The options of `wildlab bench`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct BenchArgs {
-    /// Measure with all records as `run` writes them, instead of the bare games
+    /// Measure with all records that `run` writes, not only the games
     #[arg(long)]
     records: bool,
 }
@@ -34,7 +34,7 @@ impl Task for BenchArgs {
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let plan = plan::<G>(matches)?;
         terminal.line(format_args!(
-            "wildlab {VERSION}, seed {}, {} games a cell, one thread, CPU time\n",
+            "wildlab {VERSION}, seed {}, {} games per cell, one thread, CPU time\n",
             plan.seed, plan.games
         ))?;
         let factors = in_columns(numbers::<G>().iter().map(|(_, name)| name));
@@ -75,7 +75,7 @@ impl BenchArgs {
     }
 }
 
-/// What stands beside the policies, each in a column of its own.
+/// The values beside the policies, each in its own column.
 fn in_columns(cells: impl Iterator<Item = impl fmt::Display>) -> String {
     let mut line = String::new();
     for cell in cells {
@@ -84,7 +84,7 @@ fn in_columns(cells: impl Iterator<Item = impl fmt::Display>) -> String {
     line
 }
 
-/// The factors that are numbers, each with its place: they tell the lines apart.
+/// The factors that are numbers, each with its place: they distinguish the lines.
 fn numbers<G: Simulated>() -> Vec<(usize, String)> {
     let columns = factor_columns::<G>().into_iter().enumerate();
     columns.filter(|(_, column)| column.kind != Kind::Text).map(|(at, column)| (at, column.name.to_string())).collect()
@@ -98,8 +98,8 @@ fn games<G: Simulated>(plan: &Plan<G>, cell: &Cell<G>, sum: &mut Checksum, bar: 
         if progress::stopped() {
             return Err(Failure::Stopped);
         }
-        let (seed, moved) = cell.seating(plan.seed, number);
-        let table = tables.at(moved);
+        let (seed, way) = cell.seating(plan.seed, number);
+        let table = tables.at(way);
         let played = playout(&table.game, seed, &mut table.players, &mut ());
         note(sum, played.ending.cause, played.decisions);
         all += played.decisions;

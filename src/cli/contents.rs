@@ -16,13 +16,16 @@ use super::task::Task;
 /// The options of `box`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct BoxArgs {
-    /// Only values whose path contains this, or of this tag: stated, inferred, estimate, given, set
+    /// List only values with this in their path, or of this tag
+    ///
+    /// Tags: stated, inferred, estimate, given, set.
     filter: Option<String>,
-    /// Print every value as JSON, with its alternatives; no filter applies
+    /// Print every value as JSON, with its alternatives
     #[arg(long, conflicts_with = "filter")]
     json: bool,
-    /// Write the embedded box, with its comments, to a new file, or to standard output where none is named; edit it and
-    /// play with --box FILE
+    /// Write the embedded box to a new FILE [default: standard output]
+    ///
+    /// Edit it and play with --box FILE.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["filter", "json", "seed"])]
     #[allow(clippy::option_option)] // not asked for; asked for without a file; with one
     export: Option<Option<PathBuf>>,
@@ -30,7 +33,7 @@ pub(super) struct BoxArgs {
 
 impl Task for BoxArgs {
     const NAME: &'static str = "box";
-    const ABOUT: &'static str = "List what the box holds, each value with its provenance";
+    const ABOUT: &'static str = "List the values of the box, each with its source";
     const MORE: &'static str = "The box is checked together with the game that the options name: whether it can be played with these \
         rules and this line-up.";
     const TAKES: Takes = Takes::Game;
@@ -42,16 +45,14 @@ impl Task for BoxArgs {
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let none = || Failure::from(Refusal::new(format!("{} has no box of values", G::TITLE)));
-        match (&self.export, G::BOX) {
-            (Some(_), None) => return Err(none()),
-            (Some(None), Some(text)) => return terminal.print(text),
-            (Some(Some(file)), Some(text)) => return export(file, text, terminal),
-            (None, _) => {}
-        }
         let game = G::from_settings(&settings::<G>(matches))?;
-        let text =
-            if self.json { game.box_json().map(|text| text + "\n") } else { game.box_listing(self.filter.as_deref()) };
-        terminal.print(text.ok_or_else(none)?)
+        let kit = game.kit().ok_or_else(none)?;
+        match &self.export {
+            Some(None) => terminal.print(kit.embedded),
+            Some(Some(file)) => export(file, kit.embedded, terminal),
+            None if self.json => terminal.print(kit.json() + "\n"),
+            None => terminal.print(kit.listing(G::NAME, self.filter.as_deref())),
+        }
     }
 }
 

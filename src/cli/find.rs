@@ -12,27 +12,30 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, command_of, typed};
 use crate::game::Seed;
 use crate::games::Lab;
-use crate::record::filter::Filter;
+use crate::record::filter::{Filter, Order, SortKey};
 use crate::record::{Column, Kind, Rows, Value};
-use crate::report::{games_columns, games_rows, scan};
-use crate::sim::{Cell, Chunk, FileEntry, Manifest, Plan, Simulated, Tables, engine};
+use crate::report::{games_columns, games_rows, replay_command, scan};
+use crate::sim::{Cell, Chunk, FileEntry, Manifest, Plan, Simulated, Tables, build_id};
 
-use super::again::{cells, play_command, replay_command};
-use super::options::Takes;
+use super::from_manifest::cells;
+use super::options::{Takes, whole};
 use super::plan::{names, plan};
 use super::task::Task;
 
 /// The options of `wildlab find`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct FindArgs {
-    /// What must hold for a game
-    #[arg(long = "where", value_name = "QUESTION")]
-    question: String,
-    /// The folder of a run or a report whose games are asked
+    /// List games for which this holds, as in 'rounds > 9 and not won'
+    #[arg(long = "where", value_name = "QUESTION", required_unless_present = "sort")]
+    question: Option<String>,
+    /// Sort all fitting games by this number, as in gap; -gap for the largest first
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true)]
+    sort: Option<String>,
+    /// Read the games of this run or report instead of playing new ones
     #[arg(long = "in", value_name = "DIR")]
     folder: Option<PathBuf>,
-    /// The most games to list
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=MOST_HITS))]
+    /// List at most N games
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<u64>(1, MOST_HITS))]
     limit: u64,
 }
 
@@ -41,6 +44,32 @@ struct Hit {
     cell: usize,
     seed: Seed,
     about: String,
+    /// Its place in the order asked for.
+    key: Option<SortKey>,
+}
+
+/// The games to list.
+struct Hits {
+    all: Vec<Hit>,
+    /// How many fit.
+    fitting: u64,
+    limit: usize,
+    /// Is every game asked, for the first in an order? Else the first that fit are enough.
+    sorted: bool,
+}
+
+impl Hits {
+    fn add(&mut self, more: Vec<Hit>) {
+        self.fitting += more.len() as u64;
+        self.all.extend(more);
+        self.all.sort_by_key(|hit| hit.key);
+        self.all.truncate(self.limit);
+    }
+
+    /// Are no more games needed?
+    fn is_full(&self) -> bool {
+        !self.sorted && self.all.len() == self.limit
+    }
 }
 
 /// Games that are played together; a batch of them a core goes by between two looks at the limit.
@@ -49,9 +78,10 @@ const TOGETHER: u64 = 16;
 impl Task for FindArgs {
     const NAME: &'static str = "find";
     const ABOUT: &'static str = "List games that fit a question, each as the command that replays it";
-    const MORE: &'static str = "The question compares columns of the records (docs/GAME/columns.md) with ==, !=, <, <=, >, >= and joins comparisons with and, or, \
-        not and parentheses: 'decisions > 90 and cause != \"win\"'. The games are those of a run or a report (--in), or are played now \
-        as the options of a plan say, one after the other until --limit fit.";
+    const MORE: &'static str = "The question compares columns of the records (docs/GAME/columns.md) with ==, !=, <, <=, >, >=, calculates with + - * / and \
+        joins comparisons with and, or, not and parentheses: 'decisions / turns > 3 and gap <= 2'. The column gap is how far the \
+        losers were from winning. The games are those of a run or a report (--in), or are played now as the plan says: until --limit \
+        fit, or with --sort all of them.";
     const TAKES: Takes = Takes::Plan;
 
     fn with_more<G: Lab>(command: Command) -> Command {
@@ -69,28 +99,26 @@ impl Task for FindArgs {
 impl FindArgs {
     /// Plays games until enough fit.
     fn ask_fresh<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
-        let columns = games_columns::<G>();
-        let filter = Filter::read(&self.question, &columns)?;
+        let asked = Asked::of::<G>(self, games_columns::<G>())?;
         let mut plan = plan::<G>(matches)?;
         plan.chunk = TOGETHER;
         plan.rounds = false;
         for cell in &plan.cells {
             Tables::of(cell)?;
         }
-        let asked = Asked { filter: &filter, columns: &columns, length: G::LENGTH };
-        let (mut hits, mut played) = (Vec::new(), 0);
+        let (mut hits, mut played) = (self.hits(), 0);
         let bar = progress::bar(plan.total(), "games");
         progress::stop_cleanly();
         let together = rayon::current_num_threads().max(1) as u64;
         let mut next = 0;
-        while next < plan.chunks() && !progress::stopped() && (hits.len() as u64) < self.limit {
+        while next < plan.chunks() && !progress::stopped() && !hits.is_full() {
             let batch = next..plan.chunks().min(next + together);
             next = batch.end;
             let found: Vec<Result<Vec<Hit>, Failure>> =
                 batch.clone().into_par_iter().map(|number| asked.play(&plan, number)).collect();
             for (number, found) in batch.zip(found) {
                 match found {
-                    Ok(more) => hits.extend(more),
+                    Ok(more) => hits.add(more),
                     // What a stop breaks off was not asked.
                     Err(Failure::Stopped) => continue,
                     Err(failure) => return Err(failure),
@@ -99,10 +127,10 @@ impl FindArgs {
             }
         }
         bar.finish_and_clear();
-        self.list(&hits, &plan.cells, terminal)?;
-        let found = (hits.len() as u64).min(self.limit);
+        self.list(&hits.all, &plan.cells, terminal)?;
+        let found = if hits.sorted { hits.fitting } else { hits.all.len() as u64 };
         let counted = format!("{found} of {played} games played fit, of {} in the plan", plan.total());
-        if progress::stopped() && found < self.limit && played < plan.total() {
+        if progress::stopped() && !hits.is_full() && played < plan.total() {
             terminal.note(format_args!("stopped: {counted}; nothing is kept, begin anew with: {}", typed(&[])));
             return Err(Failure::Stopped);
         }
@@ -112,30 +140,24 @@ impl FindArgs {
 
     /// Asks the records of a run or a report, some rows at a time, until enough fit.
     fn ask_records<G: Lab>(&self, path: &Path, terminal: &mut Terminal) -> Result<(), Failure> {
-        let all = games_columns::<G>();
-        let asked = Filter::read(&self.question, &all)?.columns();
-        let always = |column: &Column| ALWAYS.contains(&column.name.as_ref()) || column.name == G::LENGTH;
-        let wanted = |(at, column): &(usize, &Column)| always(column) || asked.contains(at);
-        let columns: Vec<Column> = all.iter().enumerate().filter(wanted).map(|(_, column)| column.clone()).collect();
-        let filter = Filter::read(&self.question, &columns)?;
+        let all = Asked::of::<G>(self, games_columns::<G>())?;
+        let wanted = all.columns.iter().enumerate().filter(|(at, column)| all.shows(*at, column));
+        let asked = Asked::of::<G>(self, wanted.map(|(_, column)| column.clone()).collect())?;
         let (folder, manifest) = Manifest::find(path)?;
         let file = games_file::<G>(path, &folder, &manifest)?;
         let (cells, mut notes) = cells::<G>(&manifest.plan)?;
-        if manifest.engine != engine::<G>() {
+        if manifest.engine != build_id::<G>() {
             notes.push("the games were played by another build of the program: their replays may differ".into());
         }
-        let (mut hits, mut seen, mut fitting) = (Vec::new(), 0, 0);
-        let asked = Asked { filter: &filter, columns: &columns, length: G::LENGTH };
-        let read = scan(&folder.join(&file.name), &columns, |rows| {
+        let (mut hits, mut seen) = (self.hits(), 0);
+        let read = scan(&folder.join(&file.name), &asked.columns, |rows| {
             seen += rows.len() as u64;
-            let found = asked.hits(rows, 0);
-            fitting += found.len() as u64;
-            hits.extend(found.into_iter().take(self.limit as usize - hits.len()));
-            Ok::<_, io::Error>(fitting < self.limit)
+            hits.add(asked.hits(rows, 0));
+            Ok::<_, io::Error>(!hits.is_full())
         });
         read.map_err(|error| Refusal::new(format!("--in {}: {}: {error}", path.display(), file.name)))?;
-        self.list(&hits, &cells, terminal)?;
-        let games = file.rows;
+        self.list(&hits.all, &cells, terminal)?;
+        let (games, fitting) = (file.rows, hits.fitting);
         let asked = if seen < games { format!("of the first {seen} of {games}") } else { format!("of {games}") };
         let listed = if fitting > self.limit { format!("; the list ends after {}", self.limit) } else { String::new() };
         terminal.note(format_args!("{fitting} {asked} games fit{listed}"));
@@ -145,14 +167,18 @@ impl FindArgs {
         Ok(())
     }
 
+    fn hits(&self) -> Hits {
+        Hits { all: Vec::new(), fitting: 0, limit: self.limit as usize, sorted: self.sort.is_some() }
+    }
+
     /// Prints the commands.
     fn list<G: Lab>(&self, hits: &[Hit], cells: &[Cell<G>], terminal: &mut Terminal) -> Result<(), Failure> {
-        for Hit { cell, seed, about } in hits.iter().take(self.limit as usize) {
+        for Hit { cell, seed, about, .. } in hits {
             let Some(cell) = cells.get(*cell) else {
                 return Err(Refusal::new(format!("manifest.json: plan.cells: there is no cell {cell}")).into());
             };
             let out = format!("game-{}-{}.html", seed.run, seed.game);
-            let command = if G::HAS_PAGE { replay_command(cell, *seed, &out) } else { play_command(cell, *seed) };
+            let command = replay_command(cell, *seed, &out);
             terminal.line(format_args!("{command}  # {about}"))?;
         }
         Ok(())
@@ -177,18 +203,34 @@ fn games_file<'a, G: Lab>(path: &Path, folder: &Path, manifest: &'a Manifest) ->
     Ok(file)
 }
 
-/// The columns that a hit tells, whatever is asked.
+/// The columns that every hit shows.
 const ALWAYS: [&str; 5] = ["cell", "seed", "game", "outcome", "cause"];
 
-/// A question to rows.
-struct Asked<'a> {
-    filter: &'a Filter,
-    columns: &'a [Column],
+/// A question to rows, and the order in which they are wanted.
+struct Asked {
+    filter: Filter,
+    order: Option<Order>,
+    columns: Vec<Column>,
+    /// The places of the columns that are asked about.
+    about: Vec<usize>,
     /// The column of a game's length.
     length: &'static str,
 }
 
-impl Asked<'_> {
+impl Asked {
+    fn of<G: Lab>(args: &FindArgs, columns: Vec<Column>) -> Result<Asked, Refusal> {
+        let filter = Filter::read(args.question.as_deref().unwrap_or("true"), &columns)?;
+        let order = args.sort.as_deref().map(|text| Order::read(text, &columns)).transpose()?;
+        let mut about = filter.columns();
+        about.extend(order.iter().flat_map(Order::columns));
+        Ok(Asked { filter, order, columns, about, length: G::LENGTH })
+    }
+
+    /// Does every hit show this column?
+    fn shows(&self, at: usize, column: &Column) -> bool {
+        ALWAYS.contains(&column.name.as_ref()) || column.name == self.length || self.about.contains(&at)
+    }
+
     fn play<G: Simulated>(&self, plan: &Plan<G>, number: u64) -> Result<Vec<Hit>, Failure> {
         let id = plan.chunk_id(number);
         let chunk = Chunk::play(plan, id)?;
@@ -198,23 +240,25 @@ impl Asked<'_> {
     fn hits(&self, rows: &Rows, cell: usize) -> Vec<Hit> {
         let place = |name: &str| self.columns.iter().position(|column| column.name == name);
         let number = |name: &str, row: usize| place(name).map_or(0, |at| rows.columns[at].bits[row]);
-        let fits = (0..rows.len()).filter(|&row| self.filter.holds(self.columns, rows, row));
+        let fits = (0..rows.len()).filter(|&row| self.filter.holds(&self.columns, rows, row));
         fits.map(|row| Hit {
             cell: place("cell").map_or(cell, |at| rows.columns[at].bits[row] as usize),
             seed: Seed { run: number("seed", row), game: number("game", row) },
             about: self.about(rows, row),
+            key: self.order.as_ref().map(|order| order.key(&self.columns, rows, row)),
         })
         .collect()
     }
 
-    /// How a game went, and what was asked of it.
+    /// The game's outcome, and the columns of the question.
     fn about(&self, rows: &Rows, row: usize) -> String {
-        let told = |(at, column): (usize, &Column)| {
+        let shown_as = |(at, column): (usize, &Column)| {
             let cells = &rows.columns[at];
             let value = match column.kind {
                 _ if !cells.valid[row] => Value::None,
                 Kind::Text => Value::Text(cells.words[cells.bits[row] as usize].clone()),
                 Kind::Bool => Value::Bool(cells.bits[row] != 0),
+                Kind::I32 | Kind::I64 => Value::Signed(column.kind.number(cells.bits[row]) as i64),
                 _ => Value::Number(cells.bits[row]),
             };
             match column.name.as_ref() {
@@ -223,10 +267,7 @@ impl Asked<'_> {
                 _ => Some(format!("{} {value}", column.name)),
             }
         };
-        let asked = self.filter.columns();
-        let shown = |(at, column): &(usize, &Column)| {
-            (ALWAYS.contains(&column.name.as_ref()) || column.name == self.length) || asked.contains(at)
-        };
-        self.columns.iter().enumerate().filter(shown).filter_map(told).collect::<Vec<_>>().join(", ")
+        let shown = self.columns.iter().enumerate().filter(|(at, column)| self.shows(*at, column));
+        shown.filter_map(shown_as).collect::<Vec<_>>().join(", ")
     }
 }

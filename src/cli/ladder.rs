@@ -2,51 +2,51 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
 use clap::{ArgMatches, Args};
 
 use crate::analysis::ladder::Ladder;
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_THREADS};
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{self, Failure, Terminal, command_of};
+use crate::base::terminal::{Failure, Terminal};
+use crate::base::titles::capitalized;
 use crate::game::Settings;
 use crate::games::Lab;
-use crate::report::{ladder_table, text};
+use crate::report::ladder_table;
 
-use super::answer::{Answered, Order, answer};
-use super::options::{Takes, number, settings};
-use super::report::{check_folder, folder_of};
-use super::task::Task;
+use super::answer::{Answered, Order, answer, say};
+use super::options::{Takes, number, once, settings, whole, workers};
+use super::place::{Asked, check_folder};
+use super::task::{Task, again};
 
 /// The options of `wildlab ladder`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct LadderArgs {
-    /// The rungs: policies by name or file, as in random,greedy or repeated [default: all that come with the game]
+    /// Compare these policies, as in random,greedy [default: all of the game]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     policy: Vec<String>,
-    /// Games in each cell: of all rungs, or by rung, as in 2000 or planner=400,other=100 [default: by the kind of mind]
+    /// Play N games per cell, or planner=400,other=100 [default: by kind of mind]
     #[arg(long, value_name = "N|RUNG=N", value_delimiter = ',', value_parser = games)]
     games: Vec<(Option<String>, u64)>,
-    /// Reports whose findings are asked of every rung, or `none` [default: all that name findings]
+    /// Check the findings of these reports for every policy, or `none` [default: all]
     #[arg(long, value_name = "REPORTS", value_delimiter = ',')]
     findings: Vec<String>,
-    /// The folder for reports and for the games they share
+    /// Write to DIR/GAME/NAME; played games are cached in DIR
     #[arg(long, value_name = "DIR", default_value = "out")]
     out: PathBuf,
-    /// The name of the ladder's folder [default: ladder; with other settings, their words and a fingerprint]
+    /// Name the folder [default: ladder, and the options that change it]
     #[arg(long = "name", value_name = "NAME")]
     folder: Option<String>,
-    /// How many threads play [default: one a core]; times are taken on one
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    /// Play on N threads [default: one per core]; times are measured on one
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS))]
     threads: Option<u16>,
-    /// Write the tables as a workbook for spreadsheets, too
+    /// Write the tables as a spreadsheet workbook, too
     #[arg(long)]
     xlsx: bool,
-    /// Print the findings and compact tables
+    /// Print the whole answer as text, with compact tables
     #[arg(long)]
     text: bool,
-    /// Print the rungs as a table in Markdown, and ask for nothing else
+    /// Print only the table of policies, in Markdown
     #[arg(long, conflicts_with_all = ["text", "findings"])]
     markdown: bool,
 }
@@ -60,29 +60,35 @@ fn games(text: &str) -> Result<(Option<String>, u64), String> {
     count.map(|count| (name, count)).ok_or_else(expected)
 }
 
-/// What stands for all rungs that are not named.
+/// The name that stands for all other players.
 const OTHER: &str = "other";
 
-/// What asks for no findings.
+/// The word for no findings.
 const NONE: &str = "none";
 
 impl Task for LadderArgs {
     const NAME: &'static str = "ladder";
-    const ABOUT: &'static str = "Compare all players of the game: wins, cost, luck, and which findings hold for each";
-    const MORE: &'static str = "Writes a page, tables and a record as `report` does. Options of the game name the cells; lists such as 2..4 are \
-        crossed. What a game costs is CPU time as it is measured on this machine, and kept with the games; which games are \
-        played does not depend on it. Minds that try games out before they decide play fewer games, unless --games says \
-        otherwise.";
+    const ABOUT: &'static str = "Compare all players: wins, CPU time, luck, and which findings hold for each";
+    const MORE: &'static str = "Writes a page, tables and a record as `report` does. The game's options name the cells; lists such as 2..4 are \
+        crossed. CPU time is measured on this machine and cached with the games. Players that simulate games before they decide \
+        play fewer games, unless --games says otherwise.";
     const TAKES: Takes = Takes::Game;
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
-        let questions = self.ladder::<G>(matches)?.questions::<G>()?;
+        let ladder = self.ladder::<G>(matches)?;
+        let mut questions = ladder.questions::<G>()?;
+        let without = ladder.without_findings::<G>(&questions)?;
+        if let Some(reason) = &without {
+            let asked = &questions[0].question;
+            questions[0].question = format!("{asked} ({}.)", capitalized(reason));
+            questions[0].next = vec![format!("ladder --games {}: {reason}", crate::analysis::ladder::LEAST)];
+        }
         let order = Order {
             questions: &questions,
-            folder: &self.folder::<G>(matches)?,
+            asked: &self.asked::<G>(matches)?,
             out: &self.out,
-            threads: self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from),
-            command: self.command::<G>(matches),
+            workers: workers(self.threads),
+            command: again::<LadderArgs, G>(matches, &[]),
             xlsx: self.xlsx,
             targets: Vec::new(),
         };
@@ -92,13 +98,11 @@ impl Task for LadderArgs {
         })?;
         if self.markdown {
             terminal.print(ladder_table(&report))?;
-        } else if self.text {
-            terminal.print(text(&report))?;
         } else {
-            terminal.line(&report.title)?;
-            for finding in report.findings() {
-                terminal.print(terminal::wrapped(&finding.text.replace('`', ""), "- ", "  "))?;
-            }
+            say(&report, self.text, terminal)?;
+        }
+        if let Some(reason) = without {
+            terminal.note(reason);
         }
         let (played, there) = (supplied.played, supplied.found);
         terminal.note(format_args!("{}: {played} games played, {there} reused", folder.join("report.html").display()));
@@ -111,11 +115,7 @@ impl LadderArgs {
     fn ladder<G: Lab>(&self, matches: &ArgMatches) -> Result<Ladder, Refusal> {
         let mut refusal = Refusal::default();
         let mut ladder = Ladder { seed: number(matches, "seed"), brief: self.markdown, ..Ladder::default() };
-        for name in &self.policy {
-            if !ladder.rungs.contains(name) {
-                ladder.rungs.push(name.clone());
-            }
-        }
+        ladder.rungs = once(&self.policy);
         let mut by_rung: BTreeMap<String, u64> = BTreeMap::new();
         for (name, count) in &self.games {
             let before = match name {
@@ -144,46 +144,38 @@ impl LadderArgs {
         refusal.or(ladder)
     }
 
-    /// The folder of its report: one of its own where other settings make it another question.
-    fn folder<G: Lab>(&self, matches: &ArgMatches) -> Result<String, Refusal> {
+    /// The ladder with everything that its options change, for its folder.
+    fn asked<G: Lab>(&self, matches: &ArgMatches) -> Result<Asked, Refusal> {
         if let Some(name) = &self.folder {
             check_folder(name, true)?;
-            return Ok(name.clone());
         }
-        let words: Vec<String> = settings::<G>(matches).0.iter().map(ToString::to_string).collect();
-        Ok(folder_of(if self.markdown { "rungs" } else { "ladder" }, &words))
-    }
-
-    /// The command that makes it again: everything that its contents depend on, but for times.
-    fn command<G: Lab>(&self, matches: &ArgMatches) -> String {
-        let mut words = vec![command_of(G::NAME, "ladder")];
-        let mut option = |name: &str, value: String| {
-            words.push(format!("--{name}"));
-            words.push(terminal::quoted(&value));
-        };
-        let games: Vec<String> = self
-            .games
-            .iter()
-            .map(|(name, count)| name.as_ref().map_or_else(|| count.to_string(), |name| format!("{name}={count}")))
-            .collect();
-        for (name, values) in [("policy", &self.policy), ("games", &games), ("findings", &self.findings)] {
+        let mut changes: Vec<String> = settings::<G>(matches).0.iter().map(ToString::to_string).collect();
+        for (option, values) in [("policy", &self.policy), ("findings", &self.findings)] {
             if !values.is_empty() {
-                option(name, values.join(","));
+                changes.push(format!("--{option} {}", values.join(",")));
             }
         }
         if number(matches, "seed") != 1 {
-            option("seed", number(matches, "seed").to_string());
+            changes.push(format!("--seed {}", number(matches, "seed")));
         }
-        for setting in settings::<G>(matches).0 {
-            option(&setting.key, setting.value);
-        }
-        if let Some(name) = &self.folder {
-            option("name", name.clone());
-        }
-        if self.markdown {
-            words.push("--markdown".into());
-        }
-        words.join(" ")
+        Ok(Asked {
+            game: G::NAME,
+            command: "ladder",
+            name: if self.markdown { "rungs" } else { "ladder" }.into(),
+            file: None,
+            is_taken: false,
+            changes,
+            amount: self.numbers().join(","),
+            folder: self.folder.clone(),
+        })
+    }
+
+    /// The numbers of games as they are typed.
+    fn numbers(&self) -> Vec<String> {
+        let typed = |(name, count): &(Option<String>, u64)| {
+            name.as_ref().map_or_else(|| count.to_string(), |name| format!("{name}={count}"))
+        };
+        self.games.iter().map(typed).collect()
     }
 }
 

@@ -1,30 +1,34 @@
 //! The program: its commands, its exit codes, its two streams. Every command is generic in the game.
 //!
-//! `wildlab GAME COMMAND` plays a game by its name; without one the first game is meant. Exit code 0: done, or whoever read
-//! the output wanted no more of it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in
-//! was not accepted; the reasons are on standard error, and standard output is empty. 130: the user stopped it (Ctrl-C)
+//! `wildlab GAME COMMAND` selects a game by its name; the first game is the default. Exit code 0: done, or the reader of the output
+//! closed it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in
+//! was not accepted; the reasons are on standard error, and standard output is empty (`position --batch` answers the lines that
+//! it accepts). 130: the user stopped it (Ctrl-C)
 //! before it was done; what is half done is kept, and a note says what to type to go on, or nothing is left behind. `serve`
 //! is never done: stopping it is its end, and 0.
 
-mod again;
 mod aim;
 mod answer;
 mod bench;
+mod considered;
 mod contents;
 mod find;
+mod fingerprint;
+mod from_manifest;
 mod ladder;
 mod listed;
 mod options;
 mod perft;
 mod pieces;
+mod place;
 mod plan;
 mod play;
 mod position;
 mod program;
 mod proposal;
 mod records;
+mod reference;
 mod replay;
-mod replays;
 mod report;
 mod rules;
 mod run;
@@ -32,7 +36,6 @@ mod screen;
 mod selfcheck;
 mod serve;
 mod shell;
-mod stages;
 mod summary;
 mod task;
 mod tune;
@@ -40,10 +43,12 @@ mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
 
+use crate::analysis::question::reports;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{self, Failure, STOPPED, Terminal, clean};
@@ -85,19 +90,20 @@ fn dispatch<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     if L::GAMES.iter().any(|(game, _)| *game == name) {
         let Some((command, own)) = own.subcommand() else { return Ok(()) };
-        if let Some(other) = again::game_of(command, own)?.filter(|other| other != name) {
+        if let Some(other) = from_manifest::game_of(command, own)?.filter(|other| other != name) {
             return Err(Refusal::new(format!("{command}: the records are of the game {other:?}, not of {name}")).into());
         }
         return in_game::<L>(name, command, own, terminal);
     }
     match name {
         "games" => listed::games::<L>(own, terminal),
+        "fingerprint" => fingerprint::fingerprint(own, terminal),
         "completions" => shell::completions::<L>(own, terminal),
         "man" => shell::man::<L>(own, terminal),
         command => {
             // Records know of which game they are.
             let first = L::GAMES.first().map_or("", |(name, _)| name).to_string();
-            let game = again::game_of(command, own)?.unwrap_or(first);
+            let game = from_manifest::game_of(command, own)?.unwrap_or(first);
             in_game::<L>(&game, command, own, terminal)
         }
     }
@@ -109,11 +115,39 @@ fn in_game<L: Library>(
     matches: &ArgMatches,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
+    if let Some(refusal) = elsewhere::<L>(game, command, matches) {
+        return Err(refusal.into());
+    }
     let run = Run { command, matches, terminal };
     L::visit(game, run).unwrap_or_else(|| {
         let names: Vec<&str> = L::GAMES.iter().map(|(name, _)| *name).collect();
         Err(Refusal::new(format!("the records are of the game {game:?}, this program has {}", names.join(", "))).into())
     })
+}
+
+/// The reports or aims of a game, by name.
+struct Names<'a>(&'a str);
+
+impl Visit for Names<'_> {
+    type Out = Vec<&'static str>;
+
+    fn game<G: Lab>(self) -> Vec<&'static str> {
+        let all = if self.0 == "aim" { G::AIMS.to_vec() } else { reports::<G>() };
+        all.into_iter().map(|(name, _)| name).collect()
+    }
+}
+
+/// Refuses a report or an aim that this game does not have, and another one has.
+fn elsewhere<L: Library>(game: &str, command: &str, matches: &ArgMatches) -> Option<Refusal> {
+    let name = matches.try_get_one::<String>("name").ok().flatten().filter(|_| ["report", "aim"].contains(&command))?;
+    let has = |game: &str| L::visit(game, Names(command)).is_some_and(|names| names.contains(&name.as_str()));
+    if has(game) || Path::new(name).exists() {
+        return None;
+    }
+    let title = |game: &str| L::GAMES.iter().find(|(known, _)| *known == game).map_or("", |(_, title)| title);
+    let (other, its) = L::GAMES.iter().find(|(other, _)| has(other))?;
+    let typed = terminal::command_of(other, &format!("{command} {name}"));
+    Some(Refusal::new(format!("{command} {name}: {} has no such {command}; {its} has: `{typed}`", title(game))))
 }
 
 /// A command to be run for whichever game is named.
@@ -132,7 +166,7 @@ impl Visit for Run<'_, '_> {
     }
 }
 
-/// What the user gave was not accepted.
+/// The user's input was not accepted.
 const REFUSED: u8 = 2;
 
 fn finish(result: Result<(), Failure>, err: &mut dyn Write) -> ExitCode {
@@ -147,8 +181,8 @@ fn finish(result: Result<(), Failure>, err: &mut dyn Write) -> ExitCode {
         Err(Failure::Found) => ExitCode::FAILURE,
         Err(Failure::Stopped) => STOPPED.into(),
         Err(Failure::Refused(refusal)) => {
-            for reason in &refusal.reasons {
-                let _ = writeln!(err, "{program}: {}", clean(reason));
+            for reason in refusal.shown() {
+                let _ = writeln!(err, "{program}: {}", clean(&reason));
             }
             REFUSED.into()
         }

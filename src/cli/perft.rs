@@ -6,17 +6,17 @@ use crate::base::terminal::{Failure, Terminal};
 use crate::game::{divide, perft};
 use crate::games::{Lab, Start};
 
-use super::options::Takes;
+use super::options::{Takes, whole};
 use super::position::{start, with_start};
 use super::task::Task;
 
 /// The options of `perft`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PerftArgs {
-    /// The length of the sequences
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    /// Count sequences of up to N decisions
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0, 20))]
     depth: u32,
-    /// Count the sequences of each first decision
+    /// Count the sequences that follow each first decision
     #[arg(long)]
     divide: bool,
 }

@@ -1,40 +1,38 @@
 //! Chunks of games that one process wants and others play: what is missing, and the files of some of it.
 //!
-//! Whoever wants the games of a run or a report asks by `--missing` which chunks its folder lacks, has them played anywhere
-//! by `--chunks`, puts the files that come back into the folder, and gives the command itself: it checks every file, plays
+//! A program that wants the games of a run or a report asks by `--missing` which chunks its folder lacks, has them played anywhere
+//! by `--chunks`, puts the files that come back into the folder, and runs the command itself: it checks every file, plays
 //! what is still missing, and writes the records or the report. `wildlab.cluster` of the Python package does so.
 //!
 //! Files come one after the other, each as a line `NAME BYTES GAMES` and its bytes. Names are relative to the folder; a file
-//! that is no chunk has no games. Either all files that were asked for are written, or none.
+//! that is no chunk has no games. Each file is written as soon as it and those before it are played, so that memory holds a
+//! few of them only; the exit code says whether all that were asked for have come.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 
 use clap::Args;
-use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::analysis::Precision;
 use crate::analysis::question::Question;
-use crate::base::bounds::MOST_CHUNKS;
+use crate::analysis::{Inquiry, Looked};
+use crate::base::bounds::{self, MOST_CHUNKS};
 use crate::base::json::line;
-use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION};
 use crate::games::Lab;
-use crate::sim::{Folder, Piece, Plan, Simulated, Wanted, engine, pieces_of_cells, pieces_of_plan};
-
-use super::answer::{Asking, check_size};
-use super::stages::{Stages, last};
+use crate::sim::{Piece, Plan, RunFolder, Simulated, Wanted, Workers, build_id, pieces_of_cells, pieces_of_plan};
 
 /// The options of a report whose games are played elsewhere.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Elsewhere {
-    /// Play nothing and write no report: print as JSON which chunks of its games the folder misses
+    /// Play nothing; print the missing chunks as JSON
     #[arg(long, conflicts_with_all = ["text", "quiet", "targets"])]
     pub(super) missing: bool,
-    /// Play only these chunks of its games, as in 0,4,8..11, and write their files to standard output (docs/scale.md)
+    /// Play only these chunks, as in 0,4,8..11, to standard output
+    ///
+    /// docs/scale.md describes the stream.
     #[arg(long, value_name = "LIST", conflicts_with_all = ["missing", "text", "quiet", "targets", "out"])]
     pub(super) chunks: Option<Numbers>,
 }
@@ -65,7 +63,7 @@ impl FromStr for Numbers {
 }
 
 impl Numbers {
-    /// Refuses numbers that there are not.
+    /// Refuses numbers beyond the last chunk.
     fn below(&self, count: u64) -> Result<&[u64], Refusal> {
         match self.0.last() {
             Some(last) if *last >= count => {
@@ -80,65 +78,52 @@ impl Numbers {
 pub(super) fn play_pieces_of_plan<G: Simulated>(
     plan: &Plan<G>,
     numbers: &Numbers,
-    threads: usize,
+    workers: &Workers,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
     let numbers = numbers.below(plan.chunks())?;
-    write(&pieces_of_plan(plan, numbers.iter().copied()).collect::<Vec<_>>(), "", threads, terminal)
+    write(&pieces_of_plan(plan, numbers.iter().copied()).collect::<Vec<_>>(), "", workers, terminal)
 }
 
-/// Plays chunks of the cells of a question on that many threads and writes their files.
+/// Plays chunks of the cells of a question and writes their files.
 pub(super) fn play_pieces_of_question<G: Lab>(
     question: &Question,
-    (numbers, threads): (&Numbers, usize),
+    (numbers, workers): (&Numbers, &Workers),
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
-    let asking = Asking::<G>::of(question)?;
-    let all = pieces_of_cells(question.seed, &numbered(question, &asking));
+    let inquiry = Inquiry::<G>::of(std::slice::from_ref(question))?;
+    let all = pieces_of_cells(question.seed, &inquiry.most());
     let numbers = numbers.below(all.len() as u64)?;
     let pieces = all.into_iter().enumerate().filter(|(number, _)| numbers.binary_search(&(*number as u64)).is_ok());
-    write(&pieces.map(|(_, piece)| piece).collect::<Vec<_>>(), CELLS, threads, terminal)
+    write(&pieces.map(|(_, piece)| piece).collect::<Vec<_>>(), CELLS, workers, terminal)
 }
 
 /// Where the files of cells lie in the folder of reports.
 const CELLS: &str = "cells/";
 
-/// The games whose chunks have numbers. Those of a cell that is played to a precision are all that it can need: so the numbers
-/// do not depend on what is there.
-fn numbered<'a, G: Lab>(question: &Question, asking: &'a Asking<'_, G>) -> Vec<Wanted<'a, G>> {
-    let mut wanted: Vec<Wanted<'_, G>> = asking.wanted().collect();
-    if let Some(points) = question.precision {
-        let most = last(Precision::of_points(points));
-        wanted.iter_mut().take(asking.design.spots.len()).for_each(|want| want.games = most);
-    }
-    wanted
-}
-
-/// Plays pieces and writes their files, `place` before their names.
+/// Plays pieces and writes their files in order, `place` before their names. Policies that do not fit are refused first.
 fn write<G: Simulated>(
     pieces: &[Piece<'_, G>],
     place: &str,
-    threads: usize,
+    workers: &Workers,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
-    let bar = progress::bar(pieces.iter().map(Piece::games).sum(), "games");
-    progress::stop_cleanly();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Refusal::new(format!("--threads {threads}: {error}")))?;
-    let played = pool.install(|| pieces.par_iter().map(Piece::play).collect::<Result<Vec<_>, _>>());
-    bar.finish_and_clear();
+    pieces.chunk_by(Piece::same_cell).filter_map(<[_]>::first).try_for_each(Piece::check)?;
     let mut before: Option<String> = None;
-    for (piece, bytes) in pieces.iter().zip(played?) {
-        // Once for all chunks of a cell: they follow each other.
-        if let Some((name, about)) = piece.beside().filter(|(name, _)| before.as_ref() != Some(name)) {
-            file(&format!("{place}{name}"), &about, 0, terminal)?;
-            before = Some(name);
-        }
-        file(&format!("{place}{}", piece.name()), &bytes, piece.games(), terminal)?;
-    }
-    Ok(())
+    workers.showing(pieces.iter().map(Piece::games).sum(), "games").each(
+        pieces,
+        |piece| Ok(piece.file(&piece.play()?)),
+        |number, bytes| {
+            let piece = &pieces[number];
+            // Once for all chunks of a cell: they follow each other.
+            if let Some((name, about)) = piece.beside().filter(|(name, _)| before.as_ref() != Some(name)) {
+                file(&format!("{place}{name}"), &about, 0, terminal)?;
+                before = Some(name);
+            }
+            file(&format!("{place}{}", piece.name()), &bytes, piece.games(), terminal)?;
+            terminal.flush()
+        },
+    )
 }
 
 fn file(name: &str, bytes: &[u8], games: u64, terminal: &mut Terminal) -> Result<(), Failure> {
@@ -146,8 +131,8 @@ fn file(name: &str, bytes: &[u8], games: u64, terminal: &mut Terminal) -> Result
     terminal.bytes(bytes)
 }
 
-/// What a run misses, as JSON; a complete one whose files are damaged misses everything.
-pub(super) fn missing_of_plan<G: Simulated>(plan: &Plan<G>, folder: &mut Folder) -> Result<String, Failure> {
+/// The missing chunks of a run, as JSON; a complete one whose files are damaged misses everything.
+pub(super) fn missing_of_plan<G: Simulated>(plan: &Plan<G>, folder: &mut RunFolder) -> Result<String, Failure> {
     let manifest = &folder.manifest;
     let mut complete = manifest.complete;
     if complete && !folder.damaged_files().is_empty() {
@@ -155,65 +140,56 @@ pub(super) fn missing_of_plan<G: Simulated>(plan: &Plan<G>, folder: &mut Folder)
         complete = false;
     }
     let count = if complete { 0 } else { plan.chunks() };
-    let missing = lacking(&pieces_of_plan(plan, 0..count).collect::<Vec<_>>(), folder.path(), |_| true);
-    Ok(told::<G>(&missing, (plan.chunks(), plan.total()), &json!({ "complete": complete })))
+    let pieces: Vec<_> = pieces_of_plan(plan, 0..count).collect();
+    let missing = lacking(pieces.iter().map(|piece| (piece.id().number, piece)), folder.path())?;
+    Ok(listed::<G>(&missing, (plan.chunks(), plan.total()), &json!({ "complete": complete })))
 }
 
 /// Prints what the cells of a question miss in the folder of reports, as JSON. Of those that are played to a precision, that
-/// is what their next looks need, and how many are `open`: whoever has that played asks again.
+/// is what their next looks need, and how many are `open`: ask again when these are played. The numbers of chunks do not
+/// depend on what is there.
 pub(super) fn missing_of_question<G: Lab>(
     question: &Question,
     out: &Path,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
-    let mut asking = Asking::<G>::of(question)?;
-    let games: Vec<u64> = asking.wanted().map(|wanted| wanted.games).collect();
-    check_size(question, out, asking.design.spots.len(), &games)?;
+    let mut inquiry = Inquiry::<G>::of(std::slice::from_ref(question))?;
+    bounds::room(out, inquiry.size()?)?;
     let folder = out.join(CELLS);
-    let mut open = 0;
-    if let Some(points) = question.precision {
-        let mut stages = Stages::of(&mut asking.design, Precision::of_points(points));
-        while stages.look(|stage| Ok(won(question.seed, stage, &folder)))? {}
-        open = stages.open();
-    }
-    let now: Vec<Wanted<'_, G>> = asking.wanted().collect();
-    let due = pieces_of_cells(question.seed, &now);
+    let open = inquiry.advance(|&Wanted { cell, games }| {
+        let pieces = pieces_of_cells(question.seed, &[Wanted { cell, games }]);
+        let wins = || pieces.iter().map(|piece| piece.wins(&folder)).sum();
+        Ok(Looked::of(cell, wins, pieces.iter().map(|piece| piece.read(&folder))))
+    })?;
+    let due = pieces_of_cells(question.seed, &inquiry.wanted());
     let games = due.iter().map(Piece::games).sum();
     let due: BTreeSet<String> = due.iter().map(Piece::name).collect();
-    let all = pieces_of_cells(question.seed, &numbered(question, &asking));
-    let due = |number: u64| due.contains(&all[number as usize].name());
-    let missing: Vec<(u64, u64)> = lacking(&all, &folder, due);
+    let all = pieces_of_cells(question.seed, &inquiry.most());
+    let numbered = all.iter().enumerate().filter(|(_, piece)| due.contains(&piece.name()));
+    let missing = lacking(numbered.map(|(number, piece)| (number as u64, piece)), &folder)?;
     let more = question.precision.map_or(json!({}), |_| json!({ "open": open }));
-    terminal.line(told::<G>(&missing, (all.len() as u64, games), &more))
+    terminal.line(listed::<G>(&missing, (all.len() as u64, games), &more))
 }
 
-/// The games won and played of a cell as far as they are wanted, where all of them are there.
-fn won<G: Lab>(seed: u64, wanted: &Wanted<'_, G>, folder: &Path) -> Option<(u64, u64)> {
-    let pieces = pieces_of_cells(seed, &[Wanted { cell: wanted.cell, games: wanted.games }]);
-    let (mut hits, mut trials) = (0, 0);
-    for piece in pieces {
-        let chunk = piece.read(folder)?;
-        hits += chunk.won;
-        trials += chunk.games.len() as u64;
-    }
-    Some((hits, trials))
+/// The numbers and games of the pieces whose files are not whole in a folder.
+fn lacking<'a, G: Simulated>(
+    pieces: impl Iterator<Item = (u64, &'a Piece<'a, G>)>,
+    folder: &Path,
+) -> Result<Vec<(u64, u64)>, Failure> {
+    let pieces: Vec<_> = pieces.collect();
+    let there = Workers::default().all(&pieces, |(_, piece)| Ok(piece.wins(folder).is_some()))?;
+    let missing = pieces.iter().zip(there).filter(|(_, there)| !there);
+    Ok(missing.map(|((number, piece), _)| (*number, piece.games())).collect())
 }
 
-/// The numbers and games of the pieces that are due and whose files are not whole in a folder.
-fn lacking<G: Simulated>(pieces: &[Piece<'_, G>], folder: &Path, due: impl Fn(u64) -> bool + Sync) -> Vec<(u64, u64)> {
-    let numbered = pieces.par_iter().enumerate().map(|(number, piece)| (number as u64, piece));
-    let missing = numbered.filter(|(number, piece)| due(*number) && piece.read(folder).is_none());
-    missing.map(|(number, piece)| (number, piece.games())).collect()
-}
-
-/// What is missing of so many chunks and games, for another program.
-fn told<G: Simulated>(missing: &[(u64, u64)], (chunks, games): (u64, u64), more: &Value) -> String {
-    let mut told = json!({ "version": VERSION, "game": G::NAME, "engine": engine::<G>(), "chunks": chunks, "games": games,
+/// The missing chunks and games, as JSON for another program.
+fn listed<G: Simulated>(missing: &[(u64, u64)], (chunks, games): (u64, u64), more: &Value) -> String {
+    let mut list = json!({ "version": VERSION, "game": G::NAME, "engine": build_id::<G>(), "chunks": chunks, "games": games,
                            "missing": missing });
     for (name, value) in more.as_object().into_iter().flatten() {
-        told[name] = value.clone();
+        list[name] = value.clone();
     }
-    line(&told)
+    line(&list)
 }
 
 #[cfg(test)]

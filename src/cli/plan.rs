@@ -1,62 +1,63 @@
 //! A plan of many games, from the command line and from a file.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::base::bounds::{self, MOST_GAMES};
 use crate::base::disk::text_by_hand;
-use crate::base::refusal::{Refusal, hint};
-use crate::game::{Key, POLICY, Settings, Setup};
+use crate::base::reader::{Reader, plain};
+use crate::base::refusal::Refusal;
+use crate::game::{Contest, Key, POLICY, SEATINGS, Settings, Setup};
 use crate::mind::Minds;
 use crate::sim::plan::{Cell, Levels, Lists, Plan, chunk_size, crossed};
 
-use super::options::with_keys;
+use super::options::{seatings, with_keys};
 
 const HEADING: &str = "Plan";
 
 /// The keys of a plan that are not the game's.
-const OWN: [&str; 5] = ["games", "seed", POLICY, "rounds", "chunk"];
+const OWN: [&str; 6] = ["games", "seed", POLICY, SEATINGS, "rounds", "chunk"];
+
+/// The keys that a plan of this game can have: only competitive games have seatings.
+fn own<G: Setup>() -> impl Iterator<Item = &'static str> {
+    OWN.into_iter().filter(|key| *key != SEATINGS || G::CONTEST == Contest::Against)
+}
 
 /// The options of a plan, so that another option can exclude them all.
 pub(super) fn names<G: Setup>() -> Vec<&'static str> {
     ["plan"]
         .into_iter()
-        .chain(OWN.into_iter().filter(|name| *name != "chunk"))
+        .chain(own::<G>().filter(|name| *name != "chunk"))
         .chain(G::KEYS.iter().map(|key| key.name))
         .collect()
 }
 
-/// What the help of every command with a plan says of its options.
-pub(super) const LISTS: &str = "Lists such as 2..4 or 2,4 are crossed: every combination is a cell.";
+/// The help on the options of every command with a plan.
+pub(super) const LISTS: &str =
+    "Lists such as 2..4 or 2,4 are crossed: every combination is a cell. --policy can be repeated, too.";
 
 /// A command with the options of a plan. Lists are crossed: every combination is a cell.
 pub(super) fn with_plan<G: Setup + Minds>(command: Command) -> Command {
     let option = |name: &'static str, value: &'static str, help: String| {
-        Arg::new(name).long(name).value_name(value).help(help).help_heading(HEADING)
+        Arg::new(name).long(name).value_name(value).help(help).help_heading(HEADING).allow_negative_numbers(true)
     };
-    let players = format!(
-        "The players: a policy's name or file for all seats, or one a seat as in first,random; repeated, each is a level \
-         of the plan [default: {}]",
-        G::DEFAULT
-    );
+    let players = format!("Play with this policy, or one per seat: first,random* [default: {}]", G::DEFAULT);
     let command = command
         .arg(
-            option(
-                "plan",
-                "FILE",
-                "Take the plan from this file in TOML; options given beside it replace its values".into(),
-            )
-            .value_parser(value_parser!(PathBuf)),
+            option("plan", "FILE", "Read the plan from this TOML file; options replace its values".into())
+                .value_parser(value_parser!(PathBuf)),
         )
-        .arg(option("games", "N", "Games in each cell [default: 1000]".into()))
-        .arg(option("seed", "N", "The seed of the run; deal i of every cell is the same [default: 1]".into()))
+        .arg(option("games", "N", "Play N games per cell [default: 1000]".into()))
+        .arg(option("seed", "N", "Use this seed; deal i of every cell is the same [default: 1]".into()))
         .arg(option(POLICY, "NAMES", players).action(ArgAction::Append))
+        .args(seatings::<G>(HEADING))
         .arg(
             Arg::new("rounds")
                 .long("rounds")
                 .action(ArgAction::SetTrue)
-                .help("Write down every round too")
+                .help("Record every round, too")
                 .help_heading(HEADING),
         );
     with_keys::<G>(command, HEADING)
@@ -91,11 +92,9 @@ impl Sources<'_> {
         let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
         let mut texts = Vec::new();
         for value in values {
-            match value {
-                toml::Value::String(text) => texts.push(text.clone()),
-                toml::Value::Integer(number) => texts.push(number.to_string()),
-                toml::Value::Boolean(value) => texts.push(value.to_string()),
-                other => refusal.add(format!("{place}: found {other}, expected a text, a number or a list of them")),
+            match plain(value) {
+                Some(text) => texts.push(text),
+                None => refusal.add(format!("{place}: found {value}, expected a text, a number or a list of them")),
             }
         }
         if texts.is_empty() && refusal.reasons.is_empty() {
@@ -152,10 +151,12 @@ pub(super) fn plan<G: Setup + Minds>(matches: &ArgMatches) -> Result<Plan<G>, Re
     Ok(plan)
 }
 
-/// Every combination of what is listed, as cells.
-fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refusal) -> Vec<Cell<G>> {
-    let (mut lists, mut base) = (Lists::new(), Settings::new());
-    let mut places = std::collections::BTreeMap::new();
+/// The values listed for each key, the settings that all cells have, and the places to name in errors.
+type Read = (Lists, Settings, BTreeMap<&'static str, String>);
+
+/// Reads what is given for the keys of the game, and the seatings.
+fn listed<G: Setup>(sources: &Sources<'_>, refusal: &mut Refusal) -> Read {
+    let (mut lists, mut base, mut places) = (Lists::new(), Settings::new(), BTreeMap::new());
     for Key { name: key, by_seat, .. } in G::KEYS {
         let Some(Given { place, mut texts }) = sources.get(key, refusal) else { continue };
         // Written seat by seat, `["a", "b"]` is the one value `a,b`.
@@ -169,6 +170,18 @@ fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refu
         }
         places.insert(*key, place);
     }
+    if G::CONTEST == Contest::Against
+        && let Some(Given { place, texts }) = sources.get(SEATINGS, refusal)
+    {
+        base = base.with(SEATINGS, &texts.join(","));
+        places.insert(SEATINGS, place);
+    }
+    (lists, base, places)
+}
+
+/// Every combination of what is listed, as cells.
+fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refusal) -> Vec<Cell<G>> {
+    let (lists, base, mut places) = listed::<G>(sources, refusal);
     let mut policies: Vec<String> = Vec::new();
     let given = sources
         .get(POLICY, refusal)
@@ -233,12 +246,9 @@ fn read_file<G: Setup>(path: &Path) -> Result<toml::Table, Refusal> {
     let shown = path.display();
     let text = text_by_hand(path)
         .map_err(|error| Refusal::new(format!("--plan {shown}: cannot be read ({error}), expected a plan in TOML")))?;
-    let table: toml::Table =
-        text.parse().map_err(|error| Refusal::new(format!("{shown}: this is no TOML: {error}")))?;
-    let known: Vec<&str> = OWN.into_iter().chain(G::KEYS.iter().map(|key| key.name)).collect();
-    let mut refusal = Refusal::default();
-    for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
-        refusal.add(format!("{shown}: {key}: unknown key{}", hint(key, known.iter().copied())));
-    }
-    refusal.or(table)
+    let origin = shown.to_string();
+    let (mut reader, table) = Reader::of(&origin, &text, "a plan")?;
+    let known: Vec<&str> = own::<G>().chain(G::KEYS.iter().map(|key| key.name)).collect();
+    reader.unknown("", &table, &known);
+    reader.refusal.or(table)
 }

@@ -1,11 +1,14 @@
 //! `play`: one whole game as a transcript.
 
+use std::io::IsTerminal;
+
 use clap::{ArgMatches, Args};
 
 use crate::base::json::line;
 use crate::base::terminal::{Failure, Terminal};
-use crate::game::{Recording, Seed};
+use crate::game::{Clock, Log, Picture, Recording, Seed, story};
 use crate::games::Lab;
+use crate::report::replay_command;
 use crate::sim::record;
 
 use super::options::{Takes, played};
@@ -14,44 +17,78 @@ use super::task::Task;
 /// The options of `play`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PlayArgs {
-    /// Write one JSON object a line: a header, every event, the outcome
+    /// Print one JSON object per line: a header, every event, the outcome
     #[arg(long)]
     json: bool,
+    /// Print only the summary
+    #[arg(long, conflicts_with = "json")]
+    summary: bool,
 }
 
 impl Task for PlayArgs {
     const NAME: &'static str = "play";
-    const ABOUT: &'static str = "Play one whole game and write down what happens, and under which rule";
+    const ABOUT: &'static str = "Play one game and print every event with its rule, then a summary";
     const TAKES: Takes = Takes::Played;
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let (cell, seed) = played::<G>(matches)?;
         let recording = record(&cell, seed.run, seed.game)?;
         let policies = if cell.policies.len() == 1 { cell.policy_names() } else { recording.policies.join(",") };
-        if self.json { write(&recording, &policies, terminal) } else { tell(&recording, &policies, terminal) }
+        if self.json {
+            return write(&recording, &policies, terminal);
+        }
+        head(&recording, &policies, terminal)?;
+        if !self.summary {
+            log(&recording, terminal)?;
+        }
+        summary(&recording, terminal)?;
+        // A hint for people; another program gets the transcript alone.
+        if std::io::stdout().is_terminal() {
+            if !self.summary {
+                terminal.note("--summary prints only the end");
+            }
+            terminal.note(format_args!("the game as a page:\n  {}", replay_command(&cell, seed, "game.html")));
+        }
+        Ok(())
     }
 }
 
-fn tell<G: Lab>(recording: &Recording<G>, policies: &str, terminal: &mut Terminal) -> Result<(), Failure> {
-    let Recording { game, seed: Seed { run, game: number }, steps, decisions, last, first, .. } = recording;
+/// The game, its players and its settings.
+fn head<G: Lab>(recording: &Recording<G>, policies: &str, terminal: &mut Terminal) -> Result<(), Failure> {
+    let Recording { game, seed: Seed { run, game: number }, first, .. } = recording;
     let number = if *number > 0 { format!(", game {number} of its run") } else { String::new() };
     terminal.line(format_args!("{}, one game of {policies} players{number}", G::TITLE))?;
-    terminal.print(game.header(first, *run))?;
-    terminal.print("\nSetup\n")?;
-    let mut transcript = game.transcript(first);
-    // Told as those at the table see it: what is hidden comes to light by itself.
+    terminal.print(story::header(game, first, *run))
+}
+
+/// Every event.
+fn log<G: Lab>(recording: &Recording<G>, terminal: &mut Terminal) -> Result<(), Failure> {
+    let Recording { game, steps, first, .. } = recording;
+    // A game without rounds and turns has one part only.
+    terminal.print(if game.clock(first) == Clock::default() { "\n" } else { "\nSetup\n" })?;
+    let mut log = Log::new(game);
+    // As those at the table see it: what is hidden comes to light by itself.
     for step in steps.iter().filter(|step| !step.hidden) {
-        terminal.print(game.tell(&mut transcript, &step.state, step.event))?;
+        terminal.print(log.line(&step.state, step.event).text())?;
     }
-    terminal.print(game.ending_words(last, decisions.len()))
+    Ok(())
+}
+
+/// Everyone at the end, how it ended, and how long it took.
+fn summary<G: Lab>(recording: &Recording<G>, terminal: &mut Terminal) -> Result<(), Failure> {
+    let Recording { game, decisions, last, .. } = recording;
+    let Picture { board, standing, .. } = game.picture(last);
+    let shown = if standing.trim().is_empty() { board } else { standing };
+    terminal.line(format_args!("\nThe end\n\n{}", shown.trim_end_matches('\n')))?;
+    terminal.print(story::ending(game, last, decisions.len()))
 }
 
 fn write<G: Lab>(recording: &Recording<G>, policies: &str, terminal: &mut Terminal) -> Result<(), Failure> {
     let Recording { game, seed, steps, decisions, last, first, .. } = recording;
-    terminal.line(line(&game.header_record(first, seed.run, policies)))?;
-    let mut transcript = game.transcript(first);
+    terminal.line(line(&story::header_record(game, first, seed.run, policies)))?;
+    let mut log = Log::new(game);
     for step in steps {
-        terminal.line(line(&game.record(&mut transcript, &step.state, step.event)))?;
+        terminal.line(line(&log.line(&step.state, step.event).record()))?;
     }
-    terminal.line(line(&game.ending_record(last, decisions.len())))
+    terminal.line(line(&story::ending_record(game, last, decisions.len())))
 }

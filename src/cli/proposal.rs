@@ -8,24 +8,23 @@ use serde_json::Value as Json;
 use toml::{Table, Value};
 
 use crate::analysis::aim::Aim;
+use crate::analysis::question::WHAT_IF;
 use crate::base::disk;
 use crate::base::terminal::{Failure, command_of, quoted};
 use crate::game::{POLICY, Seed, Settings};
 use crate::games::Lab;
-use crate::report::Replay;
+use crate::report::replay::page as replay_page;
+use crate::report::{Replay, game_options, play_command, replay_command};
 use crate::sim::{Cell, record};
-
-use super::again::{options, play_command, replay_command};
-use super::report::comparing;
 
 /// A proposal to be written down.
 pub(super) struct Proposed<'a, G> {
     pub(super) aim: &'a Aim,
     /// Its number, from 1.
     pub(super) number: usize,
-    /// What it changes, in words.
-    pub(super) told: String,
-    /// What it changes, as settings.
+    /// Its changes, in words.
+    pub(super) words: String,
+    /// Its changes, as settings.
     pub(super) settings: Settings,
     /// The game of the first target with these changes.
     pub(super) cell: &'a Cell<G>,
@@ -48,7 +47,7 @@ impl<G: Lab> Proposed<'_, G> {
     pub(super) fn write(&self, folder: &Path, base: &Settings) -> Result<Vec<(String, String)>, Failure> {
         let mut uses = Vec::new();
         let name = |kind: &str| folder.join(format!("proposal-{}.{kind}.toml", self.number));
-        let head = format!("# Proposal {} of the aim `{}`: {}\n", self.number, self.aim.name, self.told);
+        let head = format!("# Proposal {} of the aim `{}`: {}\n", self.number, self.aim.name, self.words);
         if let Some(values) = self.overlay(base) {
             let path = name("box");
             disk::replace(&path, (head.clone() + &written(&values)?).as_bytes())?;
@@ -58,25 +57,21 @@ impl<G: Lab> Proposed<'_, G> {
         disk::replace(&path, (head + &written(&self.plan(base))?).as_bytes())?;
         uses.push(("a plan, for `run --plan`".into(), path.display().to_string()));
         uses.push(("watch a game of it".into(), command_of(G::NAME, &format!("watch {}", self.options()))));
-        uses.push(("a game of it, told".into(), play_command(self.cell, Seed::new(self.seed))));
-        if let Some(report) = comparing::<G>() {
-            let with = base
-                .0
-                .iter()
-                .filter(|setting| setting.key != POLICY)
-                .map(|setting| format!(" --with {}", quoted(&setting.to_string())));
-            let policy = base.get(POLICY).map_or(String::new(), |policy| format!(" --policy {}", quoted(policy)));
-            let changes = quoted(&format!("Proposal {}: {}", self.number, self.settings));
-            let command = format!("report {report} --b {changes}{policy}{}", with.collect::<String>());
-            uses.push(("a report of it beside the game as it is".into(), command_of(G::NAME, &command)));
-        }
+        uses.push(("a game of it as text".into(), play_command(self.cell, Seed::new(self.seed))));
+        let with = base.0.iter().filter(|setting| setting.key != POLICY);
+        let with: Vec<String> = with.map(|setting| format!(" --with {}", quoted(&setting.to_string()))).collect();
+        let with = with.concat();
+        let policy = base.get(POLICY).map_or(String::new(), |policy| format!(" --policy {}", quoted(policy)));
+        let changes = quoted(&format!("Proposal {}: {}", self.number, self.settings));
+        let command = format!("report {WHAT_IF} --b {changes}{policy}{with}");
+        uses.push(("a report of it beside the game as it is".into(), command_of(G::NAME, &command)));
         let run = format!("run --plan {} --out proposal-{}", quoted(&path.display().to_string()), self.number);
         uses.push(("its games as records".into(), command_of(G::NAME, &run)));
         Ok(uses)
     }
 
     fn options(&self) -> String {
-        options(self.cell, Seed::new(self.seed))
+        game_options(self.cell, Seed::new(self.seed))
     }
 
     /// The values of the box that differ: what the aim's own box gives, and what is set.
@@ -85,7 +80,7 @@ impl<G: Lab> Proposed<'_, G> {
         if self.settings.all("set").is_empty() {
             return None;
         }
-        let listing: Json = serde_json::from_str(&self.cell.game.box_json()?).ok()?;
+        let listing: Json = serde_json::from_str(&self.cell.game.kit()?.json()).ok()?;
         let facts = listing["facts"].as_array()?;
         let mut values = Table::new();
         let given = facts.iter().filter(|fact| fact["tag"] == "given").filter_map(|fact| fact["path"].as_str());
@@ -168,7 +163,7 @@ fn toml_of(value: &Json) -> Value {
 /// The first game of a cell on the fresh deals, to be looked at.
 pub(super) fn replay<G: Lab>(title: &str, cell: &Cell<G>, run: u64) -> Replay {
     let seed = Seed::new(run);
-    let page = record(cell, run, 0).ok().and_then(|game| G::page(&game, &replay_command(cell, seed, "game.html")));
+    let page = record(cell, run, 0).ok().map(|game| replay_page(&game, &replay_command(cell, seed, "game.html")));
     let name = if title.contains("as it is") { "as-it-is" } else { "proposal" };
     Replay {
         title: title.into(),

@@ -6,26 +6,26 @@ use clap::{ArgMatches, Args};
 
 use crate::base::disk::write_out;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, command_of, counted};
+use crate::base::terminal::{Failure, Terminal, counted};
 use crate::games::Lab;
+use crate::report::replay::page;
+use crate::report::replay_command;
 use crate::sim::record;
 
-use super::again::replay_command;
 use super::options::{Takes, played};
 use super::task::Task;
 
 /// The options of `replay`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ReplayArgs {
-    /// The file of the page, `-` for standard output
+    /// Write the page to FILE, `-` for standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
 impl Task for ReplayArgs {
     const NAME: &'static str = "replay";
-    const ABOUT: &'static str =
-        "Play one whole game and write it as a page: one file, to be opened in a browser, that needs no network";
+    const ABOUT: &'static str = "Play one game and write it as a page for the browser";
     const MORE: &'static str = "The page shows the table at every step, the log with its rules, and what the players thought of \
         their decisions. docs/GAME/replay.md describes it.";
     const TAKES: Takes = Takes::Played;
@@ -39,13 +39,7 @@ impl Task for ReplayArgs {
         }
         let (cell, seed) = played::<G>(matches)?;
         let recording = record(&cell, seed.run, seed.game)?;
-        let Some(page) = G::page(&recording, &replay_command(&cell, seed, &shown)) else {
-            let words = command_of(G::NAME, "play");
-            let step = command_of(G::NAME, "watch");
-            return Err(
-                Refusal::new(format!("{} has no page: `{words}` and `{step}` show it in words", G::TITLE)).into()
-            );
-        };
+        let page = page(&recording, &replay_command(&cell, seed, &shown));
         if self.out == Path::new("-") {
             return terminal.print(page);
         }

@@ -1,119 +1,134 @@
 //! `wildlab report`: a question, answered with a page, tables and a record.
 
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
-use clap::{ArgMatches, Args};
+use clap::{ArgMatches, Args, Command};
 
-use crate::analysis::question::Question;
+use crate::analysis::question::{Question, WHAT_IF, reports};
+use crate::analysis::{AS_IS, Inquiry};
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_THREADS, PRECISION, precision_expected};
-use crate::base::checksum::Checksum;
+use crate::base::reader::EMBEDDED;
 use crate::base::refusal::{Refusal, hint};
-use crate::base::terminal::{Failure, Terminal, command_of};
-use crate::game::{Settings, Variant, keys};
+use crate::base::terminal::{Failure, Terminal, command_of, quoted};
+use crate::game::{Key, POLICY, Settings, Setup, Variant, keys};
 use crate::games::Lab;
-use crate::report::text;
+use crate::sim::Workers;
 
-use super::answer::{Answered, Order, answer};
-use super::options::Takes;
+use super::answer::{Answered, Order, answer, say};
+use super::options::{Takes, once, settings, whole, with_keys, workers};
 use super::pieces::{Elsewhere, missing_of_question, play_pieces_of_question};
-use super::task::Task;
+use super::place::{Asked, Source, check_folder};
+use super::task::{Task, again};
 
 /// The options of `wildlab report`.
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Args, Clone, Debug)]
 pub(super) struct ReportArgs {
-    /// Which report: a name, a file in TOML, or `all`; without one, it lists those that there are
+    /// Report name, TOML file, or `all`; omit to list the reports
     #[arg(value_name = "NAME|FILE", default_value = "", hide_default_value = true)]
     name: String,
-    /// The folder for reports and for the games they share
+    /// Write to DIR/GAME/NAME; played games are cached in DIR
     #[arg(long, value_name = "DIR", default_value = "out")]
     out: PathBuf,
-    /// Games in each cell, instead of the report's own; rounded up to whole chunks of 50 or more
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_CELL_GAMES), conflicts_with = "precision")]
+    /// Play N games per cell, rounded up to whole chunks [default: the report's]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, MOST_CELL_GAMES), conflicts_with = "precision")]
     games: Option<u64>,
-    /// Multiply the report's own numbers of games
+    /// Multiply the report's numbers of games by FACTOR
     #[arg(long, value_name = "FACTOR", conflicts_with_all = ["games", "precision"])]
     budget: Option<f64>,
-    /// Play until every win rate is known to so many percentage points to each side
+    /// Play until every win rate is known to ± POINTS percentage points
     #[arg(long, value_name = "POINTS")]
     precision: Option<f64>,
-    /// The players, instead of the report's own; repeatable, the first is the one that findings are told of
+    /// Use these policies (repeatable; the first one leads) [default: the report's]
     #[arg(long, value_name = "NAMES")]
     policy: Vec<String>,
-    /// The seed of the games
-    #[arg(long, value_name = "N")]
+    /// Play the deals of this seed [default: the report's]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// A setting for all cells, as in players=3 or rule=supplies=strict; repeatable. What the report varies is restricted
-    /// to it; several levels, as in players=2..4, are played one beside the other
+    /// Use this setting in all cells, as in players=2..4 (repeatable)
+    ///
+    /// A factor of the report is restricted to it; several levels are played side by side. The game's own options below do
+    /// the same: --players 3 is --with players=3.
     #[arg(long = "with", value_name = "KEY=VALUE")]
     with: Vec<String>,
-    /// The first setting of a comparison, as in 'players=3; set=die.faces=[0,0,1,1,2,2]'; a title may stand before it,
-    /// as in 'Hard die: set=die.faces=[0,1,1,2,2,2]' [default: the game as it is]
+    /// Compare these settings with the game as it is, as in 'players=3'
+    ///
+    /// Several are divided by `;`, and a title may come first: 'Hard die: set=die.faces=[0,1,1,2,2,2]'.
     #[arg(long, value_name = "[TITLE:] SETTINGS")]
     a: Option<String>,
-    /// The second setting; alone it is compared with the game as it is
+    /// Compare these settings, too
     #[arg(long, value_name = "[TITLE:] SETTINGS")]
     b: Option<String>,
-    /// A third setting
+    /// Compare these settings, too
     #[arg(long, value_name = "[TITLE:] SETTINGS")]
     c: Option<String>,
-    /// A fourth setting
+    /// Compare these settings, too
     #[arg(long, value_name = "[TITLE:] SETTINGS")]
     d: Option<String>,
-    /// The name of the report's folder [default: the report's name; with other settings, their words and a fingerprint]
+    /// Leave the game as it is out of the comparison of --a, --b, --c and --d
+    #[arg(long, requires = "a")]
+    only_named: bool,
+    /// Name the folder [default: the report's name, and the options that change it]
     #[arg(long = "name", value_name = "NAME")]
     folder: Option<String>,
-    /// How many threads play [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    /// Play on N threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS))]
     threads: Option<u16>,
     #[command(flatten)]
     elsewhere: Elsewhere,
-    /// Write the tables as a workbook for spreadsheets, too
+    /// Write the tables as a spreadsheet workbook, too
     #[arg(long)]
     xlsx: bool,
-    /// Print the findings and compact tables
+    /// Print the whole answer as text, with compact tables
     #[arg(long)]
     text: bool,
-    /// Print nothing but missed targets
+    /// Print only missed targets
     #[arg(long, conflicts_with = "text")]
     quiet: bool,
-    /// A design target; exit code 1 when it is missed. For example
-    /// `REPORT.win_rate[players=4] in 0.3..0.6`; repeatable
+    /// Exit with code 1 if this target is missed (repeatable)
+    ///
+    /// A target names a report, a table's column and a range: '`NAME.win_rate`[players=4] in 0.3..0.6'.
     #[arg(long = "assert", value_name = "TARGET")]
     targets: Vec<String>,
 }
 
 impl Task for ReportArgs {
     const NAME: &'static str = "report";
-    const ABOUT: &'static str =
-        "Answer a question with a page, tables and a record; plays what is missing, reuses what is there";
-    const MORE: &'static str =
-        "Without a name it lists the reports that come with the game. reports/README.md says how to write one.";
+    const ABOUT: &'static str = "Answer a question with a page, tables and a record";
+    const MORE: &'static str = "Plays only games that are not cached yet. Without a name it lists the reports of the game. reports/README.md explains how \
+         to write your own.";
     const TAKES: Takes = Takes::Nothing;
 
-    fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+    fn with_more<G: Lab>(command: Command) -> Command {
+        with_keys::<G>(command, "Game, in all cells")
+    }
+
+    fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         if self.name.is_empty() {
-            return self.list::<G>(terminal);
+            return self.list::<G>(matches, terminal);
         }
         let names: Vec<&str> =
             if self.name == "all" { G::REPORTS.iter().map(|(name, _)| *name).collect() } else { vec![&self.name] };
-        let mut questions = Vec::new();
+        let (mut questions, mut asked) = (Vec::new(), Vec::new());
         for name in names {
-            questions.push((name, self.question::<G>(name)?));
+            let own = inspected::<G>(name)?;
+            let question = self.question::<G>(own.clone(), &settings::<G>(matches))?;
+            asked.push(self.asked::<G>(&own, &question)?);
+            questions.push((name, question));
         }
         let targets = self.targets(&questions)?;
-        let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
+        let workers = workers(self.threads);
         if self.elsewhere.missing || self.elsewhere.chunks.is_some() {
-            return self.pieces::<G>(&questions, threads, terminal);
+            return self.pieces::<G>(&questions, &workers, terminal);
         }
         let mut missed = false;
-        for (name, question) in &questions {
+        for ((name, question), asked) in questions.iter().zip(&asked) {
             let order = Order {
                 questions: std::slice::from_ref(question),
-                folder: &self.folder(question)?,
+                asked,
                 out: &self.out,
-                threads,
-                command: self.command::<G>(name),
+                workers: workers.clone(),
+                command: again::<ReportArgs, G>(matches, &[name]),
                 xlsx: self.xlsx,
                 targets: targets.iter().filter(|target| target.report == question.name).collect(),
             };
@@ -124,13 +139,8 @@ impl Task for ReportArgs {
             for part in report.parts.iter().filter(|part| part.is_left_out()) {
                 terminal.note(format_args!("{}: {}", part.title, part.about));
             }
-            if self.text {
-                terminal.print(text(&report))?;
-            } else if !self.quiet {
-                terminal.line(&report.title)?;
-                for finding in report.findings() {
-                    terminal.print(crate::base::terminal::wrapped(&finding.text.replace('`', ""), "- ", "  "))?;
-                }
+            if !self.quiet {
+                say(&report, self.text, terminal)?;
             }
             for target in &found {
                 missed |= !target.met;
@@ -150,10 +160,10 @@ impl Task for ReportArgs {
 
 impl ReportArgs {
     /// Lists the reports; options belong to one of them.
-    fn list<G: Lab>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+    fn list<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let played = self.elsewhere.missing || self.elsewhere.chunks.is_some() || self.threads.is_some();
         let shown = played || self.text || self.quiet || self.xlsx || !self.targets.is_empty();
-        if shown || self.command::<G>("").contains(" --") {
+        if shown || again::<ReportArgs, G>(matches, &[]).contains(" --") {
             let bare = command_of(G::NAME, "report");
             return Err(Refusal::new(format!(
                 "report: options without a report, expected a name, as in `{bare} all`; a bare `{bare}` lists them"
@@ -163,11 +173,11 @@ impl ReportArgs {
         super::listed::reports::<G>(terminal)
     }
 
-    /// Plays some of the chunks of a report for somebody else, or says which there are to play.
+    /// Plays some of the chunks of a report for another process, or lists those that are missing.
     fn pieces<G: Lab>(
         &self,
         questions: &[(&str, Question)],
-        threads: usize,
+        workers: &Workers,
         terminal: &mut Terminal,
     ) -> Result<(), Failure> {
         let option = if self.elsewhere.missing { "--missing" } else { "--chunks" };
@@ -175,14 +185,13 @@ impl ReportArgs {
             return Err(Refusal::new(format!("{option}: expected one report, not all of them")).into());
         };
         match &self.elsewhere.chunks {
-            Some(numbers) => play_pieces_of_question::<G>(question, (numbers, threads), terminal),
+            Some(numbers) => play_pieces_of_question::<G>(question, (numbers, workers), terminal),
             None => missing_of_question::<G>(question, &self.out, terminal),
         }
     }
 
     /// The question with the options put in.
-    fn question<G: Lab>(&self, name: &str) -> Result<Question, Refusal> {
-        let mut question = Question::of::<G>(name)?;
+    fn question<G: Lab>(&self, mut question: Question, settings: &Settings) -> Result<Question, Refusal> {
         if let Some(games) = self.games {
             question.games.other = games;
             question.games.by_policy.clear();
@@ -198,18 +207,14 @@ impl ReportArgs {
             question.precision = Some(points);
         }
         if !self.policy.is_empty() {
-            question.policies.clear();
-            for policy in &self.policy {
-                if !question.policies.contains(policy) {
-                    question.policies.push(policy.clone());
-                }
-            }
+            question.policies = once(&self.policy);
             question.policy_given = true;
         }
         if let Some(seed) = self.seed {
             question.seed = seed;
         }
-        question.put::<G>(&self.with)?;
+        let with = self.with.iter().cloned().chain(settings.0.iter().map(ToString::to_string));
+        question.put::<G>(&with.collect::<Vec<_>>())?;
         self.variants::<G>(&mut question)?;
         self.entitle(&mut question);
         Ok(question)
@@ -222,36 +227,45 @@ impl ReportArgs {
     /// The settings of `--a`, `--b` and so on instead of the report's own.
     fn variants<G: Lab>(&self, question: &mut Question) -> Result<(), Refusal> {
         if self.settings().iter().all(|(_, _, text)| text.is_none()) {
-            return Ok(());
+            let bare = question.variants.is_empty() && question.compares() && question.origin.ends_with(EMBEDDED);
+            let example = || format!("--b {}", quoted(&change::<G>()));
+            let missing = || Refusal::new(format!("report {}: expected a change, as in {}", question.name, example()));
+            return if bare { Err(missing()) } else { Ok(()) };
         }
-        if question.variants.is_empty() {
+        if !question.compares() {
             if self.name == "all" {
                 return Ok(());
             }
-            let hint = comparing::<G>().map_or(String::new(), |name| format!("; `{name}` does"));
-            return Err(Refusal::new(format!("--a, --b: the report `{}` compares no settings{hint}", question.name)));
+            let name = &question.name;
+            return Err(Refusal::new(format!("--a, --b: the report `{name}` compares no settings; `{WHAT_IF}` does")));
         }
         question.variants.clear();
+        let mut named = Vec::new();
         for (name, option, text) in self.settings() {
-            // Without a first setting, the game as it is.
-            let text = match text {
-                Some(text) => text,
-                None if name == "A" => "",
-                None => continue,
-            };
-            question.variants.push(variant(name, option, text, &keys::<G>())?);
+            if let Some(text) = text {
+                named.push(variant(name, option, text, &keys::<G>())?);
+            }
         }
+        // The game as it is comes first, unless one of them is that, or it is excluded on purpose.
+        if !self.only_named && named.iter().all(|variant| !variant.settings.0.is_empty()) {
+            let name = if self.a.is_none() { "A" } else { AS_IS };
+            let title = if self.a.is_none() { "A: as it is" } else { "as it is" };
+            let (group, settings) = (name.into(), Settings::new());
+            question.variants.push(Variant { name: name.into(), group, title: title.into(), settings });
+        }
+        question.variants.extend(named);
         if question.variants.len() < 2 {
             return Err(Refusal::new("--a: expected another setting to compare it with, by --b"));
         }
         Ok(())
     }
 
-    /// The title of a question with other settings than its own: pages side by side can be told apart.
+    /// The title of a question with other settings than its own: pages side by side must differ.
     fn entitle(&self, question: &mut Question) {
         if self.settings().iter().any(|(_, _, text)| text.is_some()) && !question.variants.is_empty() {
             let title = |variant: &Variant| variant.title.split_once(": ").map_or("", |(_, title)| title).to_string();
-            let titles: Vec<String> = question.variants.iter().skip(1).map(title).collect();
+            let changed = question.variants.iter().skip(1).filter(|variant| variant.name != AS_IS);
+            let titles: Vec<String> = changed.map(title).collect();
             question.title = format!("{} {}", question.title, titles.join("; "));
         }
         if !question.with.is_empty() {
@@ -260,22 +274,38 @@ impl ReportArgs {
         }
     }
 
-    /// The folder of a report: its name, or one of its own where other settings make it another question.
-    fn folder(&self, question: &Question) -> Result<String, Refusal> {
-        if let Some(name) = &self.folder {
-            check_folder(name, self.name != "all")?;
-            return Ok(name.clone());
+    /// The question with everything that its options change, for its folder.
+    fn asked<G: Lab>(&self, own: &Question, question: &Question) -> Result<Asked, Refusal> {
+        if let Some(folder) = &self.folder {
+            check_folder(folder, self.name != "all")?;
         }
-        let mut words: Vec<String> = Vec::new();
+        let mut changes: Vec<String> = Vec::new();
         if !question.variants.is_empty() {
             let given = self.settings().into_iter();
             // The game as it is, said or not said, is the same question.
             let given = given.filter_map(|(_, option, text)| Some((option, text.as_ref()?.trim())));
             let given = given.filter(|(option, text)| *option != "--a" || !text.is_empty());
-            words.extend(given.map(|(option, text)| format!("{option} {text}")));
+            changes.extend(given.map(|(option, text)| format!("{option} {text}")));
+            changes.extend(self.only_named.then(|| "--only-named".to_string()));
         }
-        words.extend(question.with.iter().map(ToString::to_string));
-        Ok(folder_of(&question.name, &words))
+        changes.extend(question.with.iter().map(ToString::to_string));
+        if question.policies != own.policies {
+            changes.push(format!("--policy {}", question.policies.join(",")));
+        }
+        if question.seed != own.seed {
+            changes.push(format!("--seed {}", question.seed));
+        }
+        let file = Source::of(&own.origin, own);
+        Ok(Asked {
+            game: G::NAME,
+            command: "report",
+            name: question.name.clone(),
+            is_taken: file.is_some() && reports::<G>().iter().any(|(known, _)| *known == question.name),
+            file,
+            changes,
+            amount: amount(question),
+            folder: self.folder.clone(),
+        })
     }
 
     fn targets(&self, questions: &[(&str, Question)]) -> Result<Vec<crate::analysis::Target>, Refusal> {
@@ -292,48 +322,37 @@ impl ReportArgs {
         }
         Ok(targets)
     }
-
-    /// The command that makes a report again: everything that its contents depend on.
-    fn command<G: Lab>(&self, name: &str) -> String {
-        let mut words = vec![command_of(G::NAME, "report"), crate::base::terminal::quoted(name)];
-        let mut option = |name: &str, value: String| {
-            words.push(format!("--{name}"));
-            words.push(crate::base::terminal::quoted(&value));
-        };
-        if let Some(games) = self.games {
-            option("games", games.to_string());
-        }
-        if let Some(budget) = self.budget {
-            option("budget", budget.to_string());
-        }
-        if let Some(precision) = self.precision {
-            option("precision", precision.to_string());
-        }
-        for policy in &self.policy {
-            option("policy", policy.clone());
-        }
-        if let Some(seed) = self.seed {
-            option("seed", seed.to_string());
-        }
-        for with in &self.with {
-            option("with", with.clone());
-        }
-        for (name, text) in [("a", &self.a), ("b", &self.b), ("c", &self.c), ("d", &self.d)] {
-            if let Some(text) = text {
-                option(name, text.clone());
-            }
-        }
-        if let Some(name) = &self.folder {
-            option("name", name.clone());
-        }
-        words.join(" ")
-    }
 }
 
-/// The first report of a game that compares settings which a user may name, if it has one.
-pub(super) fn comparing<G: Lab>() -> Option<&'static str> {
-    let compares = |name: &str| Question::load(name, G::REPORTS, &keys::<G>()).is_ok_and(|it| !it.variants.is_empty());
-    G::REPORTS.iter().map(|(name, _)| *name).find(|name| compares(name))
+/// How many games a question is answered with, in words.
+fn amount(question: &Question) -> String {
+    if let Some(points) = question.precision {
+        return format!("precision {points}");
+    }
+    let by_policy = question.games.by_policy.iter().map(|(policy, games)| format!("{policy}={games}"));
+    by_policy.chain([format!("other={}", question.games.other)]).collect::<Vec<_>>().join(",")
+}
+
+/// A change of the game as a user may name it, for examples: a rule option, or a value of its first key.
+pub(super) fn change<G: Lab>() -> String {
+    let game = G::from_settings(&Settings::new()).ok();
+    let rules = game.as_ref().and_then(Setup::kit).map(|kit| kit.rule_settings()).unwrap_or_default();
+    let rule = rules.iter().find(|settings| matches!(&settings.0[..], [one] if one.key == "rule"));
+    let kinds = |key: &Key| key.kinds().into_iter().find(|kind| kind != key.default);
+    let key = || G::KEYS.iter().find_map(|key| Some(format!("{}={}", key.name, kinds(key)?)));
+    rule.map(ToString::to_string).or_else(key).unwrap_or_else(|| format!("{POLICY}=random"))
+}
+
+/// The question of a name or a file. What is wrong with a file is listed at once: its keys, its settings, its sections.
+fn inspected<G: Lab>(name: &str) -> Result<Question, Refusal> {
+    let (question, mut refusal) = Question::drafted::<G>(name)?;
+    if !refusal.reasons.is_empty()
+        && let Err(more) = Inquiry::<G>::of(std::slice::from_ref(&question))
+    {
+        let new = more.reasons.into_iter().filter(|reason| !refusal.reasons.contains(reason)).collect::<Vec<_>>();
+        refusal.reasons.extend(new);
+    }
+    refusal.or(question)
 }
 
 /// Multiplies the numbers of games.
@@ -344,7 +363,7 @@ fn scale(question: &mut Question, factor: f64) -> Result<(), Refusal> {
     if let Some(points) = question.precision {
         let origin = &question.origin;
         return Err(Refusal::new(format!(
-            "--budget {factor}: {origin} plays until {points} points are reached, expected --precision or --games"
+            "--budget {factor}: {origin} plays until ± {points} percentage points are reached, expected --precision or --games"
         )));
     }
     let scaled = |games: u64| ((games as f64 * factor).ceil() as u64).max(1);
@@ -378,42 +397,6 @@ fn variant(name: &str, option: &str, text: &str, keys: &[&str]) -> Result<Varian
     Ok(Variant { name: name.into(), group: name.into(), title: format!("{name}: {described}"), settings })
 }
 
-/// Refuses a name that is none for a folder; `one`: is it for one report?
-pub(super) fn check_folder(name: &str, one: bool) -> Result<(), Refusal> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-    if name.is_empty() || name.len() > 80 || !name.chars().all(plain) || name == "cells" || !one {
-        return Err(Refusal::new(format!(
-            "--name {name}: expected up to 80 letters, digits, `-` and `_` for one report, and not `cells`"
-        )));
-    }
-    Ok(())
-}
-
-/// The folder of a report with other settings than its own: its name, their words and a fingerprint.
-pub(super) fn folder_of(name: &str, words: &[String]) -> String {
-    if words.is_empty() {
-        return name.into();
-    }
-    let mut fingerprint = Checksum::new();
-    fingerprint.add(words.join("\n").as_bytes());
-    format!("{name}-{}-{:06x}", slug(words), fingerprint.value() & 0xff_ffff)
-}
-
-/// The words of settings as a part of a folder's name: the title where there is one, `soft-die`, else the settings,
-/// `players-2`.
-fn slug(words: &[String]) -> String {
-    let short = |word: &String| {
-        let word = ["--a ", "--b ", "--c ", "--d "].iter().find_map(|option| word.strip_prefix(option)).unwrap_or(word);
-        let head = word.split('=').next().unwrap_or_default();
-        head.split_once(':').map_or(word, |(title, _)| title).to_ascii_lowercase()
-    };
-    let text = words.iter().map(short).collect::<Vec<_>>().join(" ");
-    let parts: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    let slug: String = parts.join("-").chars().take(40).collect();
-    let slug = slug.trim_end_matches('-');
-    if slug.is_empty() { "as-it-is".into() } else { slug.into() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -433,13 +416,5 @@ mod tests {
         assert_eq!(read(""), of("B: as it is", ""));
         assert_eq!(read("box=a:b.toml"), of("B: box=a:b.toml", "box=a:b.toml"));
         assert!(read("As printed").unwrap_err().to_string().contains("a title ends with a colon"));
-    }
-
-    #[test]
-    fn the_words_of_settings_make_a_folder() {
-        assert_eq!(slug(&["--b Soft die: set=die.faces=[0,0]".into()]), "soft-die");
-        assert_eq!(slug(&["--b set=die.faces=[0,0]".into(), "players=2".into()]), "set-die-faces-0-0-players-2");
-        assert_eq!(slug(&["--b ".into()]), "as-it-is");
-        assert!(slug(&["x".repeat(99)]).len() <= 40);
     }
 }

@@ -2,6 +2,7 @@
 
 use clap::{ArgMatches, Args};
 
+use crate::base::json::pretty;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
 use crate::games::Lab;
@@ -19,17 +20,15 @@ pub(super) struct RulesArgs {
 
 impl Task for RulesArgs {
     const NAME: &'static str = "rules";
-    const ABOUT: &'static str = "List the rule options, the readings of each edition, and the ones in force";
+    const ABOUT: &'static str = "List the rule options, what each edition says, and those in force";
     const MORE: &'static str = "The rules are checked together with the game that the options name: whether its box and line-up can \
         be played so.";
     const TAKES: Takes = Takes::Game;
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let game = G::from_settings(&settings::<G>(matches))?;
-        let text = if self.json { game.rules_json().map(|text| text + "\n") } else { game.rules_listing() };
-        match text {
-            Some(text) => terminal.print(text),
-            None => Err(Refusal::new(format!("{} has no rule options", G::TITLE)).into()),
-        }
+        let none = || Refusal::new(format!("{} has no rule options", G::TITLE));
+        let rules = game.kit().ok_or_else(none)?.rules;
+        terminal.print(if self.json { pretty(&rules.data()) + "\n" } else { rules.listing() })
     }
 }

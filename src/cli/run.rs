@@ -1,7 +1,6 @@
 //! `wildlab run`: a plan of many games, as dataframes.
 
 use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
 
 use clap::{ArgMatches, Args};
 
@@ -11,9 +10,11 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 use crate::games::Lab;
 use crate::report::{Format, export, space_needed, summary_table};
-use crate::sim::{Folder, Guard, MANIFEST, Manifest, Opening, Plan, Shard, Simulated, Tables, play};
+use crate::sim::{
+    Guard, MANIFEST, Manifest, Opening, Plan, RunFolder, Shard, Simulated, Tables, Workers, pieces_of_plan, play,
+};
 
-use super::options::Takes;
+use super::options::{Takes, whole, workers};
 use super::pieces::{Numbers, missing_of_plan, play_pieces_of_plan};
 use super::plan::plan;
 use super::task::Task;
@@ -21,32 +22,34 @@ use super::task::Task;
 /// The options of `wildlab run`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunArgs {
-    /// The folder for the records; new or empty
+    /// Write the records to this folder, new or empty
     #[arg(long, value_name = "DIR", required_unless_present = "chunks")]
     out: Option<PathBuf>,
-    /// Go on with the run that the folder holds: damaged and missing chunks are played
+    /// Continue the run in the folder: play damaged and missing chunks
     #[arg(long)]
     resume: bool,
-    /// Play only a part, as in 2/8; the folder may hold other parts of the same plan
+    /// Play only part I of N, as in 2/8; the folder may hold the other parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Play nothing: make the folder ready and print as JSON which chunks it misses
+    /// Play nothing; print the missing chunks as JSON
     #[arg(long, conflicts_with_all = ["resume", "shard"])]
     missing: bool,
-    /// Play only these chunks, as in 0,4,8..11, and write their files to standard output (docs/scale.md)
+    /// Play only these chunks, as in 0,4,8..11, to standard output
+    ///
+    /// docs/scale.md describes the stream.
     #[arg(long, value_name = "LIST", conflicts_with_all = ["out", "resume", "shard", "missing"])]
     chunks: Option<Numbers>,
-    /// How many threads play [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    /// Play on N threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS))]
     threads: Option<u16>,
-    /// How the records are written
+    /// Write the records in this format
     #[arg(long, value_enum, default_value = "parquet")]
     format: Format,
 }
 
 impl Task for RunArgs {
     const NAME: &'static str = "run";
-    const ABOUT: &'static str = "Play a plan of many games on all cores and write down what happened as dataframes";
+    const ABOUT: &'static str = "Play many games on all cores and write their records as dataframes";
     const MORE: &'static str = "The same plan gives the same files, byte for byte, on any number of threads, in any shards, and after a stop and --resume. \
         docs/GAME/columns.md describes the files, docs/plan.md the plan.";
     const TAKES: Takes = Takes::Plan;
@@ -54,9 +57,9 @@ impl Task for RunArgs {
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let mut plan = plan::<G>(matches)?;
         plan.about.push(("format", format!("{:?}", self.format).to_lowercase().into()));
-        let threads = self.threads.map_or_else(|| available_parallelism().map_or(1, Into::into), usize::from);
+        let workers = workers(self.threads);
         let Some(out) = &self.out else {
-            return play_pieces_of_plan(&plan, &self.chunks.clone().unwrap_or_default(), threads, terminal);
+            return play_pieces_of_plan(&plan, &self.chunks.clone().unwrap_or_default(), &workers, terminal);
         };
         for cell in &plan.cells {
             Tables::of(cell)?;
@@ -64,13 +67,13 @@ impl Task for RunArgs {
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let join = self.resume || self.missing || self.shard.is_some();
         let opening = Opening { join, part: shard, needed: space_needed(&plan) };
-        let (mut folder, guard) = Folder::open(out, &plan, opening, terminal)?;
+        let (mut folder, guard) = RunFolder::open(out, &plan, opening, terminal)?;
         if self.missing {
             let missing = missing_of_plan(&plan, &mut folder)?;
             folder.leave(guard)?;
             return terminal.line(missing);
         }
-        self.play(&plan, (folder, guard), threads, terminal)
+        self.play(&plan, (folder, guard), &workers, terminal)
     }
 }
 
@@ -79,8 +82,8 @@ impl RunArgs {
     fn play<G: Lab>(
         &self,
         plan: &Plan<G>,
-        (mut folder, guard): (Folder, Guard),
-        threads: usize,
+        (mut folder, guard): (RunFolder, Guard),
+        workers: &Workers,
         terminal: &mut Terminal,
     ) -> Result<(), Failure> {
         let out = folder.path().to_path_buf();
@@ -95,7 +98,7 @@ impl RunArgs {
             folder.reopen()?;
         }
         drop(guard);
-        let progress = play(plan, &folder, threads, self.shard.unwrap_or(Shard::WHOLE))?;
+        let progress = play(plan, &folder, workers, self.shard.unwrap_or(Shard::WHOLE))?;
         if progress.damaged > 0 {
             terminal.note(format_args!("{} damaged chunks were played again", progress.damaged));
         }
@@ -104,7 +107,7 @@ impl RunArgs {
             terminal.note(format_args!("{shown} was completed by another process"));
             return print(&stored(&out, &folder.leave(guard)?)?, plan, terminal);
         }
-        let missing = (0..plan.chunks()).filter(|&number| !folder.has_chunk(number)).count();
+        let missing = pieces_of_plan(plan, 0..plan.chunks()).filter(|piece| !piece.is_there(&out)).count();
         if missing > 0 {
             folder.leave(guard)?;
             let all = plan.chunks();
@@ -118,7 +121,7 @@ impl RunArgs {
             terminal.note(format_args!("{how}: {missing} of {all} chunks are missing; {next}"));
             return if progress.stopped { Err(Failure::Stopped) } else { Ok(()) };
         }
-        let cells = export(plan, &mut folder, self.format, threads)?;
+        let cells = export(plan, &mut folder, self.format, workers)?;
         let manifest = folder.leave(guard)?;
         for file in &manifest.files {
             terminal.note(format_args!("{shown}/{}: {} rows, {} bytes", file.name, file.rows, file.bytes));

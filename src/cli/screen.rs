@@ -1,6 +1,7 @@
-//! What of a scene fits on a screen: everything, or the small board with the story, or the players with the story.
+//! Lays a scene out on a screen: everything if it fits, else the larger board, the players or the small board with the story.
 
 use crate::base::terminal::WIDTH;
+use crate::game::Signs;
 
 /// The size of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,40 +10,32 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// A moment of a game in words and pictures.
+/// A moment of a game as text.
 pub(super) struct Scene {
     /// The board.
     pub(super) board: String,
-    /// The same in fewer lines.
+    /// The board in fewer lines.
     pub(super) small: String,
-    /// The players and the machine.
+    /// The players, and everything else beside the board.
     pub(super) standing: String,
-    /// What led here, and what is thought of it.
+    /// The events since the last stop, and the player's scores.
     pub(super) story: String,
 }
 
-/// How a game's pictures are shown.
-#[derive(Clone, Copy)]
-pub(super) struct Pictures {
-    /// What the signs of the board mean.
-    pub(super) legend: &'static str,
-    /// What the signs of the small board mean.
-    pub(super) small_legend: &'static str,
-    /// A picture with the colours of a terminal.
-    pub(super) coloured: fn(&str) -> String,
-}
-
-/// What the reader wants to see.
+/// The reader's choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wanted {
-    /// The players instead of the board, where not everything fits.
+    /// Show the players instead of the board if not everything fits.
     pub(super) players: bool,
-    /// The colours of a terminal.
+    /// Use colours.
     pub(super) colours: bool,
 }
 
+/// Lines of the story that a larger board leaves room for.
+const STORY: usize = 6;
+
 impl Scene {
-    /// The lines of everything, the footer's included.
+    /// The number of lines of everything, footer included.
     pub(super) fn lines(&self) -> usize {
         count(&self.board) + 1 + count(&self.standing) + 1 + count(&self.story) + 1
     }
@@ -52,26 +45,75 @@ impl Scene {
         size.columns >= WIDTH && size.lines >= self.lines()
     }
 
-    /// What fits: no line is longer than the screen, and one line is left for the footer.
-    pub(super) fn laid_out(&self, size: Size, wanted: Wanted, pictures: Pictures) -> String {
+    /// Does this picture fit with the end of the story, and with the players if `standing`?
+    fn holds(&self, picture: &str, standing: bool, size: Size) -> bool {
+        let players = if standing { count(&self.standing) + 1 } else { 0 };
+        let story = count(&self.story).min(STORY);
+        size.columns >= WIDTH && size.lines > count(picture) + players + 1 + story
+    }
+
+    /// Are the players on the screen anyway?
+    pub(super) fn shows_players(&self, size: Size) -> bool {
+        let small = || !self.holds(&self.board, false, size) && self.holds(&self.small, true, size);
+        self.fits(size) || self.side_by_side(size).is_some() || small()
+    }
+
+    /// The board with the players to its right, if the screen is wide and tall enough.
+    fn side_by_side(&self, size: Size) -> Option<String> {
+        const APART: usize = 3;
+        let wide = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        let left = wide(&self.board);
+        let tall = count(&self.board).max(count(&self.standing));
+        let fits = left + APART + wide(&self.standing) <= size.columns;
+        (fits && size.lines > tall + 1 + count(&self.story).min(STORY)).then(|| {
+            let row = |at: usize| {
+                let line = |text: &str| text.lines().nth(at).unwrap_or_default().to_string();
+                let (board, beside) = (line(&self.board), line(&self.standing));
+                format!("{board:<width$}{beside}", width = left + APART).trim_end().to_string() + "\n"
+            };
+            (0..tall).map(row).collect()
+        })
+    }
+
+    /// The fullest layout that fits: everything; board and players side by side; the board; the small board with the players; the
+    /// small board. The story is cut at its beginning. No line is longer than the screen, and one line remains for the footer.
+    pub(super) fn laid_out(&self, size: Size, wanted: Wanted, signs: Signs) -> String {
         let room = size.lines.saturating_sub(1);
+        let beside = self.side_by_side(size);
+        let players = format!("\n{}\n", self.standing);
         let (picture, text) = if self.fits(size) {
-            (&self.board, format!("\n{}\n{}", self.standing, self.story))
+            (&self.board, players)
+        } else if let Some(both) = &beside {
+            (both, "\n".into())
         } else if wanted.players {
-            (&String::new(), format!("{}\n{}", self.standing, self.story))
+            (&String::new(), format!("{}\n", self.standing))
+        } else if self.holds(&self.board, false, size) {
+            (&self.board, "\n".into())
+        } else if self.holds(&self.small, true, size) {
+            (&self.small, players)
         } else {
-            (&self.small, self.story.clone())
+            (&self.small, String::new())
         };
         let picture: Vec<String> = picture.lines().take(room).map(|line| cut(line, size.columns)).collect();
-        let text = tail(&text, room - picture.len(), size.columns, wanted.players || self.fits(size));
+        let text = tail(&text, room - picture.len(), size.columns, true);
+        let story = tail(&self.story, room - picture.len() - count(&text), size.columns, false);
         let picture = picture.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>();
-        let picture = if wanted.colours { (pictures.coloured)(&picture) } else { picture };
-        picture + &text
+        let picture = if wanted.colours { (signs.coloured)(&picture) } else { picture };
+        picture + &text + &story
     }
 }
 
-/// The signs of both boards, and what a screen must have to show everything.
-pub(super) fn signs(scene: &Scene, size: Size, pictures: Pictures) -> String {
+/// The keys of `watch`, with what each does.
+const KEYS: &str = "\
+space, enter, →   next step             ←, backspace   step back
+]  [              next, previous turn   }  {           next, previous round
+↓  ↑              next, previous event  home  end      first, last step
+1 2 3 4           step by event, decision, turn, round
+tab               players or board      h  signs and keys      q  end
+";
+
+/// The keys, the signs of the board, and the size of a screen that shows everything.
+pub(super) fn signs(scene: &Scene, size: Size, signs: Signs) -> String {
     let Size { lines, columns } = size;
     let needs = format!(
         "Everything at once needs {WIDTH} columns and {} lines here, the small board\n{} and 24; this terminal \
@@ -79,8 +121,9 @@ pub(super) fn signs(scene: &Scene, size: Size, pictures: Pictures) -> String {
         scene.lines(),
         scene.small.lines().map(|line| line.chars().count()).max().unwrap_or(0)
     );
-    let legend = if scene.fits(size) { pictures.legend } else { pictures.small_legend };
-    let text = format!("{}\n{needs}\n", legend.trim_start());
+    let large = scene.fits(size) || scene.side_by_side(size).is_some() || scene.holds(&scene.board, false, size);
+    let legend = if large { signs.legend } else { signs.small_legend };
+    let text = format!("{KEYS}\n{}\n{needs}\n", legend.trim_start());
     tail(&text, lines.saturating_sub(1), columns, true)
 }
 
@@ -88,7 +131,7 @@ fn count(text: &str) -> usize {
     text.lines().count()
 }
 
-/// A line no longer than that; `…` stands for what is cut off.
+/// A line cut to that many columns; `…` marks a cut.
 pub(super) fn cut(line: &str, columns: usize) -> String {
     if line.chars().count() <= columns {
         return line.into();
@@ -96,7 +139,7 @@ pub(super) fn cut(line: &str, columns: usize) -> String {
     line.chars().take(columns.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// So many lines of a text, its first or its last ones; `…` says where there is more.
+/// The first or the last `room` lines of a text; `…` marks where there is more.
 fn tail(text: &str, room: usize, columns: usize, first: bool) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let more = lines.len() > room;
@@ -114,7 +157,7 @@ fn tail(text: &str, room: usize, columns: usize, first: bool) -> String {
 mod tests {
     use super::*;
 
-    const PLAIN: Pictures = Pictures { legend: "signs", small_legend: "signs", coloured: str::to_string };
+    const PLAIN: Signs = Signs { legend: "signs", small_legend: "signs", coloured: str::to_string };
 
     fn scene() -> Scene {
         let line = |i: usize, text: &str| format!("{text} {i} {}\n", "x".repeat(60));
@@ -153,6 +196,14 @@ mod tests {
         let players =
             scene().laid_out(Size { lines: 24, columns: 80 }, Wanted { players: true, colours: false }, PLAIN);
         assert!(players.contains("player 15") && !players.contains("small"), "{players}");
+        let board = scene().laid_out(Size { lines: 50, columns: 80 }, Wanted::default(), PLAIN);
+        assert!(board.contains("board 29") && board.contains("story 11") && !board.contains("player"), "{board}");
+        let cut = scene().laid_out(Size { lines: 40, columns: 80 }, Wanted::default(), PLAIN);
+        assert!(cut.contains("board 29") && cut.contains("story 11") && cut.contains('…'), "{cut}");
+        let both = scene().laid_out(Size { lines: 50, columns: 160 }, Wanted::default(), PLAIN);
+        assert!(["board 29", "player 15", "story 11"].iter().all(|part| both.contains(part)), "{both}");
+        let keys = signs(&scene(), Size { lines: 40, columns: 80 }, PLAIN);
+        assert!(keys.contains("next, previous turn") && keys.contains("q  end"), "{keys}");
         let all = scene().laid_out(Size { lines: 61, columns: 80 }, Wanted::default(), PLAIN);
         assert!(["board 29", "player 15", "story 11"].iter().all(|part| all.contains(part)), "{all}");
     }

@@ -9,24 +9,24 @@ use crate::base::terminal::{Failure, Terminal, VERSION, program};
 use crate::games::Lab;
 use crate::sim::selfcheck::{Report, SelfCheck};
 
-use super::options::{Takes, number, settings};
+use super::options::{Takes, number, settings, whole};
 use super::task::Task;
 
 /// The options of `selfcheck`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SelfcheckArgs {
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    /// Play N games
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<u64>(1, MOST_GAMES))]
     games: u64,
-    /// The number of the first game, to go on where a check was stopped
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Begin at game N, to continue a stopped check
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0, u64::MAX))]
     first: u64,
 }
 
 impl Task for SelfcheckArgs {
     const NAME: &'static str = "selfcheck";
     const ABOUT: &'static str = "Play random games of every kind and check every step of them";
-    const MORE: &'static str = "The games go round everything that the game's options can say, but for what options fix. After every \
+    const MORE: &'static str = "The games cycle through everything that the game's options can say, but for what options fix. After every \
         decision the whole state is checked; what a game has second readings of is compared with them; now and then legality is \
         judged in a second way, decisions are read back from their notation, and views are tested for leaks. Exit code 1 when \
         anything is wrong.";

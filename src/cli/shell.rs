@@ -1,4 +1,4 @@
-//! What a shell and a manual reader need, made from the commands themselves.
+//! Shell completions and manual pages, made from the commands themselves.
 
 use std::fs;
 use std::io;
@@ -8,9 +8,11 @@ use clap::{ArgMatches, Args, Command};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
+use super::fingerprint::FingerprintArgs;
 use super::listed::GamesArgs;
 use super::program::program;
 use super::task::typed;
+use crate::base::disk;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{self, Failure, Terminal, VERSION};
 use crate::games::Library;
@@ -18,7 +20,7 @@ use crate::games::Library;
 /// The options of `wildlab completions`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct CompletionsArgs {
-    /// The shell
+    /// Complete for this shell
     shell: Shell,
 }
 
@@ -29,11 +31,13 @@ pub(super) fn commands() -> Vec<Command> {
     let completions = "Print a script that completes commands and options in a shell";
     vec![
         GamesArgs::augment_args(Command::new("games")).about("List the games"),
+        FingerprintArgs::augment_args(Command::new("fingerprint"))
+            .about("Print checksum and length of files, as manifest.json lists them"),
         CompletionsArgs::augment_args(Command::new("completions"))
             .about(completions)
             .long_about(format!("{completions}\n\n{bash}")),
         ManArgs::augment_args(Command::new("man"))
-            .about("Write manual pages: one of the program, one a game, and one a command"),
+            .about("Write manual pages for the program, each game and each command"),
     ]
 }
 
@@ -53,13 +57,19 @@ pub(super) fn man<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> 
 /// The options of `wildlab man`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManArgs {
-    /// The folder for the pages, as in ~/.local/share/man/man1 [default: the program's own page is printed]
+    /// Write the pages to DIR [default: print the page of the program]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Print all commands as one page in Markdown
+    #[arg(long, conflicts_with = "out")]
+    markdown: bool,
 }
 
 impl ManArgs {
     fn run<L: Library>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        if self.markdown {
+            return terminal.raw(super::reference::page::<L>());
+        }
         let mut program = program::<L>(&[]).disable_help_subcommand(true);
         // Only then do the commands know that they are the program's.
         program.build();
@@ -75,7 +85,7 @@ impl ManArgs {
         for command in commands {
             let name = command.get_display_name().unwrap_or(command.get_name());
             let path = folder.join(format!("{name}.1"));
-            fs::write(&path, page(command.clone())?).map_err(|error| refused(&path, error))?;
+            disk::write_out(&path, &page(command.clone())?).map_err(|error| refused(&path, error))?;
         }
         terminal.note(format_args!("{}: {count} pages", folder.display()));
         Ok(())

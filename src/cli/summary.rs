@@ -19,7 +19,7 @@ use super::task::Task;
 /// The options of `wildlab summary`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SummaryArgs {
-    /// The folder of the run or of the report
+    /// Summarize the run or report in this folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Print the cells as JSON
@@ -29,8 +29,7 @@ pub(super) struct SummaryArgs {
 
 impl Task for SummaryArgs {
     const NAME: &'static str = "summary";
-    const ABOUT: &'static str =
-        "Print the result of a run, or of the games of a report: win rates with intervals, causes and lengths by cell";
+    const ABOUT: &'static str = "Print win rates with intervals, causes and lengths of a run or report, by cell";
     const TAKES: Takes = Takes::Nothing;
 
     fn run<G: Lab>(&self, _: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {

@@ -1,6 +1,10 @@
-//! What can be done with a game: every command, its options and what it runs.
+//! The commands of a game: options and what they run.
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use std::ffi::OsStr;
+use std::path::Path;
+
+use clap::parser::ValueSource;
+use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::options::{Takes, with_game};
 use super::plan::{LISTS, with_plan};
@@ -9,16 +13,16 @@ use super::{
     summary, tune, watch,
 };
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal};
+use crate::base::terminal::{Failure, Terminal, command_of, quoted, quoted_os};
 use crate::games::Lab;
 
 /// A command that every game has.
 pub(super) trait Task: Args {
     /// Its name.
     const NAME: &'static str;
-    /// What it does, for the list of commands.
+    /// A line for the list of commands.
     const ABOUT: &'static str;
-    /// What else there is to know, for its own help. `GAME` in it stands for the game's name.
+    /// More for its own help. `GAME` stands for the game's name.
     const MORE: &'static str = "";
     /// Which options of the game it takes.
     const TAKES: Takes;
@@ -44,7 +48,8 @@ fn entry<T: Task, G: Lab>() -> Entry {
     Entry { name: T::NAME, command: command::<T, G>, run: run_typed::<T, G> }
 }
 
-fn command<T: Task, G: Lab>() -> Command {
+/// A command with all its options.
+pub(super) fn command<T: Task, G: Lab>() -> Command {
     let command = T::with_more::<G>(T::augment_args(Command::new(T::NAME))).about(T::ABOUT);
     let command = match T::TAKES {
         Takes::Nothing => command,
@@ -65,10 +70,45 @@ fn run_typed<T: Task, G: Lab>(matches: &ArgMatches, terminal: &mut Terminal) -> 
 /// The options as they were typed.
 ///
 /// # Errors
-/// What the parser has accepted can be read; were it not so, the reason is told as every other, without what a terminal
+/// What the parser has accepted can be read; otherwise the reason is reported as every other, without what a terminal
 /// would obey.
 pub(super) fn typed<T: FromArgMatches>(matches: &ArgMatches) -> Result<T, Refusal> {
     T::from_arg_matches(matches).map_err(|error| Refusal::new(error.to_string()))
+}
+
+/// Options of a task that say where and how it works and what it prints: its answer does not depend on them.
+const ASIDE: [&str; 7] = ["threads", "xlsx", "text", "quiet", "targets", "missing", "chunks"];
+
+/// The option of the folder for answers.
+const OUT: &str = "out";
+
+/// The command that makes the answer of a task again: what it names, then every option that was given and that the answer
+/// depends on, in the order of the help. A folder within the working folder belongs to it; one elsewhere is of this machine
+/// alone, and the reader's choice.
+pub(super) fn again<T: Task, G: Lab>(matches: &ArgMatches, named: &[&str]) -> String {
+    let mut words = vec![command_of(G::NAME, T::NAME)];
+    words.extend(named.iter().map(|name| quoted(name)));
+    let command = command::<T, G>();
+    let options = command.get_arguments().filter(|arg| !arg.is_positional() && !ASIDE.contains(&arg.get_id().as_str()));
+    for arg in options {
+        let id = arg.get_id().as_str();
+        if matches.value_source(id) != Some(ValueSource::CommandLine) {
+            continue;
+        }
+        let option = format!("--{}", arg.get_long().unwrap_or(id));
+        let values: Vec<&OsStr> = matches.get_raw(id).into_iter().flatten().collect();
+        if id == OUT && values.iter().any(|value| Path::new(value).is_absolute()) {
+            continue;
+        }
+        match arg.get_action() {
+            ArgAction::SetTrue => words.push(option),
+            _ if arg.get_value_delimiter().is_some() => {
+                words.extend([option, quoted_os(&values.join(OsStr::new(",")))]);
+            }
+            _ => words.extend(values.into_iter().flat_map(|value| [option.clone(), quoted_os(value)])),
+        }
+    }
+    words.join(" ")
 }
 
 /// The commands of a game, in the order of the help.

@@ -7,18 +7,19 @@ use console::{Key, Term};
 
 use crate::base::progress;
 use crate::base::terminal::{Failure, Terminal, WIDTH, clean, has_colours, is_dumb};
-use crate::game::{Considered, Decision, Mark, Recording};
+use crate::game::{Line, Log, Mark, Picture, Recording, story};
 use crate::games::Lab;
 use crate::sim::record;
 
+use super::considered;
 use super::options::{Takes, played};
-use super::screen::{self, Pictures, Scene, Wanted};
+use super::screen::{self, Scene, Wanted};
 use super::task::Task;
 
 /// The options of `watch`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct WatchArgs {
-    /// How far a step goes
+    /// Go this far with each step
     #[arg(long, value_enum, default_value = "action")]
     by: Size,
 }
@@ -38,19 +39,19 @@ enum Size {
 
 impl Size {
     /// Does a step of this size stop here?
-    fn stops_at(self, mark: Option<Mark>) -> bool {
+    fn stops_at(self, mark: Mark) -> bool {
         match self {
             Size::Event => true,
-            Size::Action => mark == Some(Mark::Decision),
-            Size::Turn => mark == Some(Mark::Turn),
-            Size::Round => mark == Some(Mark::Round),
+            Size::Action => mark == Mark::Decision,
+            Size::Turn => mark == Mark::Turn,
+            Size::Round => mark == Mark::Round,
         }
     }
 }
 
 impl Task for WatchArgs {
     const NAME: &'static str = "watch";
-    const ABOUT: &'static str = "Look at one whole game in the terminal, step by step";
+    const ABOUT: &'static str = "Watch one game in the terminal, step by step";
     const MORE: &'static str = "Keys: space, enter and the right arrow go on, the left arrow goes back; `[` and `]` by turn, `{` and \
         `}` by round; home and end; 1 to 4 choose the step; tab shows the players instead of the board where not everything \
         fits; h shows the signs; q ends. A terminal of 80 columns and 24 lines is enough. Where input or output is no terminal, or \
@@ -68,7 +69,7 @@ impl Task for WatchArgs {
     }
 }
 
-/// What a key asks for.
+/// The wish behind a key.
 enum Wish {
     Step(Size, Way),
     Go(usize),
@@ -89,28 +90,24 @@ enum Way {
 /// A recording with its transcript.
 struct Film<G: Lab> {
     recording: Recording<G>,
-    /// The lines of each step.
-    told: Vec<String>,
+    /// The event of each step.
+    log: Vec<Line>,
 }
 
 impl<G: Lab> Film<G> {
-    const PICTURES: Pictures =
-        Pictures { legend: G::LEGEND, small_legend: G::SMALL_LEGEND, coloured: |picture| G::coloured(picture) };
-
     fn new(recording: Recording<G>) -> Film<G> {
-        let Recording { game, steps, first, .. } = &recording;
-        let mut transcript = game.transcript(first);
-        let told = steps.iter().map(|step| game.tell(&mut transcript, &step.state, step.event)).collect();
-        Film { recording, told }
+        let mut log = Log::new(&recording.game);
+        let log = recording.steps.iter().map(|step| log.line(&step.state, step.event)).collect();
+        Film { recording, log }
     }
 
     fn last(&self) -> usize {
-        self.told.len().saturating_sub(1)
+        self.log.len().saturating_sub(1)
     }
 
     /// The step at which the next step of a size stops, on or back.
     fn stop(&self, size: Size, from: usize, way: Way) -> usize {
-        let stops = |&at: &usize| size.stops_at(G::mark(self.recording.steps[at].event));
+        let stops = |&at: &usize| size.stops_at(self.log[at].entry.mark);
         match way {
             Way::On => (from + 1..self.last()).find(stops).unwrap_or(self.last()),
             Way::Back => (0..from).rev().find(stops).unwrap_or(0),
@@ -120,48 +117,39 @@ impl<G: Lab> Film<G> {
     /// The board and everything beside it, then what led here.
     fn scene(&self, size: Size, at: usize) -> String {
         let Recording { game, steps, .. } = &self.recording;
-        let state = &steps[at].state;
-        format!("{}\n{}\n{}", game.picture(state), game.standing(state), self.story(size, at))
+        let Picture { board, standing, .. } = game.picture(&steps[at].state);
+        format!("{board}\n{standing}\n{}", self.story(size, at))
     }
 
-    /// What led here, and what the player thinks who decides here.
+    /// The events since the last stop, and the deciding player's scores.
     fn story(&self, size: Size, at: usize) -> String {
         let first = if at == 0 { 0 } else { self.stop(size, at, Way::Back) + usize::from(at > 1) };
-        let story: String = self.told[first.min(at)..=at].concat();
+        let story: String = self.log[first.min(at)..=at].iter().map(Line::text).collect();
         format!("{}{}", story.trim_matches('\n'), self.thoughts(at))
     }
 
-    /// What the player thinks who decides here.
+    /// The deciding player's scores.
     fn thoughts(&self, at: usize) -> String {
         const SHOWN: usize = 6;
         let step = &self.recording.steps[at];
-        if G::mark(step.event) != Some(Mark::Decision) {
+        if self.log[at].entry.mark != Mark::Decision {
             return String::new();
         }
-        let Some(Decision { considered, action, .. }) = self.recording.decisions.get(step.decisions.wrapping_sub(1))
-        else {
+        let Some(decision) = self.recording.decisions.get(step.decisions.wrapping_sub(1)) else {
             return String::new();
         };
-        let write = |one: &Considered<G::Action>| self.recording.game.write(&step.state, one.action);
-        let shown = considered.iter().enumerate().filter(|(i, one)| *i < SHOWN || one.action == *action);
-        let shown: Vec<_> = shown.map(|(_, one)| (one, write(one))).collect();
-        let width = shown.iter().map(|(_, words)| words.chars().count()).fold(24, usize::max);
-        let line = |(one, words): &(&Considered<G::Action>, String)| {
-            let mark = if one.action == *action { '>' } else { ' ' };
-            let games = one.tried.map_or_else(String::new, |games| format!(" in {games} games"));
-            format!("\n           {mark} {words:<width$}{:>10.2}{games}", one.score)
-        };
-        shown.iter().map(line).collect()
+        let rows = considered::rows(&self.recording.game, &step.state, decision, SHOWN);
+        rows.iter().flat_map(|row| ["\n           ", row]).collect()
     }
 
     /// Every step, one after the other.
     fn print(&self, size: Size, terminal: &mut Terminal) -> Result<(), Failure> {
         let Recording { game, seed, decisions, first, last, .. } = &self.recording;
-        if self.told.is_empty() {
-            return terminal.print(game.header(first, seed.run));
+        terminal.print(story::header(game, first, seed.run))?;
+        if self.log.is_empty() {
+            return Ok(());
         }
-        terminal.print(game.header(first, seed.run))?;
-        terminal.print(G::LEGEND)?;
+        terminal.print(G::SIGNS.legend)?;
         let mut at = 0;
         loop {
             terminal.line(format_args!("\nStep {at} of {}\n", self.last()))?;
@@ -171,7 +159,7 @@ impl<G: Lab> Film<G> {
             }
             at = self.stop(size, at, Way::On);
         }
-        terminal.print(game.ending_words(last, decisions.len()))
+        terminal.print(story::ending(game, last, decisions.len()))
     }
 
     /// Step by step, as the reader's keys ask, on a screen of its own: what stood on the terminal comes back afterwards.
@@ -189,7 +177,7 @@ impl<G: Lab> Film<G> {
     /// Where the reader is, and the keys; on a narrow screen, what it lacks.
     fn footer(&self, size: Size, at: usize, (scene, screen, wanted): (&Scene, screen::Size, Wanted)) -> String {
         let (last, size) = (self.last(), format!("{size:?}").to_lowercase());
-        let tab = match (scene.fits(screen), wanted.players) {
+        let tab = match (scene.shows_players(screen), wanted.players) {
             (true, _) => "",
             (false, true) => " | tab board",
             (false, false) => " | tab players",
@@ -211,18 +199,15 @@ impl<G: Lab> Film<G> {
             let screen = keys.size();
             let screen = screen::Size { lines: screen.0.into(), columns: screen.1.into() };
             let Recording { game, steps, .. } = &self.recording;
-            let state = &steps[at].state;
+            let Picture { board, small, standing } = game.picture(&steps[at].state);
             let scene = Scene {
-                board: game.picture(state),
-                small: game.small_picture(state).unwrap_or_else(|| game.picture(state)),
-                standing: clean(&game.standing(state)).into_owned(),
+                small: small.unwrap_or_else(|| board.clone()),
+                board,
+                standing: clean(&standing).into_owned(),
                 story: clean(&self.story(size, at)).into_owned(),
             };
-            let shown = if signs {
-                screen::signs(&scene, screen, Self::PICTURES)
-            } else {
-                scene.laid_out(screen, wanted, Self::PICTURES)
-            };
+            let shown =
+                if signs { screen::signs(&scene, screen, G::SIGNS) } else { scene.laid_out(screen, wanted, G::SIGNS) };
             let footer = self.footer(size, at, (&scene, screen, wanted));
             terminal.raw(format!("{CLEAR}{shown}{footer}"))?;
             terminal.flush()?;
@@ -242,7 +227,7 @@ impl<G: Lab> Film<G> {
     }
 }
 
-/// What a key means.
+/// The meaning of a key.
 const fn wish(key: &Key, size: Size) -> Wish {
     match key {
         Key::Enter | Key::ArrowRight | Key::Char(' ' | 'n' | 'l') => Wish::Step(size, Way::On),

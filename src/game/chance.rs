@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
+use crate::base::refusal::Refusal;
 use crate::game::rng::{Rng, Seed};
 
-/// What a random number is for. Each purpose has its own stream, so that one does not move another.
+/// The purpose of a random number. Each purpose has its own stream, so that one does not move another.
 pub trait Purpose: Copy + Debug + PartialEq {
     /// The number of its stream, from 0.
     fn number(self) -> usize;
@@ -14,6 +15,11 @@ pub trait Purpose: Copy + Debug + PartialEq {
     fn complaint(self, value: u8) -> String {
         format!("{value} cannot be for {self:?}")
     }
+
+    /// The same in the words of the user who wrote the value.
+    fn misplaced(self, text: &str) -> String {
+        format!("{text}: could not come when it was due")
+    }
 }
 
 /// A source of chance.
@@ -21,13 +27,13 @@ pub trait Chance<P: Purpose> {
     /// A number from 0 to `n - 1`.
     fn below(&mut self, purpose: P, n: u32) -> u32;
 
-    /// What a script says comes next for this purpose.
+    /// The script's next results for this purpose.
     #[inline]
     fn scripted(&mut self, _: P) -> Option<u8> {
         None
     }
 
-    /// What the script said cannot happen now; chance decides instead.
+    /// Scripted results that cannot happen now; chance decides instead.
     #[inline]
     fn impossible(&mut self, _: P, _: u8) {}
 }
@@ -55,11 +61,20 @@ impl<P: Purpose, const N: usize> Chance<P> for Streams<N> {
     }
 }
 
+/// A scripted value, and how the user wrote it; an empty text where no user did.
+#[derive(Clone, Debug)]
+struct Scripted {
+    value: u8,
+    text: String,
+}
+
 /// Chance that follows a script as far as it goes, then the seed.
 #[derive(Clone, Debug)]
 pub struct Script<P, const N: usize> {
-    lines: Vec<(P, VecDeque<u8>)>,
+    lines: Vec<(P, VecDeque<Scripted>)>,
     then: Streams<N>,
+    /// The values that the script has given so far.
+    given: Vec<(P, Scripted)>,
     complaints: Vec<String>,
     unscripted: Vec<P>,
 }
@@ -72,13 +87,20 @@ impl<P: Purpose, const N: usize> Script<P, N> {
 
     /// An empty script over a game's chance as it stands.
     pub fn over(then: Streams<N>) -> Script<P, N> {
-        Script { lines: Vec::new(), then, complaints: Vec::new(), unscripted: Vec::new() }
+        Script { lines: Vec::new(), then, given: Vec::new(), complaints: Vec::new(), unscripted: Vec::new() }
     }
 
     /// Adds what comes next for a purpose.
     #[must_use]
-    pub fn with(mut self, purpose: P, values: impl IntoIterator<Item = u8>) -> Script<P, N> {
-        self.lines.push((purpose, values.into_iter().collect()));
+    pub fn with(self, purpose: P, values: impl IntoIterator<Item = u8>) -> Script<P, N> {
+        self.written(purpose, values.into_iter().map(|value| (value, String::new())))
+    }
+
+    /// Adds what comes next for a purpose, each value with how the user wrote it.
+    #[must_use]
+    pub fn written(mut self, purpose: P, values: impl IntoIterator<Item = (u8, String)>) -> Script<P, N> {
+        let values = values.into_iter().map(|(value, text)| Scripted { value, text });
+        self.lines.push((purpose, values.collect()));
         self
     }
 
@@ -87,9 +109,29 @@ impl<P: Purpose, const N: usize> Script<P, N> {
         &self.complaints
     }
 
+    /// Notes the values that the script gave and that did not happen after all.
+    pub fn complain_unless(&mut self, happened: impl Fn(P, u8) -> bool) {
+        for (purpose, given) in self.given.iter().filter(|(purpose, given)| !happened(*purpose, given.value)) {
+            let complaint = purpose.misplaced(&given.text);
+            if !self.complaints.contains(&complaint) {
+                self.complaints.push(complaint);
+            }
+        }
+    }
+
     /// How many scripted values have not happened yet.
     pub fn unused(&self) -> usize {
         self.lines.iter().map(|(_, values)| values.len()).sum()
+    }
+
+    /// Notes for the user on what of the script did not come up.
+    ///
+    /// # Errors
+    /// When some of it could not happen when it was due.
+    pub fn followed(&self) -> Result<Vec<String>, Refusal> {
+        let left = self.lines.iter().flat_map(|(_, values)| values).filter(|left| !left.text.is_empty());
+        let notes = left.map(|left| format!("note: {} did not come up", left.text)).collect();
+        Refusal { reasons: self.complaints.clone() }.or(notes)
     }
 
     /// For what the script did not say what happens where there was more than one way, since it was last asked to forget.
@@ -112,10 +154,14 @@ impl<P: Purpose, const N: usize> Chance<P> for Script<P, N> {
     }
 
     fn scripted(&mut self, purpose: P) -> Option<u8> {
-        self.lines.iter_mut().filter(|(p, _)| *p == purpose).find_map(|(_, values)| values.pop_front())
+        let next = self.lines.iter_mut().filter(|(p, _)| *p == purpose).find_map(|(_, values)| values.pop_front())?;
+        let value = next.value;
+        self.given.push((purpose, next));
+        Some(value)
     }
 
     fn impossible(&mut self, purpose: P, value: u8) {
-        self.complaints.push(purpose.complaint(value));
+        let text = self.given.last().map_or("", |(_, given)| given.text.as_str());
+        self.complaints.push(if text.is_empty() { purpose.complaint(value) } else { purpose.misplaced(text) });
     }
 }

@@ -1,7 +1,10 @@
-//! Who plays against whom, and how a game ends for each seat.
+//! Competitive or cooperative, and how a game ends for each seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
+
+use super::seat::Seat;
+use super::seating::Seating;
 
 /// How the seats of a game stand to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,12 +21,12 @@ pub const MOST_SEATS: usize = 6;
 /// A value for each seat of a game.
 ///
 /// ```
-/// use wildlab::game::BySeat;
+/// use wildlab::game::{BySeat, Seating};
 ///
 /// let mut points = BySeat::of(3, 0);
 /// points[1] += 5;
 /// assert_eq!(points.as_slice(), [0, 5, 0]);
-/// assert_eq!(points.moved(1).to_string(), "0,0,5");
+/// assert_eq!(points.seated(&Seating::rotated(3, 1)).to_string(), "0,0,5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BySeat<T> {
@@ -32,7 +35,7 @@ pub struct BySeat<T> {
 }
 
 impl<T: Copy> BySeat<T> {
-    /// The same value for each of so many seats.
+    /// One value for each of the seats.
     ///
     /// # Panics
     /// With more than [`MOST_SEATS`] seats.
@@ -41,9 +44,9 @@ impl<T: Copy> BySeat<T> {
         BySeat { seats: seats as u8, values: [value; MOST_SEATS] }
     }
 
-    /// The value of one seat, and nothing at all others: what others may not know is left out.
+    /// The value of one seat, and nothing at the others: values that a seat may not know are hidden.
     #[must_use]
-    pub fn only(&self, seat: usize) -> BySeat<T>
+    pub fn only(&self, seat: Seat) -> BySeat<T>
     where
         T: Default,
     {
@@ -52,14 +55,14 @@ impl<T: Copy> BySeat<T> {
         only
     }
 
-    /// The same values, each moved on by so many seats: what stood at seat 0 stands at seat `by`.
+    /// The values moved to the seats of their sides.
     #[must_use]
-    pub fn moved(mut self, by: usize) -> BySeat<T> {
-        let seats = self.len();
-        if seats > 0 {
-            self.values[..seats].rotate_right(by % seats);
+    pub fn seated(&self, seating: &Seating) -> BySeat<T> {
+        let mut seated = *self;
+        for seat in Seat::all(self.len()) {
+            seated[seat] = self[seating.side_at(seat)];
         }
-        self
+        seated
     }
 }
 
@@ -102,6 +105,22 @@ impl<T> IndexMut<usize> for BySeat<T> {
     }
 }
 
+impl<T> Index<Seat> for BySeat<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for BySeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self[seat.index()]
+    }
+}
+
 /// How a game ended for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
@@ -141,9 +160,9 @@ impl Ending {
     }
 
     /// One seat won, all others lost.
-    pub fn won_by(cause: &'static str, winner: usize, seats: usize) -> Ending {
+    pub fn won_by(cause: &'static str, winner: impl Into<Seat>, seats: usize) -> Ending {
         let mut standings = BySeat::of(seats, Standing { place: 2, score: 0 });
-        standings[winner].place = 1;
+        standings[winner.into()].place = 1;
         Ending { cause, seats: standings }
     }
 
@@ -157,12 +176,55 @@ impl Ending {
         Ending { cause, seats: standings }
     }
 
+    /// The seats are ranked by their points, and seats with equal points by a second key, the larger first: two seats share a
+    /// place where both are equal.
+    ///
+    /// ```
+    /// use wildlab::game::Ending;
+    ///
+    /// let ending = Ending::ranked_with("end", &[9, 12, 12, 9], &[(3, 1), (0, 4), (2, 0), (3, 1)]);
+    /// let places: Vec<u8> = ending.seats.as_slice().iter().map(|standing| standing.place).collect();
+    /// assert_eq!(places, [3, 2, 1, 3]);
+    /// ```
+    ///
+    /// # Panics
+    /// When there are not as many keys as scores.
+    pub fn ranked_with<K: Ord>(cause: &'static str, scores: &[i32], second: &[K]) -> Ending {
+        assert_eq!(scores.len(), second.len(), "a second key for every seat");
+        let mut ending = Ending::ranked(cause, scores);
+        for seat in 0..scores.len() {
+            let equal = |other: &usize| scores[*other] == scores[seat] && second[*other] > second[seat];
+            ending.seats[seat].place += (0..scores.len()).filter(equal).count() as u8;
+        }
+        ending
+    }
+
     /// Whether a seat won, alone or with others; `None`: the game was stopped before it was decided.
-    pub fn won(&self, seat: usize) -> Option<bool> {
-        match self.seats[seat].place {
+    pub fn won(&self, seat: impl Into<Seat>) -> Option<bool> {
+        match self.seats[seat.into()].place {
             0 => None,
             place => Some(place == 1),
         }
+    }
+
+    /// The winner's lead in points over the next seat, 0 if several won; none in games without points or a winner.
+    ///
+    /// ```
+    /// use wildlab::game::Ending;
+    ///
+    /// assert_eq!(Ending::ranked("night", &[7, 12, 9]).lead(), Some(3));
+    /// assert_eq!(Ending::ranked("night", &[7, 12, 12]).lead(), Some(0));
+    /// assert_eq!(Ending::won_by("mate", 0, 2).lead(), None);
+    /// ```
+    pub fn lead(&self) -> Option<u32> {
+        let seats = self.seats.as_slice();
+        if seats.iter().all(|standing| standing.score == 0) {
+            return None;
+        }
+        let mut best = seats.iter().filter(|standing| standing.place == 1).map(|standing| standing.score);
+        let (first, tied) = (best.next()?, best.next().is_some());
+        let next = seats.iter().filter(|standing| standing.place > 1).map(|standing| first.abs_diff(standing.score));
+        if tied { Some(0) } else { next.min() }
     }
 }
 

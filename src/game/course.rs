@@ -1,6 +1,6 @@
 //! The course of a game: the one loop in which decisions are taken and played.
 
-use super::{Ending, Game, Observer, Seed};
+use super::{Ending, Game, Observer, Seat, Seed};
 
 /// A game under way.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub struct Course<'a, G: Game> {
     pub game: &'a G,
     /// Where it stands.
     pub state: G::State,
-    /// What is still to be drawn and rolled.
+    /// The draws and rolls to come.
     pub chance: G::Chance,
     /// Decisions taken so far.
     pub decisions: u64,
@@ -41,6 +41,18 @@ impl<'a, G: Game> Course<'a, G> {
         observer.decides(action, &self.state);
         self.game.play(&mut self.state, action, &mut self.chance, observer);
         self.decisions += 1;
+    }
+
+    /// Plays on to the end of the game, which it returns, with decisions by their number: `choose` is given the seat that
+    /// decides and how many decisions it has.
+    #[inline]
+    pub fn play_out(
+        &mut self,
+        observer: &mut impl Observer<G>,
+        choose: impl FnMut(Seat, usize) -> usize,
+    ) -> Option<Ending> {
+        self.decisions += self.game.play_out(&mut self.state, &mut self.chance, observer, choose);
+        self.game.ending(&self.state)
     }
 
     /// Plays on to the end of the game, which it returns, or until `choose` has no decision any more.

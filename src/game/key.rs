@@ -21,15 +21,19 @@ use crate::base::refusal::Refusal;
 pub struct Key {
     /// Its name: `players` is the option `--players`, the key `players` of a plan file, and a factor of a report.
     pub name: &'static str,
-    /// What stands for its value in a help text.
+    /// The placeholder of its value in a help text.
     pub value: &'static str,
-    /// What it says, for a help text.
+    /// Its meaning, for a help text.
     pub about: &'static str,
-    /// What its values can be.
+    /// A value as a user types it, for a help text; empty for none.
+    pub example: &'static str,
+    /// The end of its help text; may be empty.
+    pub more: &'static str,
+    /// Its possible values.
     pub holds: Holds,
-    /// Its value where nobody says anything; empty if that is no single value.
+    /// Its default; empty if that is no single value.
     pub default: &'static str,
-    /// Values that a self-check goes round, besides the usual one, the smallest and the largest number and every word.
+    /// Values that a self-check cycles through, besides the default, the smallest and the largest number and every word.
     pub tried: &'static [&'static str],
     /// Does its value name something for each seat? Then a list of single words in a plan file is one value.
     pub by_seat: bool,
@@ -39,13 +43,16 @@ pub struct Key {
     pub bare: bool,
 }
 
-/// What the values of a parameter can be.
+/// Numbers that reach no further than this are all tried by a self-check.
+const HANDFUL: u32 = 5;
+
+/// The possible values of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// Any text: the game reads it.
     Text,
-    /// A whole number, from the first to the second.
-    Numbers(u8, u8),
+    /// A whole number, from the first to the second; both can lie below 0.
+    Numbers(i32, i32),
     /// One of these words.
     Words(&'static [&'static str]),
 }
@@ -57,6 +64,8 @@ impl Key {
             name,
             value,
             about,
+            example: "",
+            more: "",
             holds: Holds::Text,
             default: "",
             tried: &[],
@@ -68,8 +77,8 @@ impl Key {
 
     /// The same, with whole numbers as values.
     #[must_use]
-    pub const fn numbers(self, least: u8, most: u8) -> Key {
-        Key { holds: Holds::Numbers(least, most), ..self }
+    pub const fn numbers(self, least: i32, most: i32) -> Key {
+        Key { holds: Holds::Numbers(least, most), hyphens: least < 0, ..self }
     }
 
     /// The same, with one of these words as value.
@@ -78,13 +87,25 @@ impl Key {
         Key { holds: Holds::Words(words), ..self }
     }
 
-    /// The same, with the value that it has where nobody says anything.
+    /// The same, with this default.
     #[must_use]
     pub const fn or(self, default: &'static str) -> Key {
         Key { default, ..self }
     }
 
-    /// The same, with values that a self-check goes round.
+    /// The same, with an example for its help text.
+    #[must_use]
+    pub const fn example(self, example: &'static str) -> Key {
+        Key { example, ..self }
+    }
+
+    /// The same, with more at the end of its help text.
+    #[must_use]
+    pub const fn more(self, more: &'static str) -> Key {
+        Key { more, ..self }
+    }
+
+    /// The same, with values that a self-check cycles through.
     #[must_use]
     pub const fn tried(self, tried: &'static [&'static str]) -> Key {
         Key { tried, ..self }
@@ -108,7 +129,7 @@ impl Key {
         Key { bare: true, ..self }
     }
 
-    /// What it says, what it can hold and what it is by default.
+    /// Its meaning, its possible values and its default.
     pub fn help(&self) -> String {
         let holds = match self.holds {
             Holds::Text => String::new(),
@@ -116,7 +137,10 @@ impl Key {
             Holds::Words(words) => format!(": {}", words.join(", ")),
         };
         let default = if self.default.is_empty() { String::new() } else { format!(" [default: {}]", self.default) };
-        format!("{}{holds}{default}", self.about)
+        let example = if self.example.is_empty() { String::new() } else { format!(", as in {}", self.example) };
+        let repeatable = if Settings::is_repeated(self.name) { "; repeatable" } else { "" };
+        let more = if self.more.is_empty() { String::new() } else { format!(", {}", self.more) };
+        format!("{}{holds}{example}{repeatable}{more}{default}", self.about)
     }
 
     /// The levels that a text lists: numbers as `2..4` or `2,4`, words as `a,b`; any other text is one level.
@@ -133,11 +157,15 @@ impl Key {
         }
     }
 
-    /// The values that a self-check goes round: the usual one, the smallest and the largest number, every word, and those
-    /// that are named for it. None where nothing is known of its values.
+    /// The values that a self-check goes through: the usual one, the smallest and the largest number or every one of a handful,
+    /// every word, and those that are named for it. None where nothing is known of its values.
     pub fn kinds(&self) -> Vec<String> {
         let mut kinds = match self.holds {
             Holds::Text => Vec::new(),
+            // Of a handful, such as players, all.
+            Holds::Numbers(least, most) if most.abs_diff(least) <= HANDFUL => {
+                (least..=most).map(|number| number.to_string()).collect()
+            }
             Holds::Numbers(least, most) => vec![least.to_string(), most.to_string()],
             Holds::Words(words) => words.iter().map(ToString::to_string).collect(),
         };
@@ -160,7 +188,7 @@ impl Key {
     }
 }
 
-/// Settings, read by the keys of a game: what is left out has its default, and what cannot be read is noted with its place.
+/// Settings, read by the keys of a game: missing keys have their defaults, and unreadable values are noted with their place.
 pub struct Reading<'a> {
     keys: &'static [Key],
     settings: &'a Settings,
@@ -179,14 +207,23 @@ impl<'a> Reading<'a> {
         self.settings.get(key).is_some()
     }
 
-    /// The number of a key that holds numbers.
+    /// The number of a key that holds numbers from 0 to 255.
     pub fn number(&mut self, key: &str) -> u8 {
+        let whole = self.whole(key);
+        u8::try_from(whole).unwrap_or_else(|_| {
+            self.refuse(key, &format!("found {whole}, expected a whole number from 0 to {}", u8::MAX));
+            0
+        })
+    }
+
+    /// The number of a key that holds numbers of any size, also below 0.
+    pub fn whole(&mut self, key: &str) -> i32 {
         let (least, most, usual) = match self.key(key) {
             Some(Key { holds: Holds::Numbers(least, most), default, .. }) => (*least, *most, *default),
-            _ => (0, u8::MAX, ""),
+            _ => (i32::MIN, i32::MAX, ""),
         };
         let read = self.settings.read(key, &mut self.refusal, |text| number(text, &(least..=most)));
-        read.unwrap_or_else(|| usual.parse().unwrap_or(least))
+        read.unwrap_or_else(|| usual.parse().unwrap_or(least.max(0)))
     }
 
     /// The word of a key, as it stands.
@@ -199,7 +236,7 @@ impl<'a> Reading<'a> {
         self.settings.get(key).unwrap_or_else(|| known.map_or("", |key| key.default))
     }
 
-    /// The words of a key, divided by commas, each read; those of its default when it is left out.
+    /// The words of a key, divided by commas, each read; by default those of its default.
     pub fn list<T: FromStr<Err = String>>(&mut self, key: &str) -> Vec<T> {
         if self.has(key) {
             return self.settings.words(key, &mut self.refusal);
@@ -208,18 +245,21 @@ impl<'a> Reading<'a> {
         usual.split(',').filter_map(|word| word.trim().parse().ok()).collect()
     }
 
-    /// What each seat has: the words of a key, one for all seats or one a seat.
+    /// The value of each seat: the words of a key, one for all seats or one per seat. The last word can end with `*`: it stands
+    /// for all further seats.
     ///
     /// # Panics
     /// When the key's default is no such word.
     pub fn by_seat<T: FromStr<Err = String> + Copy>(&mut self, key: &str, seats: usize) -> BySeat<T> {
         let usual = self.key(key).and_then(|key| key.default.parse().ok()).expect("a key by seat has a default value");
-        let named: Vec<T> = if self.has(key) { self.list(key) } else { Vec::new() };
+        let read =
+            |text: &str| words_by_seat(text, seats).into_iter().map(str::parse).collect::<Result<Vec<T>, String>>();
+        let named = self.settings.read(key, &mut self.refusal, read).unwrap_or_default();
         let mut values = BySeat::of(seats, named.first().copied().unwrap_or(usual));
         match named.len() {
             0 | 1 => {}
             count if count == seats => (0..seats).for_each(|seat| values[seat] = named[seat]),
-            count => self.refuse(key, &format!("found {count}, expected 1 for all or {seats}, one a seat")),
+            count => self.refuse(key, &format!("found {count}, expected 1 for all or {seats}, one per seat")),
         }
         values
     }
@@ -232,4 +272,26 @@ impl<'a> Reading<'a> {
     fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
+}
+
+/// The words of a text that names something for each seat: one for all seats, or one per seat. A last word that ends with
+/// `*` stands for all further seats.
+///
+/// ```
+/// use wildlab::game::words_by_seat;
+///
+/// assert_eq!(words_by_seat("dog,none*", 4), ["dog", "none", "none", "none"]);
+/// assert_eq!(words_by_seat("dog, knife*", 2), ["dog", "knife"]);
+/// assert_eq!(words_by_seat("dog*", 3), ["dog"], "one word is for all seats");
+/// ```
+pub fn words_by_seat(text: &str, seats: usize) -> Vec<&str> {
+    let mut words: Vec<&str> = text.split(',').map(str::trim).collect();
+    if let Some(last) = words.pop() {
+        match last.strip_suffix('*').map(str::trim_end) {
+            Some(further) if !words.is_empty() => words.resize(seats.max(words.len()), further),
+            Some(all) => words.push(all),
+            None => words.push(last),
+        }
+    }
+    words
 }

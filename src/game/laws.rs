@@ -1,6 +1,6 @@
 //! The laws that hold for every game.
 
-use super::{Checked, Notation, Rng};
+use super::{Checked, Notation, Rng, Seat};
 
 /// The laws that hold for every game, checked at one decision. Returns what is broken.
 ///
@@ -48,7 +48,7 @@ pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut 
             broken.push(format!("{text} is not read back"));
         }
     }
-    for seat in 0..game.seats() {
+    for seat in Seat::all(game.seats()) {
         let view = game.view(state, seat);
         let sampled = game.sample(&view, rng);
         broken.extend(game.violations(&sampled).into_iter().map(|reason| format!("sampled for seat {seat}: {reason}")));

@@ -1,34 +1,45 @@
 //! The contract that every game fulfils. No game's words are in it.
 
 mod actions;
+pub mod boxed;
 pub mod chance;
 mod contest;
 mod course;
+mod events;
 pub mod facts;
 mod key;
 mod laws;
 mod observer;
 pub mod options;
 mod perft;
+mod position;
 mod recording;
 pub mod rng;
 pub mod rules_listing;
+mod seat;
+mod seating;
 pub mod settings;
 pub mod setup;
 mod show;
+pub mod story;
 
 pub use actions::Actions;
 pub use contest::{BySeat, Contest, Ending, MOST_SEATS, Standing};
 pub use course::Course;
-pub use key::{Holds, Key, Reading};
+pub use events::{Field, Omitted, omitted, plain_field};
+pub use key::{Holds, Key, Reading, words_by_seat};
 pub use laws::broken_laws;
 pub use observer::Observer;
 pub use perft::{divide, perft};
+pub use position::PositionReader;
 pub use recording::{Considered, Decision, Recording, Step};
 pub use rng::{Rng, Seed};
+pub use seat::Seat;
+pub use seating::{Seating, Seatings, alike};
 pub use settings::{Setting, Settings};
-pub use setup::{Factor, POLICY, Setup, Variant, keys, number, numbers};
-pub use show::{Mark, Notation, Show};
+pub use setup::{Factor, POLICY, SEATINGS, Setup, Variant, keys, number, numbers};
+pub use show::{Clock, Entry, Header, Mark, Notation, Picture, Show, Signs};
+pub use story::{Line, Log};
 
 use std::fmt::Debug;
 use std::ops::Deref;
@@ -41,7 +52,7 @@ use std::ops::Deref;
 /// Two players take one or two matches in turn, and who takes the last one wins:
 ///
 /// ```
-/// use wildlab::game::{Contest, Ending, Game, Observer, Rng, Seed, perft};
+/// use wildlab::game::{Contest, Ending, Game, Observer, Rng, Seat, Seed, perft};
 ///
 /// struct Matches;
 ///
@@ -59,13 +70,13 @@ use std::ops::Deref;
 ///     # type Event = ();
 ///     # fn chance(&self, _: Seed) {}
 ///     # fn seats(&self) -> usize { 2 }
-///     # fn view(&self, state: &(u8, usize), _: usize) -> (u8, usize) { *state }
+///     # fn view(&self, state: &(u8, usize), _: Seat) -> (u8, usize) { *state }
 ///     # fn sample(&self, view: &(u8, usize), _: &mut Rng) -> (u8, usize) { *view }
 ///     fn start(&self, (): &mut (), _: &mut impl Observer<Matches>) -> (u8, usize) {
 ///         (5, 0)
 ///     }
-///     fn decider(&self, state: &(u8, usize)) -> usize {
-///         state.1
+///     fn decider(&self, state: &(u8, usize)) -> Seat {
+///         state.1.into()
 ///     }
 ///     fn legal(&self, state: &(u8, usize), out: &mut Vec<u8>) {
 ///         out.clear();
@@ -90,26 +101,26 @@ pub trait Game: Sync + Sized {
     const TITLE: &'static str;
     /// How its seats stand to each other.
     const CONTEST: Contest;
-    /// What can end a game, in the order in which they are shown; wins first.
+    /// The causes that can end a game, in the order of their display; wins first.
     const CAUSES: &'static [&'static str];
     /// The most seats that a game of it can have.
     const SEATS: usize;
-    /// What tells one version of the game's code from another: its source texts (`include_str!`), or a fingerprint of
-    /// them. Games put aside by other code are never taken for this one's. Left empty, the program that runs is
+    /// The version of the game's code: its source texts (`include_str!`), or a fingerprint of them. Games that other code has
+    /// cached are never reused. If it is empty, the program that runs is
     /// fingerprinted as a whole.
     const CODE: &'static [&'static str] = &[];
 
-    /// What changes during a game.
+    /// The state of a game: everything that changes during it.
     type State: Copy + PartialEq + Debug + Send;
     /// A decision.
     type Action: Copy + PartialEq + Debug + Send;
     /// A list of decisions that can be filled again and again.
     type Actions: Default + Deref<Target = [Self::Action]> + Send;
-    /// What one seat may know.
+    /// The knowledge of one seat.
     type View: PartialEq + Debug + Send;
     /// Where the game's draws and rolls come from.
     type Chance: Clone;
-    /// Something that happens, told to those who watch.
+    /// An event, reported to observers.
     type Event: Copy + Debug;
 
     /// The chance of one seeded game.
@@ -119,10 +130,10 @@ pub trait Game: Sync + Sized {
     /// How many seats decide.
     fn seats(&self) -> usize;
     /// Whose decision it is.
-    fn decider(&self, state: &Self::State) -> usize;
+    fn decider(&self, state: &Self::State) -> Seat;
     /// Lists the legal decisions; none when the game is over.
     fn legal(&self, state: &Self::State, out: &mut Self::Actions);
-    /// One legal decision, where there is one: `choice` is told how many there are and names one by its place in the list.
+    /// One legal decision, where there is one: `choice` gets their number and names one by its place in the list.
     /// A game that can count its decisions without listing them does so here.
     fn nth_legal(&self, state: &Self::State, choice: impl FnOnce(usize) -> usize) -> Self::Action {
         let mut legal = Self::Actions::default();
@@ -137,10 +148,31 @@ pub trait Game: Sync + Sized {
         chance: &mut Self::Chance,
         observer: &mut impl Observer<Self>,
     );
+    /// Plays to the end of the game and returns how many decisions that took. `choose` is given the seat that decides and
+    /// how many decisions it has, and names one by its place in the list. A game whose search for the next decision finds
+    /// the answers to it, too, carries them over here instead of looking twice.
+    #[inline]
+    fn play_out(
+        &self,
+        state: &mut Self::State,
+        chance: &mut Self::Chance,
+        observer: &mut impl Observer<Self>,
+        mut choose: impl FnMut(Seat, usize) -> usize,
+    ) -> u64 {
+        let mut decisions = 0;
+        while self.ending(state).is_none() {
+            let seat = self.decider(state);
+            let action = self.nth_legal(state, |count| choose(seat, count));
+            observer.decides(action, state);
+            self.play(state, action, chance, observer);
+            decisions += 1;
+        }
+        decisions
+    }
     /// How the game ended, if it has.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
     /// The game as a seat may know it.
-    fn view(&self, state: &Self::State, seat: usize) -> Self::View;
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
     /// A random state that fits a view.
     fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
 }

@@ -4,18 +4,18 @@ use super::Game;
 
 /// Watches a game, event by event. Watching changes nothing.
 pub trait Observer<G: Game> {
-    /// Whether anybody is there; where nobody is, events are not even made.
+    /// Is anyone watching? Otherwise events are not even made.
     const WATCHES: bool = true;
 
     /// Something happened; the state is the one right after it.
     fn see(&mut self, event: G::Event, state: &G::State);
 
-    /// A decision is about to be played at this state, also one of which no event tells because it is hidden from others.
+    /// A decision is about to be played at this state, also one that no event reports because it is hidden from others.
     #[inline]
     fn decides(&mut self, _action: G::Action, _state: &G::State) {}
 }
 
-/// Nobody watches.
+/// No observer.
 impl<G: Game> Observer<G> for () {
     const WATCHES: bool = false;
 
@@ -30,7 +30,7 @@ impl<G: Game> Observer<G> for Vec<G::Event> {
     }
 }
 
-/// A closure that is told of every event.
+/// A closure that gets every event.
 impl<G: Game, F: FnMut(G::Event, &G::State)> Observer<G> for F {
     #[inline]
     fn see(&mut self, event: G::Event, state: &G::State) {

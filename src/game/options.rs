@@ -14,6 +14,8 @@ pub trait RuleSet: Copy + PartialEq + Sized + 'static {
     type Preset: Copy + PartialEq + Display + 'static;
     /// Every preset, the default first.
     const PRESETS: &'static [Self::Preset];
+    /// The names of the presets, in that order.
+    const PRESET_NAMES: &'static [&'static str];
     /// The options, in the order of the rules.
     const OPTIONS: &'static [RuleOption<Self>];
     /// The options that are numbers.
@@ -96,7 +98,7 @@ fn set<R: RuleSet>(rules: &mut R, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What there is to know about one rule option.
+/// A rule option with its readings.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleOption<R: 'static> {
     /// The name in `--rule name=value`.
@@ -105,7 +107,7 @@ pub struct RuleOption<R: 'static> {
     pub clause: &'static str,
     /// Its values, two or more.
     pub values: &'static [&'static str],
-    /// What it decides.
+    /// The question that it decides.
     pub question: &'static str,
     /// The place in `values` of the value in force.
     pub get: fn(&R) -> usize,
@@ -147,11 +149,11 @@ pub struct NumberOption<R: 'static> {
     pub name: &'static str,
     /// The clause it belongs to.
     pub clause: &'static str,
-    /// What is counted.
+    /// The thing counted.
     pub unit: &'static str,
     /// The largest value.
     pub most: u16,
-    /// What it decides.
+    /// The question that it decides.
     pub question: &'static str,
     /// The value in force.
     pub get: fn(&R) -> u16,
@@ -239,6 +241,7 @@ macro_rules! rule_set {
         impl $crate::game::options::RuleSet for Rules {
             type Preset = Preset;
             const PRESETS: &'static [Preset] = &Preset::ALL;
+            const PRESET_NAMES: &'static [&'static str] = $crate::rule_set!(@names Preset);
             const OPTIONS: &'static [$crate::game::options::RuleOption<Rules>] = &[ $(
                 $crate::game::options::RuleOption {
                     name: $name,

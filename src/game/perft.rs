@@ -2,7 +2,7 @@
 
 use super::Game;
 
-/// How many sequences of so many legal decisions there are from here.
+/// The number of sequences of `depth` legal decisions from here.
 ///
 /// Chance is no branch: every sequence goes on with its own copy of the chance, so that the same decisions always meet
 /// the same draws and rolls. A sequence that ends the game early is not counted.

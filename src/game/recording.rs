@@ -1,11 +1,11 @@
 //! A whole game, written down event by event with the states between and what the players thought.
 
-use super::{Game, Seed};
+use super::{Game, Seat, Seed};
 
 /// One event.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<G: Game> {
-    /// What happened.
+    /// The event.
     pub event: G::Event,
     /// The state right after it. At a decision: the one in which it is taken.
     pub state: G::State,
@@ -20,7 +20,7 @@ pub struct Step<G: Game> {
 pub struct Considered<A> {
     /// The decision.
     pub action: A,
-    /// What the player thinks of it: higher the better it likes it.
+    /// The player's score; higher is better.
     pub score: f32,
     /// In how many games it was tried out, by players that do so.
     pub tried: Option<u32>,
@@ -29,11 +29,11 @@ pub struct Considered<A> {
 /// One decision, and what the player thought of it.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
-    /// Who decides.
-    pub seat: usize,
-    /// What was decided.
+    /// The deciding seat.
+    pub seat: Seat,
+    /// The decision.
     pub action: G::Action,
-    /// What the mind considered, best first, with its scores; empty for minds that weigh nothing.
+    /// The decisions that the mind considered, best first, with scores; empty for minds without scores.
     pub considered: Vec<Considered<G::Action>>,
     /// How many decisions were legal.
     pub legal: usize,

@@ -189,7 +189,7 @@ impl Setting {
         Setting { key: key.into(), value: value.into(), place: String::new() }
     }
 
-    /// What it sets: its key, and where the key can be repeated also the name that its value begins with.
+    /// The place that it sets: its key, and where the key can be repeated also the name that its value begins with.
     pub fn target(&self) -> (&str, &str) {
         let repeated = REPEATED.contains(&self.key.as_str());
         (&self.key, if repeated { self.value.split('=').next().unwrap_or_default().trim() } else { "" })

@@ -4,19 +4,23 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use super::Game;
+use super::boxed::{BOX_FACTOR, Kit, RULES_FACTOR};
+use super::facts::Whole;
 use super::key::{Holds, Key};
+use super::seating::Seating;
 use super::settings::Settings;
+use super::{Contest, Game};
+use crate::base::bounds::MOST_CELLS;
 use crate::base::refusal::Refusal;
 
-/// A column that tells the cells of a plan from each other.
+/// A column in which the cells of a plan differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Factor {
     /// Its name.
     pub name: &'static str,
     /// The fact that it states, for the documentation.
     pub about: &'static str,
-    /// Does it hold whole numbers up to 255? Words otherwise.
+    /// Does it hold whole numbers? Words otherwise.
     pub number: bool,
 }
 
@@ -25,11 +29,11 @@ pub struct Factor {
 pub struct Variant {
     /// Its name in tables and on the command line.
     pub name: String,
-    /// What it belongs to: the value that moves, the cause that is switched off.
+    /// Its group: the value that moves, the cause that is switched off.
     pub group: String,
-    /// What it is, as people read it.
+    /// Its title.
     pub title: String,
-    /// What it changes.
+    /// Its changes.
     pub settings: Settings,
 }
 
@@ -45,7 +49,7 @@ pub trait Setup: Game + Clone + Send + 'static {
     /// Everything that is wrong with them.
     fn from_settings(settings: &Settings) -> Result<Self, Refusal>;
 
-    /// The settings that make this game again; what is so by default can be left out.
+    /// The settings that make this game again; defaults can be omitted.
     fn settings(&self) -> Settings;
 
     /// The levels that a text lists for a key: `2..4` are three of them where the key holds numbers, `a,b` are two where it
@@ -57,42 +61,61 @@ pub trait Setup: Game + Clone + Send + 'static {
         Self::KEYS.iter().find(|known| known.name == key).map_or_else(|| Ok(vec![text.into()]), |key| key.levels(text))
     }
 
+    /// The box and the rule options of this game, if it has them.
+    fn kit(&self) -> Option<Kit<'_>> {
+        None
+    }
+
     /// Everything about this game that its course depends on, besides the code: cells with the same identity, policies
     /// and seed play the same games. Where a setting names a file, its contents belong here.
     fn identity(&self) -> Value {
-        json!({ "name": Self::NAME, "settings": self.settings().to_string() })
+        let Some(kit) = self.kit() else {
+            return json!({ "name": Self::NAME, "settings": self.settings().to_string() });
+        };
+        let settings = self.settings();
+        let mut identity = kit.identity(Self::NAME);
+        for key in Self::KEYS.iter().filter(|key| !kit.has_key(key.name)) {
+            identity.insert(key.name.into(), json!(settings.get(key.name).unwrap_or(key.default)));
+        }
+        Value::Object(identity)
     }
 
-    /// What the game is made of (its box, its rules), for the records.
+    /// The box and the rules of the game, for the records.
     fn provenance(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
+        self.kit().map_or_else(Vec::new, |kit| kit.provenance())
     }
 
-    /// The columns that tell games with different parameters apart.
+    /// The columns in which games with other parameters differ.
     fn factors() -> Vec<Factor> {
         let keys = Self::KEYS.iter().filter(|key| !Settings::is_repeated(key.name));
         let number = |key: &Key| matches!(key.holds, Holds::Numbers(..));
-        keys.map(|key| Factor { name: key.name, about: key.about, number: number(key) }).collect()
+        let factor = |key: &Key| match key.name {
+            "rules" => RULES_FACTOR,
+            "box" => BOX_FACTOR,
+            name => Factor { name, about: key.about, number: number(key) },
+        };
+        keys.map(factor).collect()
     }
 
     /// The values of those columns.
     fn factor_values(&self) -> Vec<String> {
-        let settings = self.settings();
+        let (settings, kit) = (self.settings(), self.kit());
         let usual = |name: &str| Self::KEYS.iter().find(|key| key.name == name).map_or("", |key| key.default);
-        let value = |name: &'static str| settings.get(name).unwrap_or_else(|| usual(name)).to_string();
+        let own = |name: &str| settings.get(name).unwrap_or_else(|| usual(name)).to_string();
+        let value = |name: &str| kit.and_then(|kit| kit.factor(name)).unwrap_or_else(|| own(name));
         Self::factors().iter().map(|factor| value(factor.name)).collect()
     }
 
-    /// The same game with what seats bring moved on by so many seats: what stood at seat 0 stands at seat `by`. `None`
+    /// This game with what the settings bring to the seats moved to the seats of its sides. `None`
     /// where all seats bring the same.
-    fn exchanged(&self, _by: usize) -> Option<Self> {
+    fn seated(&self, _seating: &Seating) -> Option<Self> {
         None
     }
 
-    /// The same game with what chance deals to seats moved on by so many seats, while the first turn stays where it is. Asked
-    /// for where seats bring nothing that differs: each deal is then played from every seat. `None` where that makes no
-    /// other game, or the game cannot tell.
-    fn dealt_on(&self, _by: usize) -> Option<Self> {
+    /// This game with what chance deals to the seats moved to the seats of their sides, while the first turn stays where it
+    /// is. Used where the seats bring nothing that differs: each deal is then played from every seat. `None` where that
+    /// makes no other game, or the game cannot do it.
+    fn redealt(&self, _seating: &Seating) -> Option<Self> {
         None
     }
 
@@ -100,50 +123,63 @@ pub trait Setup: Game + Clone + Send + 'static {
     const VARIANTS: &'static [&'static str] = &[];
 
     /// A set of variants of this game; `None` if there is no set of that name.
-    fn variants(&self, _set: &str) -> Option<Vec<Variant>> {
-        None
+    fn variants(&self, set: &str) -> Option<Vec<Variant>> {
+        self.kit()?.variants(set)
     }
 }
 
-/// The names of a game's keys, that of the players first.
+/// The names of a game's keys, those that every game has first.
 pub fn keys<G: Setup>() -> Vec<&'static str> {
-    std::iter::once(POLICY).chain(G::KEYS.iter().map(|key| key.name)).collect()
+    let seatings = (G::CONTEST == Contest::Against).then_some(SEATINGS);
+    std::iter::once(POLICY).chain(seatings).chain(G::KEYS.iter().map(|key| key.name)).collect()
 }
 
 /// The key of who plays, which every game has.
 pub const POLICY: &str = "policy";
 
+/// The key of the seatings in which each deal is played, which every competitive game has.
+pub const SEATINGS: &str = "seatings";
+
 /// Whole numbers: `3`, `2..4` with both ends, `0,2,4`; each a level.
 ///
 /// # Errors
-/// When the text is none of these, or a number is out of range.
-pub fn numbers(text: &str, range: &RangeInclusive<u8>) -> Result<Vec<u8>, String> {
+/// When the text is none of these, a number is out of range, or there are more of them than a plan can have cells.
+pub fn numbers<T: Whole>(text: &str, range: &RangeInclusive<T>) -> Result<Vec<T>, String> {
     let (least, most) = (range.start(), range.end());
     let expected = || {
         format!(
             "found {text}, expected numbers from {least} to {most} such as {most}, {least}..{most} or {least},{most}"
         )
     };
-    let mut values = Vec::new();
+    let mut values: Vec<i64> = Vec::new();
     for part in text.split(',') {
         let (low, high) = part.split_once("..").unwrap_or((part, part));
-        let read = |text: &str| text.trim().parse().ok().filter(|number| range.contains(number));
-        let (Some(low), Some(high)) = (read(low), read(high)) else { return Err(expected()) };
+        let (Some((low, _)), Some((high, _))) = (whole(low, range), whole(high, range)) else { return Err(expected()) };
         if low > high {
             return Err(expected());
         }
-        values.extend((low..=high).filter(|value| !values.contains(value)).collect::<Vec<u8>>());
+        if high.abs_diff(low) as usize + values.len() >= MOST_CELLS {
+            return Err(format!("found {text}, expected at most {MOST_CELLS} numbers"));
+        }
+        values.extend((low..=high).filter(|value| !values.contains(value)).collect::<Vec<i64>>());
     }
-    Ok(values)
+    Ok(values.into_iter().filter_map(|value| T::try_from(value).ok()).collect())
+}
+
+/// A text as a whole number of a range, and of its type.
+fn whole<T: Whole>(text: &str, range: &RangeInclusive<T>) -> Option<(i64, T)> {
+    let value = text.trim().parse().ok()?;
+    T::try_from(value).ok().filter(|number| range.contains(number)).map(|number| (value, number))
 }
 
 /// One whole number.
 ///
 /// # Errors
 /// When the text is none, or it is out of range.
-pub fn number(text: &str, range: &RangeInclusive<u8>) -> Result<u8, String> {
-    let read = text.trim().parse().ok().filter(|number| range.contains(number));
-    read.ok_or_else(|| format!("found {text}, expected a whole number from {} to {}", range.start(), range.end()))
+pub fn number<T: Whole>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
+    whole(text, range)
+        .map(|(_, number)| number)
+        .ok_or_else(|| format!("found {text}, expected a whole number from {} to {}", range.start(), range.end()))
 }
 
 #[cfg(test)]
@@ -159,5 +195,7 @@ mod tests {
             assert!(number(wrong, &(1..=4)).is_err(), "{wrong}");
         }
         assert_eq!(number(" 3 ", &(1..=4)), Ok(3));
+        assert_eq!(numbers("-2..1,-300", &(-1000..=1000)), Ok(vec![-2, -1, 0, 1, -300]));
+        assert!(numbers("0..2000000000", &(0..=i32::MAX)).unwrap_err().contains("at most 20000 numbers"));
     }
 }

@@ -1,26 +1,12 @@
 //! A game as people see it: its decisions, events and positions in words and pictures.
 
-use serde_json::{Value, json};
-
-use super::{Game, Recording, Settings};
+use super::{Ending, Game, Seat, Settings, Setup};
 use crate::base::json::Record;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::VERSION;
 
-/// What an event begins, for those who look at a game in larger steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// A decision.
-    Decision,
-    /// A turn.
-    Turn,
-    /// A round.
-    Round,
-}
-
-/// A game whose decisions can be written and read.
+/// A game whose decisions and positions can be written and read.
 pub trait Notation: Game {
-    /// A decision as text: no two legal ones have the same. Left out, its name in the code: `pick` for `Action::Pick`.
+    /// A decision as text: no two legal ones have the same. By default its name in the code: `pick` for `Action::Pick`.
     fn write(&self, _state: &Self::State, action: Self::Action) -> String {
         format!("{action:?}").to_lowercase()
     }
@@ -38,100 +24,9 @@ pub trait Notation: Game {
             format!("it names no legal decision, expected one of: {}", all.join("; "))
         })
     }
-}
 
-/// A game that can be shown.
-pub trait Show: Notation {
-    /// What a teller of the game remembers from one event to the next.
-    type Transcript;
-
-    /// A teller, at this state.
-    fn transcript(&self, state: &Self::State) -> Self::Transcript;
-
-    /// An event as lines of text; nothing where it is not worth a line.
-    fn tell(&self, transcript: &mut Self::Transcript, state: &Self::State, event: Self::Event) -> String;
-
-    /// An event as data, with the same memory.
-    fn record(&self, transcript: &mut Self::Transcript, state: &Self::State, event: Self::Event) -> Record {
-        Record::new().with("event", self.tell(transcript, state, event).trim())
-    }
-
-    /// What a game is, as data: everything that is needed to make it again. `policies` are those of the seats.
-    fn header_record(&self, _state: &Self::State, run: u64, policies: &str) -> Record {
-        Record::new().with("game", Self::NAME).with("version", VERSION).with("seed", run).with("policies", policies)
-    }
-
-    /// How a game ended, as data.
-    fn ending_record(&self, state: &Self::State, decisions: usize) -> Record {
-        let ending = self.ending(state);
-        let standings = ending.iter().flat_map(|ending| ending.seats.as_slice());
-        let seats: Vec<Value> =
-            standings.map(|standing| json!({ "place": standing.place, "score": standing.score })).collect();
-        Record::new().with("cause", ending.map(|ending| ending.cause)).with("seats", seats).with("decisions", decisions)
-    }
-
-    /// The event that tells a decision where the game itself tells none, because others may not see it yet.
-    fn hidden(&self, _state: &Self::State, _action: Self::Action) -> Option<Self::Event> {
-        None
-    }
-
-    /// What an event begins.
-    fn mark(_event: Self::Event) -> Option<Mark> {
-        None
-    }
-
-    /// What a position looks like: a picture or a table, as lines of text.
-    fn picture(&self, state: &Self::State) -> String;
-
-    /// The same in less room, if the game knows how.
-    fn small_picture(&self, _state: &Self::State) -> Option<String> {
-        None
-    }
-
-    /// A picture with the colours of a terminal.
-    fn coloured(picture: &str) -> String {
-        picture.to_string()
-    }
-
-    /// What the signs of its pictures mean.
-    const LEGEND: &'static str = "";
-
-    /// What the signs of its small pictures mean.
-    const SMALL_LEGEND: &'static str = "";
-
-    /// What stands beside the picture: players, decks, scores.
-    fn standing(&self, _state: &Self::State) -> String {
-        String::new()
-    }
-
-    /// What a game is, before its first event; `run` is the seed.
-    fn header(&self, _state: &Self::State, run: u64) -> String {
-        format!("{}, seed {run}\n", Self::TITLE)
-    }
-
-    /// How a game ended, in words.
-    fn ending_words(&self, state: &Self::State, decisions: usize) -> String {
-        let Some(ending) = self.ending(state) else { return String::new() };
-        let places: Vec<String> = ending.seats.as_slice().iter().map(|standing| standing.place.to_string()).collect();
-        let cause = Self::cause_title(ending.cause);
-        format!("\nThe game ends after {decisions} decisions: {cause}. Places by seat: {}.\n", places.join(", "))
-    }
-
-    /// A key, a column or a level as people read it: `line-up` for a key `line_up`.
-    fn title(name: &str) -> String {
-        name.replace('_', " ")
-    }
-
-    /// What ended a game as people read it: a cause may have the name of a column that means something else.
-    fn cause_title(cause: &str) -> String {
-        cause.to_string()
-    }
-
-    /// Does [`Show::page`] make pages?
-    const HAS_PAGE: bool = false;
-
-    /// A whole game as a page to look at, if the game has one; `command` makes it again.
-    fn page(_recording: &Recording<Self>, _command: &str) -> Option<String> {
+    /// The obstacle to a decision that is not legal, beyond the rule that forbids it: a price, a distance, a card.
+    fn obstacle(&self, _state: &Self::State, _action: Self::Action) -> Option<String> {
         None
     }
 
@@ -148,37 +43,162 @@ pub trait Show: Notation {
     fn from_position(_name: &str, _text: &str, _settings: &Settings) -> Result<(Self, Self::State), Refusal> {
         Err(Refusal::new(format!("--from: positions of {} cannot be read", Self::TITLE)))
     }
+}
 
-    /// How many turns have begun.
-    fn turns(&self, _state: &Self::State) -> Option<u32> {
+/// The place of an event in a story. Readers who look at a game in larger steps stop at decisions, turns or rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A round begins: a heading.
+    Round,
+    /// A turn begins: a heading below that of the round.
+    Turn,
+    /// A player decides.
+    Decision,
+    /// Something that a reader should not miss: a card of the game's own deck is turned up.
+    Highlight,
+    /// Something that follows from what came before.
+    Effect,
+    /// Something that a transcript leaves out because its next line says it too.
+    Aside,
+}
+
+/// An event as people and programs read it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The name of its kind in data.
+    pub kind: &'static str,
+    /// The clause of the rules that it comes from; empty in games without numbered rules.
+    pub clause: &'static str,
+    /// Its place in the story.
+    pub mark: Mark,
+    /// The sentence, without capital letter and full stop. An entry without one is part of the next entry.
+    pub text: String,
+    /// The heading of a round or a turn in a transcript, if it is not the sentence.
+    pub heading: Option<String>,
+    /// The sentence for seats that may not know all of it.
+    pub public: Option<String>,
+    /// Its values in data.
+    pub fields: Record,
+}
+
+impl Entry {
+    /// An event in a sentence alone: its data are this sentence.
+    pub fn new(mark: Mark, text: impl Into<String>) -> Entry {
+        let text = text.into();
+        let kind = match mark {
+            Mark::Round => "round",
+            Mark::Turn => "turn",
+            Mark::Decision => "decides",
+            Mark::Highlight | Mark::Effect | Mark::Aside => "event",
+        };
+        let fields = Record::new().with("text", text.as_str());
+        Entry { kind, clause: "", mark, text, heading: None, public: None, fields }
+    }
+
+    /// The same, as an event of a seat.
+    #[must_use]
+    pub fn of_seat(self, seat: impl Into<Seat>) -> Entry {
+        Entry { fields: self.fields.with("seat", seat.into().0), ..self }
+    }
+
+    /// The same, with the sentence for the other seats.
+    #[must_use]
+    pub fn public(self, text: impl Into<String>) -> Entry {
+        Entry { public: Some(text.into()), ..self }
+    }
+}
+
+/// The rounds and turns that have begun, in games that count them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Rounds.
+    pub round: Option<usize>,
+    /// Turns.
+    pub turn: Option<usize>,
+}
+
+/// The facts of one game that its seed, its box and its rules do not say, to make it again.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// For people: a name of at most 8 letters, and a text.
+    pub lines: Vec<(&'static str, String)>,
+    /// For programs.
+    pub data: Record,
+}
+
+/// A position as lines of text.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    /// The board, or a table of what everyone has.
+    pub board: String,
+    /// The board in fewer lines, if the game has a smaller one.
+    pub small: Option<String>,
+    /// The facts beside the board: players, decks, scores.
+    pub standing: String,
+}
+
+impl From<String> for Picture {
+    fn from(board: String) -> Picture {
+        Picture { board, ..Picture::default() }
+    }
+}
+
+/// How to read and colour the pictures of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Signs {
+    /// The meaning of the signs of the board.
+    pub legend: &'static str,
+    /// The meaning of the signs of the small board.
+    pub small_legend: &'static str,
+    /// Puts the colours of a terminal into a picture.
+    pub coloured: fn(&str) -> String,
+}
+
+/// A game that can be shown. It gives sentences and pictures; transcripts, JSON lines, `watch` and replay pages follow
+/// from them ([`Log`](super::Log), [`story`](super::story)).
+pub trait Show: Notation + Setup {
+    /// The memory of sentences about earlier events; `()` if each event says enough.
+    type Memory: Default;
+
+    /// An event in words and as data. The state is the one right after it.
+    fn entry(&self, memory: &mut Self::Memory, state: &Self::State, event: Self::Event) -> Entry;
+
+    /// The event of a decision that others may not see yet, so that the game itself reports none.
+    fn hidden(&self, _state: &Self::State, _action: Self::Action) -> Option<Self::Event> {
         None
     }
 
-    /// Why a decision that is not legal is not, beyond the rule: what stands in its way.
-    fn obstacle(&self, _state: &Self::State, _action: Self::Action) -> Option<String> {
-        None
+    /// The rounds and turns that have begun.
+    fn clock(&self, _state: &Self::State) -> Clock {
+        Clock::default()
     }
 
-    /// What the box holds, as a list; those values whose path contains the filter, or that are of this kind.
-    fn box_listing(&self, _filter: Option<&str>) -> Option<String> {
-        None
+    /// The facts of one game, before its first event. `policies` are those of the seats. By default its settings.
+    fn header(&self, _state: &Self::State, policies: &str) -> Header {
+        let settings = self.settings().to_string();
+        let data = Record::new().with("settings", settings.as_str()).with("policies", policies);
+        Header { lines: vec![("settings", settings)], data }
     }
 
-    /// The same as data, laid out.
-    fn box_json(&self) -> Option<String> {
-        None
+    /// The sentence about how a game ended, without capital letter and full stop.
+    fn ending_words(&self, _state: &Self::State, ending: &Ending) -> String {
+        let places: Vec<String> = ending.seats.as_slice().iter().map(|standing| standing.place.to_string()).collect();
+        format!("{}; places by seat: {}", Self::cause_title(ending.cause), places.join(", "))
     }
 
-    /// The file of the embedded box.
-    const BOX: Option<&'static str> = None;
+    /// A position as lines of text.
+    fn picture(&self, state: &Self::State) -> Picture;
 
-    /// The rule options, and which are in force.
-    fn rules_listing(&self) -> Option<String> {
-        None
+    /// How to read and colour its pictures.
+    const SIGNS: Signs = Signs { legend: "", small_legend: "", coloured: str::to_string };
+
+    /// A key, a column or a level as people read it: `line-up` for a key `line_up`.
+    fn title(name: &str) -> String {
+        name.replace('_', " ")
     }
 
-    /// The same as data, laid out.
-    fn rules_json(&self) -> Option<String> {
-        None
+    /// The cause of an ending as people read it: a cause may have the name of a column that means something else.
+    fn cause_title(cause: &str) -> String {
+        cause.to_string()
     }
 }

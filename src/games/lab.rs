@@ -4,16 +4,17 @@ use std::fmt::Debug;
 
 use clap::Args;
 
+use super::kinds::{crossed, kinds};
 use crate::analysis::question::Asked;
 use crate::base::refusal::Refusal;
-use crate::game::{Checked, Game, Notation, Settings, Setup, Show};
+use crate::game::{Checked, Game, Notation, Settings, Setup, Show, keys};
 use crate::mind::Minds;
 use crate::record::Records;
-use crate::sim::plan::{Levels, Lists, crossed};
+use crate::report::replay::Drawn;
 use crate::sim::selfcheck::Audited;
 
 /// A game that has moved in: rules, second readings, parameters, records, players, words and questions.
-pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + Show + Asked {
+pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + Drawn + Asked {
     /// Options of `position` beyond those that every game has: chance to script, cards to resolve.
     type Script: Args + Clone + Debug;
 
@@ -30,23 +31,33 @@ pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + S
     /// # Errors
     /// When a decision cannot be read or is not legal, or the script cannot be followed; the reasons say which and why.
     fn stage(start: Start<Self>, _script: &Self::Script, decisions: &[&str]) -> Result<Staged<Self>, Refusal> {
-        plainly(start, decisions)
+        let Start { game, state, mut chance, .. } = start;
+        let mut staged = Staged::new(game, state);
+        staged.decide(decisions, |game, state, action, events| {
+            game.play(state, action, &mut chance, &mut |event, at: &Self::State| events.push((event, *at)));
+        })?;
+        Ok(staged)
     }
 
-    /// The kinds of games that a self-check goes round, each with the options that set it up: what the keys name for it
-    /// ([`Key::kinds`](crate::game::Key::kinds)), crossed. What the settings fix, they fix in all of them.
+    /// Settings that take the rules to their edges, each as `key=value; key=value`, for the self-check.
+    const EDGES: &'static [&'static str] = &[];
+
+    /// The kinds of games that a self-check goes through, each with the options that set it up: the values that the keys
+    /// name for it ([`Key::kinds`](crate::game::Key::kinds)), crossed; with each of them every rule set, every rule option
+    /// at each of its other values, and every edge. What the settings fix, they fix in all of them.
     ///
     /// # Errors
     /// When the settings are not accepted.
     fn kinds(settings: &Settings) -> Result<Vec<(String, Self)>, Refusal> {
-        let mut lists = Lists::new();
-        for key in Self::KEYS.iter().filter(|key| settings.get(key.name).is_none() && !key.kinds().is_empty()) {
-            lists.insert(key.name.to_string(), key.kinds());
+        let game = Self::from_settings(settings)?;
+        let varied = Self::KEYS.iter().filter(|key| settings.get(key.name).is_none());
+        let mut changes = game.kit().map_or_else(|| vec![Settings::new()], |kit| kit.rule_settings());
+        for edge in Self::EDGES {
+            changes.push(Settings::parse("self-check", edge, &keys::<Self>())?);
         }
-        let points = crossed::<Self>(&lists, (Levels::new(), settings.clone()), &|key| format!("--{key}"))?;
-        let options =
-            |settings: &Settings| settings.0.iter().map(|s| format!("--{} {}", s.key, s.value)).collect::<Vec<_>>();
-        points.into_iter().map(|(_, made)| Ok((options(&made).join(" "), Self::from_settings(&made)?))).collect()
+        // The rule sets are among the changes.
+        let tables = crossed(varied.filter(|key| game.kit().is_none() || key.name != "rules"));
+        kinds(settings, &tables, &changes)
     }
 }
 
@@ -73,7 +84,7 @@ pub struct Staged<G: Game> {
     /// The position.
     pub state: G::State,
     /// What has happened, each event with the state in which it is told.
-    pub events: Vec<(G::Event, G::State)>,
+    pub events: Story<G>,
     /// What the user should know.
     pub notes: Vec<String>,
 }
@@ -97,16 +108,33 @@ pub fn decision<G: Show + Checked>(
     Ok(action)
 }
 
-/// Plays decisions with the chance of the seed.
-fn plainly<G: Lab>(start: Start<G>, decisions: &[&str]) -> Result<Staged<G>, Refusal> {
-    let Start { game, mut state, mut chance, .. } = start;
-    let mut told = Vec::new();
-    for (number, text) in decisions.iter().enumerate() {
-        let action = decision(&game, &state, number, text)?;
-        told.extend(game.hidden(&state, action).map(|event| (event, state)));
-        game.play(&mut state, action, &mut chance, &mut |event, at: &G::State| told.push((event, *at)));
+/// Events, each with the state in which it is told.
+pub type Story<G> = Vec<(<G as Game>::Event, <G as Game>::State)>;
+
+impl<G: Lab> Staged<G> {
+    /// A position on which nothing has happened yet.
+    pub fn new(game: G, state: G::State) -> Staged<G> {
+        Staged { game, state, events: Vec::new(), notes: Vec::new() }
     }
-    Ok(Staged { game, state, events: told, notes: Vec::new() })
+
+    /// Plays decisions; `play` plays one of them with a chance of its own and adds the events.
+    ///
+    /// # Errors
+    /// When a decision cannot be read or is not legal.
+    pub fn decide(
+        &mut self,
+        decisions: &[&str],
+        mut play: impl FnMut(&G, &mut G::State, G::Action, &mut Story<G>),
+    ) -> Result<(), Refusal> {
+        let Staged { game, state, events, .. } = self;
+        for (number, text) in decisions.iter().enumerate() {
+            let action = decision(game, state, number, text)?;
+            // No event shows what stays hidden for now, but who types a decision wants to see it.
+            events.extend(game.hidden(state, action).map(|event| (event, *state)));
+            play(game, state, action, events);
+        }
+        Ok(())
+    }
 }
 
 /// Something to be done with whichever game is named.

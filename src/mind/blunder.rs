@@ -1,11 +1,16 @@
 //! A mind that errs now and then.
 
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Considered, Game};
-use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
+use crate::game::{Considered, Game, Seat};
+use crate::mind::{Choices, MINDS, Mind, Sight, Turn};
 
-/// Where the streams of blunders begin, beside those of the minds themselves.
-const BLUNDERS: usize = 500;
+/// Where the streams of blunders begin, beyond those of the minds themselves.
+const BLUNDERS: u64 = 500;
+
+/// The stream of a seat's blunders in a game.
+fn blunders(seed: Seed, seat: Seat) -> Rng {
+    seed.stream(MINDS + BLUNDERS + u64::from(seat.0))
+}
 
 /// Another mind that, with a given probability, decides at random instead.
 pub struct Blundering<G: Game> {
@@ -19,13 +24,13 @@ impl<G: Game> Blundering<G> {
     /// A mind that errs with this probability, from 0 to 1.
     pub fn new(mind: Box<dyn Mind<G>>, probability: f64) -> Blundering<G> {
         let threshold = (probability.clamp(0.0, 1.0) * 4_294_967_296.0) as u64;
-        Blundering { mind, threshold, rng: mind_stream(Seed::new(0), BLUNDERS) }
+        Blundering { mind, threshold, rng: blunders(Seed::new(0), Seat(0)) }
     }
 }
 
 impl<G: Game> Mind<G> for Blundering<G> {
-    fn begin(&mut self, seed: Seed, seat: usize) {
-        self.rng = mind_stream(seed, BLUNDERS + seat);
+    fn begin(&mut self, seed: Seed, seat: Seat) {
+        self.rng = blunders(seed, seat);
         self.mind.begin(seed, seat);
     }
 

@@ -1,7 +1,7 @@
 //! A policy with some of its values changed where it is named.
 
 use super::Policy;
-use super::file::MOST_WEIGHT;
+use super::policy::MOST_WEIGHT;
 use crate::base::refusal::Refusal;
 
 impl Policy {

@@ -5,39 +5,44 @@
 
 mod blunder;
 mod changed;
-mod file;
+pub mod planner;
 mod players;
+mod policy;
 mod random;
 pub mod search;
 mod seated;
+mod spec;
+mod weights;
 mod written;
 
 pub use blunder::Blundering;
-pub use file::Policy;
 pub use players::{Players, Seated};
+pub use policy::Policy;
 pub use random::{First, Random, RandomMind};
 pub use seated::{mind, minds};
+pub use spec::{Make, MindSpec, Numbers};
+pub use weights::{Weights, own_numbers};
 
 use crate::base::refusal::Refusal;
-use crate::game::{BySeat, Considered, Game, Rng, Seed};
+use crate::game::{BySeat, Considered, Game, Rng, Seat, Seed};
 
 /// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
 const MINDS: u64 = 1000;
 
 /// The stream of a seat's mind in a game.
-pub fn mind_stream(seed: Seed, seat: usize) -> Rng {
-    seed.stream(MINDS + seat as u64)
+pub fn mind_stream(seed: Seed, seat: Seat) -> Rng {
+    seed.stream(MINDS + u64::from(seat.0))
 }
 
-/// What a mind is shown when it decides.
+/// The sight of a mind that decides.
 pub enum Sight<'a, G: Game> {
-    /// What its seat may know.
+    /// The knowledge of its seat.
     View(&'a G::View),
     /// Everything, the coming draws and rolls included: only for minds that are named as cheats.
     Truth(&'a G::State, &'a G::Chance),
 }
 
-/// The legal decisions of a position, listed only if somebody asks.
+/// The legal decisions of a position, listed only on demand.
 pub struct Choices<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
@@ -69,23 +74,23 @@ pub struct Turn<A> {
     /// The decisions, each with the mind's [fingerprint](Mind::fingerprint) of the position in which it is to be taken.
     /// There is at least one.
     pub steps: Vec<(u64, A)>,
-    /// What the mind thinks of it: higher the better it likes it.
+    /// The mind's score; higher is better.
     pub score: f32,
 }
 
 /// A player.
 pub trait Mind<G: Game>: Send {
     /// A new game begins, at this seat.
-    fn begin(&mut self, _seed: Seed, _seat: usize) {}
+    fn begin(&mut self, _seed: Seed, _seat: Seat) {}
 
-    /// The decision, one of the legal ones. Left out: the one that it weighs highest, the first of equals.
+    /// The decision, one of the legal ones. Default: the one that it weighs highest, the first of equals.
     fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
         let legal = legal.list();
         let better = |best: (G::Action, f32), next: (G::Action, f32)| if next.1 > best.1 { next } else { best };
         self.weigh(game, sight, legal).into_iter().reduce(better).map_or(legal[0], |(action, _)| action)
     }
 
-    /// What it thinks of the decisions: those it looks at, each with a score that is higher the better it likes it. A
+    /// The decisions that it considers, each with a score; higher is better. A
     /// mind that weighs nothing says nothing. Asked beside [`Mind::choose`] by those who want to know why; it changes no
     /// later choice.
     fn weigh(&self, _game: &G, _sight: Sight<'_, G>, _legal: &[G::Action]) -> Vec<(G::Action, f32)> {
@@ -93,7 +98,7 @@ pub trait Mind<G: Game>: Send {
     }
 
     /// The best ways to play on, best first and no more than `most` of them; two that lead to the same position count as
-    /// one. Left out: the decisions that it weighs highest, each by itself. Asked instead of [`Mind::choose`] by minds that
+    /// one. Default: the decisions that it weighs highest, each by itself. Asked instead of [`Mind::choose`] by minds that
     /// try turns out; it changes no later choice.
     fn turns(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action], most: usize) -> Vec<Turn<G::Action>> {
         let fingerprint = match sight {
@@ -106,16 +111,16 @@ pub trait Mind<G: Game>: Send {
         weighed.into_iter().take(most).map(turn).collect()
     }
 
-    /// What tells a position apart from one in which a turn goes on otherwise than foreseen: equal for positions in which
-    /// the same plan is gone on with. Left out: all are equal, and a plan is gone on with as long as it is legal.
+    /// A fingerprint of what a plan depends on: equal for positions in which the player follows one plan. Default: all are equal,
+    /// and a plan is followed as long as it is legal.
     fn fingerprint(&self, _game: &G, _view: &G::View) -> u64 {
         0
     }
 
-    /// Its seat has taken this decision, whoever thought of it. A mind that chose it itself is not told.
+    /// Its seat has taken this decision, which another mind chose. A mind that chose it itself gets no call.
     fn took(&mut self, _game: &G, _sight: Sight<'_, G>, _action: G::Action) {}
 
-    /// What was tried out for the last choice: the decisions, what they were worth on average (0 to 1), and in how many
+    /// The decisions tried out for the last choice, with their mean worth (0 to 1), and in how many
     /// games. Nothing, if nothing was.
     fn tried(&self) -> Vec<Considered<G::Action>> {
         Vec::new()
@@ -127,31 +132,32 @@ pub trait Mind<G: Game>: Send {
     }
 }
 
-/// Somebody who says what a position is worth, so that a game that is only tried need not be played to its end.
+/// A judge of positions, so that a tried game need not be played to its end.
 pub trait Judge<G: Game>: Send {
-    /// What a position of an imagined game is worth to each seat, in wins from 0 to 1, as [`search::worth`] counts those of
+    /// The worth of an imagined game's position to each seat, in wins from 0 to 1, as [`search::worth`] counts those of
     /// games that are over; `None` in the middle of something that is to be played on first.
     fn worth(&mut self, game: &G, state: &G::State) -> Option<BySeat<f32>>;
 }
 
 /// A game that has players: those that know no game, and minds and policies of its own.
 pub trait Minds: Game + 'static {
-    /// The names of its own minds.
-    const NAMES: &'static [&'static str] = &[];
+    /// Its own minds.
+    const MINDS: &'static [MindSpec<Self>] = &[];
 
     /// The policies that come with the game, as name and text, besides those that every game has.
     const POLICIES: &'static [(&'static str, &'static str)] = &[];
 
-    /// Who plays where nobody is named: a strong player that sees no more than a person at the table, and can play by the
-    /// thousand.
+    /// Default policy: strong, fast, and without hidden information.
     const DEFAULT: &'static str = "random";
 
     /// The own mind that a policy names; `None` when it names none of the game's.
     ///
     /// # Errors
     /// When the policy has weights or budgets that the mind does not know.
-    fn mind(&self, _policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
-        Ok(None)
+    fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
+        let Some(spec) = spec_of::<Self>(policy) else { return Ok(None) };
+        spec.check(policy)?;
+        (spec.make)(self, policy).map(Some)
     }
 
     /// The judge that a policy makes: what its mind thinks of positions, as a chance to win. `None` when its mind has no
@@ -159,15 +165,23 @@ pub trait Minds: Game + 'static {
     ///
     /// # Errors
     /// When the policy has weights or budgets that the mind does not know.
-    fn judge(&self, _policy: &Policy) -> Result<Option<Box<dyn Judge<Self>>>, Refusal> {
-        Ok(None)
+    fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Self>>>, Refusal> {
+        let Some(spec) = spec_of::<Self>(policy) else { return Ok(None) };
+        spec.check(policy)?;
+        spec.judge.map(|judge| judge(self, policy)).transpose()
     }
 
     /// A policy with every number named that it leaves out and its mind takes from elsewhere: it plays as the policy does.
-    /// What `tune` can turn is what stands in it. Left out: what a policy names is all.
+    /// `tune` can turn everything in it.
     fn whole(policy: &Policy) -> Policy {
-        policy.clone()
+        let usual = spec_of::<Self>(policy).map(|spec| (spec.usual)()).unwrap_or_default();
+        policy.clone().or(usual.budget, usual.weights)
     }
+}
+
+/// The own mind of a game that a policy names.
+fn spec_of<G: Minds>(policy: &Policy) -> Option<&'static MindSpec<G>> {
+    G::MINDS.iter().find(|spec| spec.name == policy.mind)
 }
 
 /// The policies that every game has.

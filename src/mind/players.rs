@@ -1,4 +1,4 @@
-//! Who plays a game.
+//! The players of a game.
 
 use super::{Random, minds};
 use crate::base::refusal::Refusal;
@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::rng::Seed;
 use crate::mind::{Choices, Mind, Minds, Policy, Sight};
 
-/// Who plays. Random players need no view of the game, and are asked without one.
+/// The players. Random players need no view of the game, and are asked without one.
 pub enum Players<G: Game> {
     /// Random minds at every seat.
     Random(Random),
@@ -29,7 +29,7 @@ impl<G: Game> Seated<G> {
     /// The decision of the mind whose turn it is; the game must not be over.
     pub fn decide(&mut self, game: &G, state: &G::State, chance: &G::Chance) -> G::Action {
         let seat = game.decider(state);
-        let (mind, mut choices) = (&mut self.minds[seat], Choices::new(game, state, &mut self.legal));
+        let (mind, mut choices) = (&mut self.minds[seat.index()], Choices::new(game, state, &mut self.legal));
         if mind.is_omniscient() {
             mind.choose(game, Sight::Truth(state, chance), &mut choices)
         } else {
@@ -39,7 +39,7 @@ impl<G: Game> Seated<G> {
 }
 
 impl<G: Game> Players<G> {
-    /// Random minds at so many seats.
+    /// Random minds at all seats.
     pub fn random(seats: usize) -> Players<G> {
         Players::Random(Random::new(Seed::new(0), seats))
     }
@@ -50,17 +50,17 @@ impl<G: Game> Players<G> {
             Players::Random(random) => random.begin(seed),
             Players::Minds(seated) => {
                 for (seat, mind) in seated.minds.iter_mut().enumerate() {
-                    mind.begin(seed, seat);
+                    mind.begin(seed, seat.into());
                 }
             }
         }
     }
 
-    /// Tells the player whose turn it is what somebody else decides for it.
+    /// Passes a decision to the player whose turn it is, when another player takes it for them.
     pub fn took(&mut self, game: &G, state: &G::State, action: G::Action) {
         if let Players::Minds(seated) = self {
             let seat = game.decider(state);
-            seated.minds[seat].took(game, Sight::View(&game.view(state, seat)), action);
+            seated.minds[seat.index()].took(game, Sight::View(&game.view(state, seat)), action);
         }
     }
 
@@ -74,7 +74,7 @@ impl<G: Game> Players<G> {
 }
 
 impl<G: Minds> Players<G> {
-    /// The players that policies describe: one for all seats, or one a seat.
+    /// The players that policies describe: one for all seats, or one per seat.
     ///
     /// # Errors
     /// When a policy does not fit the game.

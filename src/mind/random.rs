@@ -1,7 +1,7 @@
 //! The minds that know nothing: uniformly random, and always the first.
 
-use crate::game::Game;
 use crate::game::rng::{Rng, Seed};
+use crate::game::{Game, Seat};
 use crate::mind::{Choices, Mind, Sight, mind_stream};
 
 /// Uniform over the legal decisions, each seat with a stream of its own.
@@ -13,27 +13,33 @@ pub struct Random {
 impl Random {
     /// The random minds of one game.
     pub fn new(seed: Seed, seats: usize) -> Random {
-        Random { streams: (0..seats).map(|seat| mind_stream(seed, seat)).collect() }
+        Random { streams: Seat::all(seats).map(|seat| mind_stream(seed, seat)).collect() }
     }
 
     /// A new game begins.
     pub fn begin(&mut self, seed: Seed) {
         for (seat, stream) in self.streams.iter_mut().enumerate() {
-            *stream = mind_stream(seed, seat);
+            *stream = mind_stream(seed, seat.into());
         }
+    }
+
+    /// The seat's choice among `count` decisions, by its number from 0.
+    #[inline]
+    pub fn number(&mut self, seat: Seat, count: usize) -> usize {
+        self.streams[seat.index()].below(count as u32) as usize
     }
 
     /// The seat's choice among the legal decisions; there must be one.
     #[inline]
-    pub fn choose<A: Copy>(&mut self, seat: usize, legal: &[A]) -> A {
-        legal[self.streams[seat].below(legal.len() as u32) as usize]
+    pub fn choose<A: Copy>(&mut self, seat: Seat, legal: &[A]) -> A {
+        legal[self.number(seat, legal.len())]
     }
 
     /// The same choice, without a list, by the seat that is to decide; the game must not be over.
     #[inline]
     pub fn decide<G: Game>(&mut self, game: &G, state: &G::State) -> G::Action {
-        let stream = &mut self.streams[game.decider(state)];
-        game.nth_legal(state, |count| stream.below(count as u32) as usize)
+        let seat = game.decider(state);
+        game.nth_legal(state, |count| self.number(seat, count))
     }
 }
 
@@ -43,12 +49,12 @@ pub struct RandomMind(Rng);
 
 impl Default for RandomMind {
     fn default() -> RandomMind {
-        RandomMind(mind_stream(Seed::new(0), 0))
+        RandomMind(mind_stream(Seed::new(0), Seat(0)))
     }
 }
 
 impl<G: Game> Mind<G> for RandomMind {
-    fn begin(&mut self, seed: Seed, seat: usize) {
+    fn begin(&mut self, seed: Seed, seat: Seat) {
         self.0 = mind_stream(seed, seat);
     }
 
@@ -63,8 +69,6 @@ impl<G: Game> Mind<G> for RandomMind {
 pub struct First;
 
 impl<G: Game> Mind<G> for First {
-    fn begin(&mut self, _: Seed, _: usize) {}
-
     fn choose(&mut self, _: &G, _: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
         legal.list()[0]
     }

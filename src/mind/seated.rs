@@ -6,7 +6,7 @@ use crate::base::refusal::{Refusal, hint};
 /// The minds that know no game.
 const MINDS: [&str; 4] = ["random", "first", "rollouts", "search"];
 
-/// The minds of all seats: one policy for all, or one a seat.
+/// The minds of all seats: one policy for all, or one per seat.
 ///
 /// # Errors
 /// When the number of policies does not fit, or one of them names what is not there.
@@ -14,7 +14,9 @@ pub fn minds<G: Minds>(game: &G, policies: &[Policy]) -> Result<Vec<Box<dyn Mind
     let seats = game.seats();
     if policies.len() != 1 && policies.len() != seats {
         let n = policies.len();
-        return Err(Refusal::new(format!("--policy: {n} policies named, expected 1 for all or {seats}, one a seat")));
+        return Err(Refusal::new(format!(
+            "--policy: {n} policies named, expected 1 for all, {seats}, or the last with `*` for all further seats"
+        )));
     }
     (0..seats).map(|seat| mind(game, &policies[if policies.len() == 1 { 0 } else { seat }])).collect()
 }
@@ -36,7 +38,7 @@ pub fn mind<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Ref
         "rollouts" => search::rollouts(game, policy)?,
         "search" => search::tree_search(game, policy)?,
         other => game.mind(policy)?.ok_or_else(|| {
-            let names = MINDS.iter().chain(G::NAMES).copied();
+            let names = MINDS.into_iter().chain(G::MINDS.iter().map(|spec| spec.name));
             let hint = hint(other, names);
             Refusal::new(format!("{}: mind: there is no mind `{other}`{hint}", policy.origin))
         })?,

@@ -15,6 +15,9 @@ impl Policy {
     /// ```
     pub fn to_toml(&self) -> String {
         let mut text = format!("mind = {}\nabout = {}\n", quoted(&self.mind), quoted(&self.about));
+        if !self.people.is_empty() {
+            let _ = writeln!(text, "people = {}", quoted(&self.people));
+        }
         if self.blunder > 0.0 {
             let _ = writeln!(text, "blunder = {:?}", self.blunder);
         }

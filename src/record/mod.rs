@@ -1,14 +1,22 @@
-//! What is written down of games: columns, rows and sums. No game's words are in it.
+//! The records of games: columns, rows and sums, without any game's words.
 //!
-//! A game lists its columns once; the schema of every file and the documentation of the columns come from that list.
+//! A game lists its columns once, each with its name, its documentation and how its value is found ([`Sheet`]): the rows,
+//! the schema of every file and the documentation of the columns all come from that list.
 
 pub mod filter;
+mod rows;
+mod sheet;
+mod sums;
 
 use std::borrow::Cow;
 
-use crate::game::{Factor, Game, Observer, Setup};
+use crate::game::{Ending, Factor, Game, Holds, Key, Observer, Setup};
 
-/// What a column holds.
+pub use rows::{Cells, Number, Row, Rows};
+pub use sheet::{Ended, Fill, Schema, Sheet};
+pub use sums::{Fate, Lie, SumSheet, SumTable, Summed, Sums};
+
+/// The type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A whole number from 0 to 255.
@@ -21,6 +29,8 @@ pub enum Kind {
     U64,
     /// A whole number, also below 0.
     I32,
+    /// A large whole number, also below 0.
+    I64,
     /// Yes or no.
     Bool,
     /// A word.
@@ -36,18 +46,29 @@ impl Kind {
             Kind::U32 => "u32",
             Kind::U64 => "u64",
             Kind::I32 => "i32",
+            Kind::I64 => "i64",
             Kind::Bool => "bool",
             Kind::Text => "text",
         }
     }
 
-    /// The bytes that a value takes when it is put aside; a word is a number among the column's words.
+    /// The bytes of a saved value; a word is a number among the column's words.
     pub const fn bytes(self) -> usize {
         match self {
             Kind::U8 | Kind::Bool => 1,
             Kind::U16 | Kind::Text => 2,
             Kind::U32 | Kind::I32 => 4,
-            Kind::U64 => 8,
+            Kind::U64 | Kind::I64 => 8,
+        }
+    }
+
+    /// The number that [`Cells::bits`] stand for; 0 and 1 for no and yes.
+    #[inline]
+    pub const fn number(self, bits: u64) -> i128 {
+        match self {
+            Kind::I32 => bits as i32 as i128,
+            Kind::I64 => bits as i64 as i128,
+            _ => bits as i128,
         }
     }
 }
@@ -72,16 +93,24 @@ impl Kind {
 pub struct Column {
     /// Its name.
     pub name: Cow<'static, str>,
-    /// What it holds.
+    /// Its contents.
     pub kind: Kind,
     /// The fact it states, for the documentation.
     pub doc: Cow<'static, str>,
+    /// The words that it can hold, where they are known; else empty.
+    pub words: Vec<String>,
 }
 
 impl Column {
     /// A column.
     pub fn new(name: impl Into<Cow<'static, str>>, kind: Kind, doc: impl Into<Cow<'static, str>>) -> Column {
-        Column { name: name.into(), kind, doc: doc.into() }
+        Column { name: name.into(), kind, doc: doc.into(), words: Vec::new() }
+    }
+
+    /// The same column of words, which holds only these.
+    #[must_use]
+    pub fn among<'w>(self, words: impl IntoIterator<Item = &'w str>) -> Column {
+        Column { words: words.into_iter().map(String::from).collect(), ..self }
     }
 }
 
@@ -90,12 +119,20 @@ impl Column {
 pub enum Value {
     /// There is none.
     None,
-    /// A whole number; negative ones as two's complement.
+    /// A whole number from 0.
     Number(u64),
+    /// A whole number, also below 0.
+    Signed(i64),
     /// Yes or no.
     Bool(bool),
     /// A word.
     Text(String),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.into())
+    }
 }
 
 impl std::fmt::Display for Value {
@@ -103,274 +140,28 @@ impl std::fmt::Display for Value {
         match self {
             Value::None => f.pad("-"),
             Value::Number(number) => f.pad(&number.to_string()),
+            Value::Signed(number) => f.pad(&number.to_string()),
             Value::Bool(value) => f.pad(if *value { "yes" } else { "no" }),
             Value::Text(text) => f.pad(text),
         }
     }
 }
 
-/// The values of one column, row by row.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cells {
-    /// Numbers as they are, yes and no as 1 and 0, words as places in `words`; 0 where there is none.
-    pub bits: Vec<u64>,
-    /// Whether there is a value.
-    pub valid: Vec<bool>,
-    /// The words of the column, each once, in the order of their first use.
-    pub words: Vec<String>,
-}
-
-impl Cells {
-    #[inline]
-    fn push(&mut self, bits: u64, valid: bool) {
-        self.bits.push(bits);
-        self.valid.push(valid);
-    }
-
-    /// The place of a word among the column's words.
-    pub fn word(&mut self, word: &str) -> u64 {
-        if let Some(at) = self.words.iter().position(|known| known == word) {
-            return at as u64;
-        }
-        self.words.push(word.to_string());
-        self.words.len() as u64 - 1
-    }
-
-    fn add(&mut self, value: &Value, rows: usize) {
-        let (bits, valid) = match value {
-            Value::None => (0, false),
-            Value::Number(number) => (*number, true),
-            Value::Bool(value) => (u64::from(*value), true),
-            Value::Text(text) => (self.word(text), true),
-        };
-        self.bits.resize(self.bits.len() + rows, bits);
-        self.valid.resize(self.valid.len() + rows, valid);
-    }
-
-    fn extend(&mut self, other: &Cells) {
-        if other.words.is_empty() {
-            self.bits.extend_from_slice(&other.bits);
-        } else {
-            let places: Vec<u64> = other.words.iter().map(|word| self.word(word)).collect();
-            let known = |(&bits, &valid): (&u64, &bool)| if valid { places[bits as usize] } else { 0 };
-            self.bits.extend(other.bits.iter().zip(&other.valid).map(known));
-        }
-        self.valid.extend_from_slice(&other.valid);
-    }
-
-    fn clear(&mut self) {
-        self.bits.clear();
-        self.valid.clear();
-        self.words.clear();
-    }
-}
-
-/// Rows of a table, column by column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rows {
-    /// A [`Cells`] a column; all of the same length.
-    pub columns: Vec<Cells>,
-    len: usize,
-}
-
-impl Rows {
-    /// No rows, of that many columns.
-    pub fn new(columns: usize) -> Rows {
-        Rows { columns: vec![Cells::default(); columns], len: 0 }
-    }
-
-    /// No rows, of that many columns, with room for so many.
-    pub fn with_room(columns: usize, rows: usize) -> Rows {
-        let cells = || Cells { bits: Vec::with_capacity(rows), valid: Vec::with_capacity(rows), words: Vec::new() };
-        Rows { columns: (0..columns).map(|_| cells()).collect(), len: 0 }
-    }
-
-    /// These columns, if they are of one length.
-    pub fn of(columns: Vec<Cells>, len: usize) -> Option<Rows> {
-        let fits = |cells: &Cells| cells.bits.len() == len && cells.valid.len() == len;
-        columns.iter().all(fits).then_some(Rows { columns, len })
-    }
-
-    /// How many rows there are.
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Are there none?
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Begins a row; every column is to be filled, in order.
-    pub fn row(&mut self) -> Row<'_> {
-        self.len += 1;
-        Row { columns: self.columns.iter_mut() }
-    }
-
-    /// Appends rows: `before` is the same in all of them and fills the first columns, `rows` the rest.
-    pub fn append(&mut self, before: &[Value], rows: &Rows) {
-        let (first, rest) = self.columns.split_at_mut(before.len());
-        for (cells, value) in first.iter_mut().zip(before) {
-            cells.add(value, rows.len);
-        }
-        for (cells, more) in rest.iter_mut().zip(&rows.columns) {
-            cells.extend(more);
-        }
-        self.len += rows.len;
-    }
-
-    /// Forgets the rows.
-    pub fn clear(&mut self) {
-        self.columns.iter_mut().for_each(Cells::clear);
-        self.len = 0;
-    }
-}
-
-/// A row being filled, column after column.
-pub struct Row<'a> {
-    columns: std::slice::IterMut<'a, Cells>,
-}
-
-impl Row<'_> {
-    /// A whole number.
-    #[inline]
-    pub fn number(&mut self, number: impl Into<u64>) {
-        if let Some(cells) = self.columns.next() {
-            cells.push(number.into(), true);
-        }
-    }
-
-    /// A whole number for each of the next columns.
-    #[inline]
-    pub fn numbers<N: Into<u64> + Copy>(&mut self, numbers: &[N]) {
-        for &number in numbers {
-            self.number(number);
-        }
-    }
-
-    /// Yes or no.
-    #[inline]
-    pub fn bool(&mut self, value: bool) {
-        self.bool_if(Some(value));
-    }
-
-    /// Yes, no, or neither.
-    #[inline]
-    pub fn bool_if(&mut self, value: Option<bool>) {
-        if let Some(cells) = self.columns.next() {
-            cells.push(u64::from(value == Some(true)), value.is_some());
-        }
-    }
-
-    /// A word.
-    #[inline]
-    pub fn text(&mut self, text: &str) {
-        self.text_if(Some(text));
-    }
-
-    /// A whole number, or no value.
-    #[inline]
-    pub fn number_if(&mut self, number: Option<impl Into<u64>>) {
-        if let Some(cells) = self.columns.next() {
-            let valid = number.is_some();
-            cells.push(number.map_or(0, Into::into), valid);
-        }
-    }
-
-    /// A whole number, also below 0.
-    #[inline]
-    pub fn signed(&mut self, number: i32) {
-        self.number(u64::from(number as u32));
-    }
-
-    /// A word, or no value.
-    #[inline]
-    pub fn text_if(&mut self, text: Option<&str>) {
-        if let Some(cells) = self.columns.next() {
-            let at = text.map_or(0, |text| cells.word(text));
-            cells.push(at, text.is_some());
-        }
-    }
-
-    /// Is the row full?
-    pub fn is_full(&self) -> bool {
-        self.columns.len() == 0
-    }
-}
-
-/// Where the rounds of one game are written down.
-pub struct Rounds<'a> {
-    /// The rows of all games.
-    pub rows: &'a mut Rows,
-    /// The number of this game: the first column.
-    pub game: u64,
-}
-
-impl Rounds<'_> {
-    /// Begins the row of a round.
-    pub fn row(&mut self) -> Row<'_> {
-        let mut row = self.rows.row();
-        row.number(self.game);
-        row
-    }
-}
-
-/// A table of sums over the games of a cell: a row for each key, a sum for each column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SumTable {
-    /// The table's name.
-    pub name: &'static str,
-    /// What a row is, for the documentation.
-    pub about: &'static str,
-    /// The columns that say what a row is about.
-    pub keys: Vec<Column>,
-    /// Their values, row by row.
-    pub rows: Vec<Vec<Value>>,
-    /// The columns that are summed.
-    pub sums: Vec<Column>,
-    /// How the rows lie on a board, if each is about a tile of it: then the sums can be drawn as a map.
-    pub lies: Option<Lie>,
-}
-
-/// How the tiles of a board lie, each with the names of the two key columns that are a tile's coordinates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lie {
-    /// Six-sided tiles in axial coordinates: the first goes to the east, the second to the south-east.
-    Axial(&'static str, &'static str),
-    /// Square tiles: the first coordinate goes to the east, the second to the south.
-    Square(&'static str, &'static str),
-}
-
-impl Lie {
-    /// The names of the two coordinates.
-    pub const fn columns(self) -> [&'static str; 2] {
-        match self {
-            Lie::Axial(first, second) | Lie::Square(first, second) => [first, second],
-        }
-    }
-}
-
 /// A game that can be written down while it is played.
 ///
-/// A tally watches one game after another of a chunk. It is told of every decision and keeps the sums of all its games;
-/// the facts of a single game go into rows when it has ended.
+/// A tally watches one game after another of a chunk. It sees every event and keeps the sums of all its games; the facts
+/// of a single game go into rows when it has ended.
 pub trait Records: Game {
-    /// What watches.
+    /// The watcher of the games of one chunk.
     type Tally: Send;
-    /// The column that tells how long a game was: one of its own, or `decisions`.
+    /// The column that holds how long a game was: one of its own, or `decisions`.
     const LENGTH: &'static str = "decisions";
     /// The columns of a game's row, beyond those that every game has.
-    fn columns() -> Vec<Column> {
-        Vec::new()
-    }
-    /// The columns of a seat's row, beyond those that every seat has: what it played with.
-    fn seat_columns() -> Vec<Column> {
-        Vec::new()
-    }
-    /// The columns of a round's row.
-    fn round_columns() -> Vec<Column> {
-        Vec::new()
-    }
+    fn columns(_sheet: &mut impl Sheet<Self>) {}
+    /// The columns of a seat's row, beyond those that every seat has: what it played with. The seat is [`Ended::at`].
+    fn seat_columns(_sheet: &mut impl Sheet<Self>) {}
+    /// The columns of a round's row. The round's number, from 0, is [`Ended::at`].
+    fn round_columns(_sheet: &mut impl Sheet<Self>) {}
     /// The tables of sums.
     fn sum_tables() -> Vec<SumTable> {
         Vec::new()
@@ -379,32 +170,46 @@ pub trait Records: Game {
     fn tally(&self, rounds: bool) -> Self::Tally;
     /// The tally at the table, for one more game from its beginning to its end.
     fn watch<'a>(&'a self, _tally: &'a mut Self::Tally) -> impl Observer<Self> + 'a {}
-    /// The game that was watched last has ended: fills its row and those of its rounds, and adds it to the sums.
-    fn write_down(&self, _state: &Self::State, _tally: &mut Self::Tally, _game: &mut Row<'_>, _rounds: Rounds<'_>) {}
-    /// Then, seat by seat: fills the seat's row.
-    fn write_seat(&self, _state: &Self::State, _tally: &Self::Tally, _seat: usize, _row: &mut Row<'_>) {}
+    /// Adds the game that was watched last to the sums: it has ended in this state.
+    fn end(&self, _state: &Self::State, _tally: &mut Self::Tally) {}
+    /// Rounds of the game that was watched last, if they are written down.
+    fn rounds(_tally: &Self::Tally) -> usize {
+        0
+    }
     /// The sums of all games the tally has watched: for each table, row by row.
-    fn sums(&self, _tally: &Self::Tally) -> Vec<Vec<u64>> {
+    fn sums(&self, _tally: &Self::Tally) -> Vec<Vec<i64>> {
         Vec::new()
     }
-    /// What the length of this game is counted in, as people say it.
+    /// The unit of this game's length, in words.
     fn length_unit(&self) -> &'static str {
         Self::LENGTH
     }
     /// Columns of a game's row whose sum says how far a lost game had come.
     const PROGRESS: &'static [&'static str] = &[];
+    /// The unit of [`Records::gap`], for the documentation of its column.
+    const GAP: &'static str = "the winner's lead in points over the next seat";
+    /// How far the losers were from winning, in the unit of [`Records::GAP`]: 0 where all won; none if the game cannot say.
+    /// By default the winner's lead in points.
+    fn gap(&self, _state: &Self::State, ending: &Ending) -> Option<u32> {
+        ending.lead()
+    }
 }
 
-/// The columns that tell the cells of a plan apart.
+/// The columns in which the cells of a plan differ.
 pub fn factor_columns<G: Setup>() -> Vec<Column> {
-    let kind = |factor: &Factor| if factor.number { Kind::U8 } else { Kind::Text };
+    let small = |key: &Key| !matches!(key.holds, Holds::Numbers(least, most) if least < 0 || most > i32::from(u8::MAX));
+    let kind = |factor: &Factor| match G::KEYS.iter().find(|key| key.name == factor.name) {
+        _ if !factor.number => Kind::Text,
+        Some(key) if !small(key) => Kind::I32,
+        _ => Kind::U8,
+    };
     G::factors().iter().map(|factor| Column::new(factor.name, kind(factor), factor.about)).collect()
 }
 
 /// The values of those columns for a game.
 pub fn factor_values<G: Setup>(game: &G) -> Vec<Value> {
-    let value = |(factor, text): (Factor, String)| match text.parse() {
-        Ok(number) if factor.number => Value::Number(number),
+    let value = |(factor, text): (Factor, String)| match text.parse::<i64>() {
+        Ok(number) if factor.number => u64::try_from(number).map_or(Value::Signed(number), Value::Number),
         _ if factor.number => Value::None,
         _ => Value::Text(text),
     };

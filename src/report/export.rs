@@ -7,7 +7,9 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::Setup;
 use crate::record::{Column, Kind, Rows, Value, factor_columns, factor_values};
-use crate::sim::{Cell, Folder, Plan, Simulated, game_columns, round_columns, seat_columns};
+use crate::sim::{
+    Cell, Piece, Plan, RunFolder, Simulated, Workers, game_columns, pieces_of_plan, round_columns, seat_columns,
+};
 
 use super::records::{Making, RecordFiles, Written};
 
@@ -26,7 +28,7 @@ pub enum Format {
 pub(super) fn cell_columns<G: Simulated>() -> Vec<Column> {
     let mut columns = vec![Column::new("cell", Kind::U32, "the number of the cell in the plan, from 0")];
     columns.extend(factor_columns::<G>());
-    columns.push(Column::new("policies", Kind::Text, "the players: one policy for all seats, or one a seat"));
+    columns.push(Column::new("policies", Kind::Text, "the players: one policy for all seats, or one per seat"));
     columns
 }
 
@@ -70,9 +72,9 @@ pub fn space_needed<G: Simulated>(plan: &Plan<G>) -> u64 {
 /// When a chunk is damaged, or a file cannot be written.
 pub fn export<G: Simulated>(
     plan: &Plan<G>,
-    folder: &mut Folder,
+    folder: &mut RunFolder,
     format: Format,
-    threads: usize,
+    workers: &Workers,
 ) -> Result<Vec<CellSummary>, Failure> {
     let making = Making {
         cells: plan.cells.iter().collect(),
@@ -80,17 +82,15 @@ pub fn export<G: Simulated>(
         seed: plan.seed,
         rounds: plan.rounds,
         format,
-        parallel: threads > 1,
+        parallel: workers.threads() > 1,
     };
     let mut records = RecordFiles::create(folder.path(), making)?;
-    for number in 0..plan.chunks() {
-        let id = plan.chunk_id(number);
-        let Some(chunk) = folder.read_chunk::<G>(id) else {
-            let path = folder.path().display();
-            return Err(Refusal::new(format!("{path}: chunk {number} is damaged; play it again with --resume")).into());
-        };
-        records.add(id.cell, &chunk)?;
-    }
+    let pieces: Vec<_> = pieces_of_plan(plan, 0..plan.chunks()).collect();
+    let read = |piece: &Piece<'_, G>| {
+        let damaged = || Refusal::new(format!("{}: it is damaged; play it again with --resume", piece.name()));
+        piece.read(folder.path()).ok_or_else(|| damaged().into())
+    };
+    workers.each(&pieces, read, |number, chunk| Ok(records.add(pieces[number].id().cell, &chunk)?))?;
     let Written { files, cells } = records.finish()?;
     folder.complete(files, cells.iter().map(CellSummary::record).collect())?;
     Ok(cells)

@@ -8,7 +8,9 @@ use polars::prelude::{
     ArrowDataType, BooleanChunked, CompatLevel, DataFrame, DataType, Field, Float64Chunked, IntoColumn,
     NewChunkedArray, PolarsError, PolarsResult, Schema, SchemaExt,
 };
-use polars::prelude::{Int32Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked};
+use polars::prelude::{
+    Int32Chunked, Int64Chunked, StringChunked, UInt8Chunked, UInt16Chunked, UInt32Chunked, UInt64Chunked,
+};
 use polars_io::csv::write::CsvWriter;
 use polars_io::parquet::read::{ParallelStrategy, ParquetReader};
 use polars_io::parquet::write::{BatchedWriter, KeyValueMetadata, ParquetCompression, ParquetWriter};
@@ -16,7 +18,7 @@ use polars_io::{SerReader, SerWriter};
 use polars_parquet::write::schema_to_metadata_key;
 
 use crate::analysis::{Entry, Ranged, Table, TableKind};
-use crate::record::{Cells, Column, Kind, Rows};
+use crate::record::{Cells, Column, Kind, Number, Rows};
 
 /// An error of the library as one of the file; where it only wraps that, without the wrapping.
 fn plain(error: PolarsError) -> io::Error {
@@ -45,6 +47,7 @@ fn series(column: &Column, cells: &Cells) -> polars::prelude::Column {
         Kind::U32 => UInt32Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as u32))).into_column(),
         Kind::U64 => UInt64Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b))).into_column(),
         Kind::I32 => Int32Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as i32))).into_column(),
+        Kind::I64 => Int64Chunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b as i64))).into_column(),
         Kind::Bool => BooleanChunked::from_iter_options(name, values.map(|(&b, &v)| v.then_some(b != 0))).into_column(),
         Kind::Text => {
             let words = values.map(|(&b, &v)| v.then(|| cells.words[b as usize].as_str()));
@@ -63,6 +66,7 @@ fn schema(columns: &[Column]) -> Schema {
                 Kind::U32 => DataType::UInt32,
                 Kind::U64 => DataType::UInt64,
                 Kind::I32 => DataType::Int32,
+                Kind::I64 => DataType::Int64,
                 Kind::Bool => DataType::Boolean,
                 Kind::Text => DataType::String,
             };
@@ -216,7 +220,8 @@ fn cells(frame: &DataFrame, column: &Column) -> PolarsResult<Cells> {
         Kind::U16 => series.u16()?.iter().for_each(|value| add(value.map(Into::into))),
         Kind::U32 => series.u32()?.iter().for_each(|value| add(value.map(Into::into))),
         Kind::U64 => series.u64()?.iter().for_each(add),
-        Kind::I32 => series.i32()?.iter().for_each(|value| add(value.map(|value| value as u64))),
+        Kind::I32 => series.i32()?.iter().for_each(|value| add(value.and_then(Number::bits))),
+        Kind::I64 => series.i64()?.iter().for_each(|value| add(value.and_then(Number::bits))),
         Kind::Bool => series.bool()?.iter().for_each(|value| add(value.map(Into::into))),
         Kind::Text => {
             for value in series.str()?.iter() {

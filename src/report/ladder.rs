@@ -104,9 +104,9 @@ fn together(curve: &Table) -> String {
     let strength = |policy: &String| parts.iter().filter_map(|part| Some(rate(policy, part)?.value)).sum::<f64>();
     policies.sort_by(|a, b| strength(a).total_cmp(&strength(b)));
     let title = |part: &String| if part.is_empty() { "won".to_string() } else { part.clone() };
-    let mut columns = vec!["policy".to_string(), "games a cell".into()];
+    let mut columns = vec!["policy".to_string(), "games per cell".into()];
     columns.extend(parts.iter().map(title));
-    columns.push("CPU time a game".into());
+    columns.push("CPU time per game".into());
     let mut out = head(&columns);
     for policy in &policies {
         let own = curve.rows.iter().filter(|row| word(curve, row, "policy") == *policy);
@@ -141,9 +141,9 @@ fn against(curve: &Table, pairs: &Table) -> String {
             Some((Ranged { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low }, games))
         };
         let mut columns = vec![if part.is_empty() { "policy".to_string() } else { format!("policy, {part}") }];
-        columns.push("games a pair".into());
+        columns.push("games per pair".into());
         columns.extend(policies.iter().take(policies.len().saturating_sub(1)).map(|name| format!("`{name}`")));
-        columns.push("CPU time a game".into());
+        columns.push("CPU time per game".into());
         out.push_str(if out.is_empty() { "" } else { "\n" });
         out.push_str(&head(&columns));
         for (at, one) in policies.iter().enumerate() {

@@ -124,7 +124,7 @@ pub struct RecordFiles<'a, G> {
     sums: Vec<Table>,
     summaries: Summaries,
     /// The cell whose chunks are coming in, and its sums so far.
-    open: Option<(usize, Vec<Vec<u64>>)>,
+    open: Option<(usize, Vec<Vec<i64>>)>,
 }
 
 impl<'a, G: Simulated> RecordFiles<'a, G> {
@@ -178,7 +178,10 @@ impl<'a, G: Simulated> RecordFiles<'a, G> {
         for ((out, table), sums) in self.sums.iter_mut().zip(G::sum_tables()).zip(sums) {
             for (key, sums) in table.rows.iter().zip(sums.chunks(table.sums.len())) {
                 let mut row = Rows::new(sums.len());
-                row.row().numbers(sums);
+                let mut cells = row.row();
+                for &sum in sums {
+                    cells.number(sum);
+                }
                 out.append(&[&before[..], &key[..]].concat(), &row)?;
             }
         }

@@ -1,7 +1,7 @@
 //! Files of records read back, some rows at a time.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, Read};
 use std::path::Path;
 
 use crate::record::{Cells, Column, Kind, Rows};
@@ -18,38 +18,31 @@ const TOGETHER: usize = 1 << 14;
 /// When the file cannot be read, or lacks one of the columns.
 pub fn scan(file: &Path, columns: &[Column], see: impl FnMut(&Rows) -> io::Result<bool>) -> io::Result<()> {
     if file.extension().is_some_and(|ending| ending == "csv") {
-        scan_csv(BufReader::new(File::open(file)?), columns, see)
+        scan_csv(File::open(file)?, columns, see)
     } else {
         scan_parquet(file, columns, see)
     }
 }
 
-fn scan_csv(
-    mut lines: impl BufRead,
-    columns: &[Column],
-    mut see: impl FnMut(&Rows) -> io::Result<bool>,
-) -> io::Result<()> {
-    let mut header = record(&mut lines)?.unwrap_or_default();
-    if let Some(Some(first)) = header.first_mut()
-        && let Some(name) = first.strip_prefix('\u{feff}')
-    {
-        *first = name.to_string();
-    }
+fn scan_csv(source: impl Read, columns: &[Column], mut see: impl FnMut(&Rows) -> io::Result<bool>) -> io::Result<()> {
+    // Rows of another length are reported by the column that they lack.
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(source);
+    let header = reader.headers()?.clone();
     let place = |column: &Column| {
-        let found = header.iter().position(|name| name.as_deref() == Some(&column.name));
+        let found = header.iter().position(|name| name == column.name);
         found.ok_or_else(|| io::Error::other(format!("there is no column {}", column.name)))
     };
     let places: Vec<usize> = columns.iter().map(place).collect::<io::Result<_>>()?;
+    let mut fields = csv::StringRecord::new();
     loop {
         let mut cells = vec![Cells::default(); columns.len()];
         let mut count = 0;
-        while count < TOGETHER
-            && let Some(fields) = record(&mut lines)?
-        {
+        while count < TOGETHER && reader.read_record(&mut fields)? {
             count += 1;
             for ((cells, column), &place) in cells.iter_mut().zip(columns).zip(&places) {
                 let field = fields.get(place).ok_or_else(|| io::Error::other("a row is too short"))?;
-                let bits = field.as_deref().map(|field| bits(cells, column, field)).transpose()?;
+                // Records hold no empty texts: an empty field is no value.
+                let bits = (!field.is_empty()).then(|| bits(cells, column, field)).transpose()?;
                 cells.bits.push(bits.unwrap_or(0));
                 cells.valid.push(bits.is_some());
             }
@@ -67,60 +60,34 @@ fn bits(cells: &mut Cells, column: &Column, field: &str) -> io::Result<u64> {
     Ok(match column.kind {
         Kind::Text => cells.word(field),
         Kind::Bool => field.parse::<bool>().map_err(|_| odd())?.into(),
-        Kind::I32 => field.parse::<i32>().map_err(|_| odd())? as u64,
+        Kind::I32 => u64::from(field.parse::<i32>().map_err(|_| odd())? as u32),
+        Kind::I64 => field.parse::<i64>().map_err(|_| odd())? as u64,
         Kind::U8 | Kind::U16 | Kind::U32 | Kind::U64 => field.parse().map_err(|_| odd())?,
     })
-}
-
-/// The fields of the next row, if there is one: `None` where there is no value. A field in quotes may hold commas, line
-/// ends and doubled quotes.
-fn record(lines: &mut impl BufRead) -> io::Result<Option<Vec<Option<String>>>> {
-    let mut line = String::new();
-    while line.is_empty() || line.bytes().filter(|&byte| byte == b'"').count() % 2 == 1 {
-        if lines.read_line(&mut line)? == 0 {
-            return if line.is_empty() { Ok(None) } else { Err(io::Error::other("a quote is left open")) };
-        }
-    }
-    let line = line.strip_suffix('\n').unwrap_or(&line);
-    let mut fields = Vec::new();
-    let (mut field, mut quoted, mut inside) = (String::new(), false, false);
-    for c in line.chars() {
-        match c {
-            // A quote that follows the end of a quoted part is one that was doubled.
-            '"' if !inside => {
-                if quoted {
-                    field.push('"');
-                }
-                (quoted, inside) = (true, true);
-            }
-            '"' => inside = false,
-            ',' if !inside => {
-                fields.push((quoted || !field.is_empty()).then(|| std::mem::take(&mut field)));
-                quoted = false;
-            }
-            other => field.push(other),
-        }
-    }
-    fields.push((quoted || !field.is_empty()).then_some(field));
-    Ok(Some(fields))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn fields(text: &str) -> Vec<Option<String>> {
-        record(&mut text.as_bytes()).unwrap().unwrap()
-    }
-
     #[test]
-    fn quoted_fields_hold_commas_quotes_and_line_ends_and_empty_ones_are_told_from_none() {
+    fn quoted_fields_hold_commas_quotes_and_line_ends_and_an_empty_one_is_no_value() {
+        let text = "\u{feff}\"a\",b\n\"a,b\",1\n\"say \"\"x\"\"\",\n\"two\nlines\",3\n,4\n";
+        let columns = [Column::new("a", Kind::Text, ""), Column::new("b", Kind::U8, "")];
+        let mut seen = Vec::new();
+        scan_csv(text.as_bytes(), &columns, |rows| {
+            let [text, number] = &rows.columns[..] else { panic!("two columns") };
+            for row in 0..rows.len() {
+                let word = text.valid[row].then(|| text.words[text.bits[row] as usize].clone());
+                seen.push((word, number.valid[row].then_some(number.bits[row])));
+            }
+            Ok(true)
+        })
+        .unwrap();
         let some = |text: &str| Some(text.to_string());
-        assert_eq!(fields("1,,a b\n"), [some("1"), None, some("a b")]);
-        assert_eq!(fields("\"a,b\",\"\",\"say \"\"x\"\"\"\n"), [some("a,b"), some(""), some("say \"x\"")]);
-        assert_eq!(fields("\"two\nlines\",x\n"), [some("two\nlines"), some("x")]);
-        assert!(record(&mut "\"open".as_bytes()).is_err());
-        assert!(record(&mut "".as_bytes()).unwrap().is_none());
+        let expected =
+            [(some("a,b"), Some(1)), (some("say \"x\""), None), (some("two\nlines"), Some(3)), (None, Some(4))];
+        assert_eq!(seen, expected);
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
     if open > 0 {
         let stopped = match first.side {
             None => "as neither won nor lost; they count as not won",
-            Some(_) => "without a result; nobody wins them",
+            Some(_) => "without a result; no one wins them",
         };
         let _ = writeln!(text, "\n{open} games were stopped {stopped}.");
     }
@@ -108,10 +108,8 @@ fn told_of(cells: &[CellSummary]) -> String {
     }
     let tied: u64 = cells.iter().filter_map(|cell| cell.side.as_ref()).map(|side| side.tied).sum();
     let ties = if tied > 0 { format!(" ({tied} games)") } else { String::new() };
-    let text = format!(
-        "Told of {}: its share of the wins, a win that seats share in parts{ties}; intervals by deal.",
-        whose.join("; ")
-    );
+    let text =
+        format!("Shares of the wins of {}; a shared win counts in parts{ties}; intervals by deal.", whose.join("; "));
     wrapped(&text, "", "  ") + "\n"
 }
 

@@ -1,29 +1,38 @@
-//! A report for the terminal: findings and compact tables within its columns.
+//! A report for the terminal: its first screen, then findings and compact tables within its columns.
 
 use std::fmt::Write as _;
 
 use crate::analysis::{Table, TableColumn, TableKind};
 use crate::base::terminal::{WIDTH, wrapped};
 
+use super::brief::brief;
 use super::shown::{range, shown};
 use super::written::Report;
 
 /// Rows of a table that are printed; the files have them all.
 const ROWS: usize = 60;
 
-/// The findings, the tables and how the report is made again.
+/// The first screen, the findings, the tables and how the report is made again.
 pub fn text(report: &Report) -> String {
-    let mut out = wrapped(&report.title, "", "");
-    out.push_str(&"=".repeat(report.title.chars().count().min(WIDTH)));
+    let mut out = brief(report);
     out.push('\n');
-    out.push_str(&wrapped(&report.question, "", ""));
-    out.push('\n');
+    out.push_str(&wrapped(&format!("question: {}", report.question), "", "  "));
     for (word, text) in report.opening_lines() {
         out.push_str(&wrapped(&format!("{word}: {}", text.replace('`', "")), "", "  "));
     }
     out.push('\n');
-    for finding in report.findings() {
-        out.push_str(&wrapped(&finding.text.replace('`', ""), "- ", "  "));
+    for part in &report.parts {
+        out.push_str(&wrapped(&part.title, "", ""));
+        for finding in &part.findings {
+            let (short, full) = (finding.sentence(), finding.text.replace('`', ""));
+            out.push_str(&wrapped(&short.replace('`', ""), "- ", "  "));
+            if full.len() > short.len() + 8 {
+                out.push_str(&wrapped(&full, "  ", "  "));
+            }
+        }
+        if part.findings.is_empty() && !part.about.is_empty() {
+            out.push_str(&wrapped(&part.about.replace('`', ""), "  ", "  "));
+        }
     }
     for part in &report.parts {
         for table in &part.tables {

@@ -113,7 +113,7 @@ fn format_of(show: Show) -> usize {
         + match show {
             Show::Percent => 0,
             Show::Points => 1,
-            Show::Digits(places) => 2 + usize::from(places.min(4)),
+            Show::Digits(places) | Show::Signed(places) => 2 + usize::from(places.min(4)),
             // Times are seconds.
             Show::PValue | Show::Time => 7,
         }

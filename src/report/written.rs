@@ -7,12 +7,13 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::analysis::{Finding, Opening, Part, Table};
+use crate::analysis::{Finding, Lead, Opening, Part, Table};
 use crate::base::disk;
 use crate::base::json::{is_sealed, sealed};
 use crate::sim::FileEntry;
 
 use super::frames::{table_csv, table_parquet};
+use super::letters::chart_in_letters;
 use super::page::page;
 use super::workbook::workbook;
 
@@ -42,6 +43,10 @@ pub struct Report {
     pub question: String,
     /// What was played, in a line.
     pub summary: String,
+    /// The title of its game.
+    pub game: String,
+    /// The answer, the chart that shows it, and what stands beside it.
+    pub lead: Lead,
     /// What a reader has to know before the first number.
     pub opening: Opening,
     /// The answers.
@@ -69,9 +74,15 @@ impl Report {
         lines
     }
 
-    /// All findings, in the order of the parts.
+    /// All findings in the order of the parts, those that are not reliable last.
     pub fn findings(&self) -> impl Iterator<Item = &Finding> {
-        self.parts.iter().flat_map(|part| part.findings.iter())
+        self.findings_of_parts().map(|(_, finding)| finding)
+    }
+
+    /// The same, each with the part that its numbers are from.
+    fn findings_of_parts(&self) -> impl Iterator<Item = (&Part, &Finding)> {
+        let all = || self.parts.iter().flat_map(|part| part.findings.iter().map(move |finding| (part, finding)));
+        all().filter(|(_, finding)| finding.firm).chain(all().filter(|(_, finding)| !finding.firm))
     }
 
     /// All tables, in the order of the parts.
@@ -122,8 +133,17 @@ impl Report {
     }
 
     fn json(&self) -> Value {
-        let findings: Vec<Value> =
-            self.findings().map(|finding| json!({ "figure": finding.figure, "text": finding.text })).collect();
+        let said = |finding: &Finding| json!({ "claim": finding.claim, "line": finding.line });
+        let finding = |(part, finding): (&Part, &Finding)| {
+            json!({ "section": part.id, "figure": finding.figure, "claim": finding.claim, "line": finding.line, "text": finding.text,
+                    "reliable": finding.firm })
+        };
+        let next: Vec<Value> =
+            self.lead.next.iter().map(|next| json!({ "command": next.command, "why": next.why })).collect();
+        let drawn = self.lead.chart.as_ref().map_or_else(Vec::new, |chart| chart_in_letters(chart, DRAWN));
+        let lead = json!({ "drawn": drawn, "answer": self.lead.answer.as_ref().map(said), "next": next,
+                           "findings": self.lead.findings.iter().map(said).collect::<Vec<_>>() });
+        let findings: Vec<Value> = self.findings_of_parts().map(finding).collect();
         let tables: Vec<Value> = self
             .tables()
             .into_iter()
@@ -138,14 +158,19 @@ impl Report {
             .map(|replay| json!({ "title": replay.title, "file": replay.file, "command": replay.command }))
             .collect();
         json!({
-            "report": self.name, "title": self.title, "question": self.question, "version": self.version,
+            "report": self.name, "title": self.title, "question": self.question, "lead": lead, "version": self.version,
             "command": self.command, "plan": self.record, "opening": self.opening.json(), "findings": findings, "tables": tables, "replays": replays,
         })
     }
 }
 
+/// Lines of the chart in letters that stands in the record, for lists of reports.
+const DRAWN: usize = 7;
+
 /// The record of a report, and the list of its files.
 const RECORD: &str = "report.json";
+/// Beside a report, the record of what was asked; a report that is written by a library user has none.
+pub const ASKED: &str = "asked.json";
 /// The tables as one workbook.
 const WORKBOOK: &str = "tables.xlsx";
 
@@ -195,5 +220,7 @@ pub fn damaged_report(folder: &Path) -> Vec<String> {
     let record: Option<Value> = is_sealed(&text).then(|| serde_json::from_str(&text).ok()).flatten();
     let files = record.and_then(|record| serde_json::from_value::<Vec<FileEntry>>(record["files"].clone()).ok());
     let Some(files) = files else { return vec![RECORD.into()] };
-    files.into_iter().filter(|file| !file.is_whole(folder)).map(|file| file.name).collect()
+    let asked = disk::text(&folder.join(ASKED)).is_ok_and(|text| !is_sealed(&text)).then(|| ASKED.to_string());
+    let damaged = files.into_iter().filter(|file| !file.is_whole(folder)).map(|file| file.name);
+    damaged.chain(asked).collect()
 }

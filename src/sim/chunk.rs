@@ -1,38 +1,44 @@
-//! A chunk: some games of one cell, played one after another, and the bytes in which they are put aside.
+//! A chunk: some games of one cell, played one after another, and the bytes in which they are saved.
 
 use crate::base::checksum::checksum;
 use crate::base::progress;
 use crate::base::terminal::Failure;
-use crate::game::{Contest, Ending};
-use crate::record::{Cells, Column, Kind, Records, Rounds, Row, Rows};
+use crate::game::{Contest, Ending, Seating};
+use crate::record::{Cells, Column, Ended, Fill, Kind, Records, Row, Rows, Schema};
 
 use super::plan::{Cell, ChunkId, Plan, Simulated};
 use super::playout::{Playout, Table, Tables, play_again};
+
+/// How a cooperative game can end, in the column `outcome`.
+const OUTCOMES: [&str; 3] = ["won", "lost", "open"];
 
 /// The columns of a game's row, those that are the same for every game first.
 pub fn game_columns<G: Records>() -> Vec<Column> {
     let mut columns =
         vec![Column::new("game", Kind::U64, "the number of the game within its cell; with the seed it names the game")];
+    let causes = G::CAUSES.iter().copied();
     match G::CONTEST {
         Contest::Together => columns.extend([
-            Column::new("outcome", Kind::Text, "`won`, `lost`, or `open`: stopped without either"),
-            Column::new("cause", Kind::Text, "what ended the game"),
+            Column::new("outcome", Kind::Text, "`won`, `lost`, or `open`: stopped without either").among(OUTCOMES),
+            Column::new("cause", Kind::Text, "what ended the game").among(causes),
             Column::new("won", Kind::Bool, "whether the players won; an open game is not won"),
         ]),
         Contest::Against => {
             let one = |name, kind, doc| Column::new(name, kind, doc);
             columns.extend([
                 one("deal", Kind::U64, "the number of the deal; games of one deal differ in who sits where"),
-                one("cause", Kind::Text, "what ended the game"),
+                one("cause", Kind::Text, "what ended the game").among(causes),
                 one("winner", Kind::U8, "the seat that won alone; none if seats tied, or the game is open"),
             ]);
         }
     }
     columns.push(Column::new("decisions", Kind::U32, "decisions taken"));
+    let gap = format!("how far the losers were from winning: {}; 0 if all won; none if unknown", G::GAP);
+    columns.push(Column::new("gap", Kind::U32, gap));
     if G::CONTEST == Contest::Against {
         for seat in 0..G::SEATS {
             let column = |name: &str, kind, doc: &str| {
-                Column::new(format!("{name}_{seat}"), kind, format!("{doc} {seat}; none if nobody sits there"))
+                Column::new(format!("{name}_{seat}"), kind, format!("{doc} {seat}; none if the seat is empty"))
             };
             columns.extend([
                 column("policy", Kind::Text, "the policy at seat"),
@@ -41,7 +47,7 @@ pub fn game_columns<G: Records>() -> Vec<Column> {
             ]);
         }
     }
-    columns.extend(G::columns());
+    columns.extend(Schema::games::<G>());
     columns
 }
 
@@ -50,33 +56,33 @@ pub fn seat_columns<G: Records>() -> Vec<Column> {
     let mut columns = vec![
         Column::new("game", Kind::U64, "the number of the game within its cell"),
         Column::new("seat", Kind::U8, "the seat, from 0"),
-        Column::new("side", Kind::U8, "which of those that the cell names sits here, from 0; seats are exchanged"),
+        Column::new("side", Kind::U8, "which of the sides that the cell names sits here, from 0"),
         Column::new("policy", Kind::Text, "the policy that plays"),
         Column::new("place", Kind::U8, "1 for those who won; seats that tie share a place; 0: the game is open"),
         Column::new("score", Kind::I32, "points, in games that have them"),
     ];
-    columns.extend(G::seat_columns());
+    columns.extend(Schema::seats::<G>());
     columns
 }
 
 /// The columns of a round's row.
 pub fn round_columns<G: Records>() -> Vec<Column> {
     let mut columns = vec![Column::new("game", Kind::U64, "the number of the game within its cell")];
-    columns.extend(G::round_columns());
+    columns.extend(Schema::rounds::<G>());
     columns
 }
 
 /// The games of a chunk, written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
-    /// A row a game: the columns of [`game_columns`].
+    /// One row per game: the columns of [`game_columns`].
     pub games: Rows,
-    /// A row a seat of a game: the columns of [`seat_columns`].
+    /// One row per game and seat: the columns of [`seat_columns`].
     pub seats: Rows,
-    /// A row a round, if the plan wants them: the columns of [`round_columns`].
+    /// One row per round, if the plan wants them: the columns of [`round_columns`].
     pub rounds: Rows,
     /// The sums of all games: for each table, row by row.
-    pub sums: Vec<Vec<u64>>,
+    pub sums: Vec<Vec<i64>>,
     /// Games won: by all, or by the first side that the cell names.
     pub won: u64,
     /// Games stopped before they were decided.
@@ -115,11 +121,14 @@ impl Chunk {
             if progress::stopped() {
                 return Err(Failure::Stopped);
             }
-            let (seed, moved) = cell.seating(run, number);
-            let table = tables.at(moved);
+            let (seed, way) = cell.seating(run, number);
+            let table = tables.at(way);
             let time = cell.time(number);
             let played = play_again(&table.game, (seed, time), &mut table.players, &mut table.game.watch(&mut tally));
-            chunk.add(&Told { number, deal: seed.game, table, played: &played }, &mut tally);
+            chunk.add(
+                &Finished { number, deal: seed.game, table, sides: cell.sides(way, seed.game), played: &played },
+                &mut tally,
+            );
             bar.inc(1);
         }
         chunk.sums = cell.game.sums(&tally);
@@ -127,27 +136,31 @@ impl Chunk {
     }
 
     /// Writes a game down.
-    fn add<G: Simulated>(&mut self, told: &Told<'_, G>, tally: &mut G::Tally) {
-        let Told { table, played, .. } = told;
-        // The first side sits where everybody has moved on to.
-        let first = played.ending.won(table.moved);
+    fn add<G: Simulated>(&mut self, finished: &Finished<'_, G>, tally: &mut G::Tally) {
+        let Finished { table, played, .. } = finished;
+        let first = played.ending.won(finished.sides.seat_of(0));
         self.won += u64::from(first == Some(true));
         self.open += u64::from(first.is_none());
         self.decisions += played.decisions;
-        let mut game = self.games.row();
-        begin_game(&mut game, told);
-        let rounds = Rounds { rows: &mut self.rounds, game: told.number };
-        table.game.write_down(&played.state, tally, &mut game, rounds);
-        debug_assert!(game.is_full());
+        table.game.end(&played.state, tally);
+        let ended = |at: usize| Ended { game: &table.game, state: &played.state, tally: &*tally, at };
+        let mut row = self.games.row();
+        begin_game(&mut row, finished);
+        G::columns(&mut Fill { ended: ended(0), row: &mut row });
+        debug_assert!(row.is_full());
+        for round in 0..G::rounds(tally) {
+            let mut row = self.rounds.row();
+            row.number(finished.number);
+            G::round_columns(&mut Fill { ended: ended(round), row: &mut row });
+        }
         for seat in 0..played.ending.seats.len() {
             let mut row = self.seats.row();
-            begin_seat(&mut row, seat, told);
-            table.game.write_seat(&played.state, tally, seat, &mut row);
-            debug_assert!(row.is_full());
+            begin_seat(&mut row, seat, finished);
+            G::seat_columns(&mut Fill { ended: ended(seat), row: &mut row });
         }
     }
 
-    /// The chunk as bytes that tell whether they are whole.
+    /// The chunk as bytes with a checksum.
     pub fn bytes<G: Records>(&self, plan: u64, id: ChunkId) -> Vec<u8> {
         let mut out = Vec::with_capacity(64 * 1024);
         out.extend_from_slice(MAGIC);
@@ -173,17 +186,27 @@ impl Chunk {
         out
     }
 
+    /// The games won in the chunk of these bytes, without its rows; `None` if they are damaged, or another chunk's or plan's.
+    pub(super) fn wins(bytes: &[u8], plan: u64, id: ChunkId) -> Option<u64> {
+        Some(Head::read(bytes, plan, id)?.0.won)
+    }
+
+    /// The values of one of the games' columns in the chunk of these bytes, by its place, without the other columns; `None` if
+    /// they are damaged, or another chunk's or plan's.
+    pub(super) fn column<G: Records>(bytes: &[u8], plan: u64, id: ChunkId, place: usize) -> Option<Vec<u64>> {
+        let (head, mut reader) = Head::read(bytes, plan, id)?;
+        for (number, column) in game_columns::<G>().iter().enumerate() {
+            if number == place {
+                return Some(reader.cells(column.kind, head.games)?.bits);
+            }
+            reader.skip(column.kind, head.games)?;
+        }
+        None
+    }
+
     /// The chunk of these bytes; `None` if they are damaged, or another chunk's or plan's.
     pub fn read<G: Records>(bytes: &[u8], plan: u64, id: ChunkId) -> Option<Chunk> {
-        let mut reader = Reader(whole(bytes)?.strip_prefix(MAGIC)?);
-        if (reader.number()?, reader.number()?) != (plan, id.number) {
-            return None;
-        }
-        let [games, seats, rounds] = [reader.number()? as usize, reader.number()? as usize, reader.number()? as usize];
-        let [won, open, decisions] = [reader.number()?, reader.number()?, reader.number()?];
-        if games as u64 != id.games {
-            return None;
-        }
+        let (Head { games, seats, rounds, won, open, decisions }, mut reader) = Head::read(bytes, plan, id)?;
         let mut table = |columns: Vec<Column>, len: usize| {
             let cells: Option<Vec<Cells>> = columns.iter().map(|column| reader.cells(column.kind, len)).collect();
             Rows::of(cells?, len)
@@ -193,16 +216,48 @@ impl Chunk {
         let rounds = table(round_columns::<G>(), rounds)?;
         let mut sums = Vec::new();
         for table in G::sum_tables() {
-            let sum = (0..table.rows.len() * table.sums.len()).map(|_| reader.number()).collect::<Option<Vec<u64>>>();
-            sums.push(sum?);
+            let sum = (0..table.rows.len() * table.sums.len()).map(|_| reader.number().map(|bits| bits as i64));
+            sums.push(sum.collect::<Option<Vec<i64>>>()?);
         }
         reader.0.is_empty().then_some(Chunk { games, seats, rounds, sums, won, open, decisions })
     }
 }
 
+/// The head of a chunk, before its rows.
+struct Head {
+    games: usize,
+    seats: usize,
+    rounds: usize,
+    won: u64,
+    open: u64,
+    decisions: u64,
+}
+
+impl Head {
+    /// The head of whole bytes of this chunk and plan, and what follows it.
+    fn read(bytes: &[u8], plan: u64, id: ChunkId) -> Option<(Head, Reader<'_>)> {
+        let mut reader = Reader(whole(bytes)?.strip_prefix(MAGIC)?);
+        let own = (reader.number()?, reader.number()?, reader.number()?);
+        if own != (plan, id.number, id.games) {
+            return None;
+        }
+        let [seats, rounds] = [reader.number()? as usize, reader.number()? as usize];
+        let [won, open, decisions] = [reader.number()?, reader.number()?, reader.number()?];
+        Some((Head { games: own.2 as usize, seats, rounds, won, open, decisions }, reader))
+    }
+}
+
 /// The plan of a whole chunk; `None` if the bytes are damaged, or no chunk's.
 pub(super) fn plan_of(bytes: &[u8]) -> Option<u64> {
-    Reader(whole(bytes)?.strip_prefix(MAGIC)?).number()
+    claimed(whole(bytes)?)
+}
+
+/// The bytes at the beginning of a chunk that name its plan.
+pub(super) const HEAD: usize = MAGIC.len() + 8;
+
+/// The plan that the beginning of a chunk names, whole or not.
+pub(super) fn claimed(bytes: &[u8]) -> Option<u64> {
+    Reader(bytes.strip_prefix(MAGIC)?).number()
 }
 
 /// The bytes before the fingerprint, if it fits them.
@@ -212,37 +267,41 @@ fn whole(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 /// A game that is over, and where it was played.
-struct Told<'a, G: Simulated> {
+struct Finished<'a, G: Simulated> {
     number: u64,
     deal: u64,
     table: &'a Table<G>,
+    sides: Seating,
     played: &'a Playout<G::State>,
 }
 
-fn begin_game<G: Simulated>(row: &mut Row<'_>, told: &Told<'_, G>) {
-    let Playout { ending, decisions, .. } = told.played;
-    row.number(told.number);
+fn begin_game<G: Simulated>(row: &mut Row<'_>, finished: &Finished<'_, G>) {
+    let Playout { ending, decisions, state, .. } = finished.played;
+    let gap = finished.table.game.gap(state, ending);
+    row.number(finished.number);
     if G::CONTEST == Contest::Together {
         let won = ending.won(0);
         row.text(match won {
-            Some(true) => "won",
-            Some(false) => "lost",
-            None => "open",
+            Some(true) => OUTCOMES[0],
+            Some(false) => OUTCOMES[1],
+            None => OUTCOMES[2],
         });
         row.text(ending.cause);
-        row.bool(won == Some(true));
+        row.number(won == Some(true));
         row.number(*decisions);
+        row.number(gap);
         return;
     }
-    row.number(told.deal);
+    row.number(finished.deal);
     row.text(ending.cause);
-    row.number_if(winner(ending));
+    row.number(winner(ending));
     row.number(*decisions);
+    row.number(gap);
     for seat in 0..G::SEATS {
         let standing = ending.seats.as_slice().get(seat);
-        row.text_if(standing.map(|_| told.table.policies[seat].as_str()));
-        row.number_if(standing.map(|standing| standing.place));
-        row.number_if(standing.map(|standing| standing.score as u32));
+        row.text(standing.map(|_| finished.table.policies[seat].as_str()));
+        row.number(standing.map(|standing| standing.place));
+        row.number(standing.map(|standing| standing.score));
     }
 }
 
@@ -252,16 +311,14 @@ fn winner(ending: &Ending) -> Option<u8> {
     first.next().filter(|_| first.next().is_none()).map(|seat| seat as u8)
 }
 
-fn begin_seat<G: Simulated>(row: &mut Row<'_>, seat: usize, told: &Told<'_, G>) {
-    let Table { policies, moved, .. } = told.table;
-    let ending = &told.played.ending;
-    let seats = ending.seats.len();
-    row.number(told.number);
+fn begin_seat<G: Simulated>(row: &mut Row<'_>, seat: usize, finished: &Finished<'_, G>) {
+    let ending = &finished.played.ending;
+    row.number(finished.number);
     row.number(seat as u8);
-    row.number(((seat + seats - moved) % seats) as u8);
-    row.text(&policies[seat]);
+    row.number(finished.sides.side_at(seat) as u8);
+    row.text(finished.table.policies[seat].as_str());
     row.number(ending.seats[seat].place);
-    row.signed(ending.seats[seat].score);
+    row.number(ending.seats[seat].score);
 }
 
 const MAGIC: &[u8] = b"wildlab chunk 2\n";
@@ -283,7 +340,7 @@ fn write_cells(cells: &Cells, kind: Kind, out: &mut Vec<u8>) {
     }
 }
 
-/// What is left to read.
+/// The bytes still to be read.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -299,6 +356,17 @@ impl<'a> Reader<'a> {
 
     fn short(&mut self) -> Option<usize> {
         Some(u16::from_le_bytes(self.take(2)?.try_into().ok()?).into())
+    }
+
+    /// Passes over a column.
+    fn skip(&mut self, kind: Kind, len: usize) -> Option<()> {
+        for _ in 0..self.short()? {
+            let length = self.short()?;
+            self.take(length)?;
+        }
+        let valid = if self.take(1)? == [1] { 0 } else { len };
+        self.take(valid.checked_add(len.checked_mul(kind.bytes())?)?)?;
+        Some(())
     }
 
     fn cells(&mut self, kind: Kind, len: usize) -> Option<Cells> {

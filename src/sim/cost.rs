@@ -1,4 +1,4 @@
-//! What a game costs: CPU time of whole games, one by one, on one thread.
+//! The cost of a game: CPU time of whole games, one by one, on one thread.
 //!
 //! Times differ from machine to machine and from run to run, and so does how many games fit into the time that is given
 //! to measuring. Nothing that is compared or counted depends on them.
@@ -16,14 +16,14 @@ use super::playout::{Tables, play_again};
 /// The CPU time of games of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Cost {
-    /// What it was measured on.
+    /// The machine on which it was measured.
     pub machine: String,
     /// Seconds of each game, in the order in which they were played.
     pub seconds: Vec<f64>,
 }
 
-/// Games are measured until there are so many of them and they took so long: whichever line is reached first. The first
-/// one is for dear games, the last one for cheap ones, whose times scatter.
+/// Measuring stops at the first line whose number of games and seconds are both reached. The first line is for expensive games, the
+/// last one for cheap ones, whose times scatter.
 const ENOUGH: [(usize, f64); 3] = [(6, 10.0), (20, 1.0), (400, 0.0)];
 
 impl Cost {
@@ -42,8 +42,8 @@ impl Cost {
                 return Err(Failure::Stopped);
             }
             let number = seconds.len() as u64;
-            let (seed, moved) = cell.seating(run, number);
-            let table = tables.at(moved);
+            let (seed, way) = cell.seating(run, number);
+            let table = tables.at(way);
             let before = ThreadTime::now();
             let _ = play_again(&table.game, (seed, cell.time(number)), &mut table.players, &mut ());
             let took = before.elapsed().as_secs_f64();

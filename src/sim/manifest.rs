@@ -1,4 +1,4 @@
-//! What a folder of records says of itself: its plan, what made it, its files with their fingerprints.
+//! The manifest of a folder of records: its plan, what made it, its files with their fingerprints.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::base::checksum::checksum;
 use crate::base::disk;
-use crate::base::json::{is_sealed, sealed};
+use crate::base::json::{differences, is_sealed, sealed};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::VERSION;
 
@@ -38,7 +38,7 @@ impl FileEntry {
     }
 }
 
-/// What a folder holds, and what made it.
+/// The contents of a folder, and what made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The layout of the folder.
@@ -188,8 +188,7 @@ impl Manifest {
                 self.engine, wanted.engine
             )));
         }
-        let mut differences = Vec::new();
-        compare("", &self.plan, &wanted.plan, &mut differences);
+        let differences = differences(&self.plan, &wanted.plan, &SAID_TWICE);
         let mut refusal = Refusal::default();
         for (place, there, here) in differences.iter().take(SHOWN) {
             refusal.add(format!("--out {shown}: it holds another plan: {place} is {there} there, {here} here"));
@@ -204,54 +203,8 @@ impl Manifest {
     }
 }
 
-/// As many differences are told.
+/// Most differences that are reported.
 const SHOWN: usize = 5;
 
 /// Fields of a cell that say once more, for the program, what its factors say to people.
 const SAID_TWICE: [&str; 2] = ["identity", "settings"];
-
-/// Where two values differ: the place, what is there, what is here.
-fn compare(place: &str, there: &Value, here: &Value, found: &mut Vec<(String, String, String)>) {
-    let at = |name: &str| if place.is_empty() { name.to_string() } else { format!("{place}.{name}") };
-    match (there, here) {
-        (Value::Object(there), Value::Object(here)) => {
-            let names = here.keys().chain(there.keys().filter(|name| !here.contains_key(*name)));
-            for name in names.filter(|name| !SAID_TWICE.contains(&name.as_str())) {
-                let value = |side: &serde_json::Map<String, Value>| side.get(name).cloned().unwrap_or_default();
-                compare(&at(name), &value(there), &value(here), found);
-            }
-        }
-        (Value::Array(there), Value::Array(here)) if there.len() == here.len() => {
-            for (number, (there, here)) in there.iter().zip(here).enumerate() {
-                compare(&format!("{place}[{number}]"), there, here, found);
-            }
-        }
-        (Value::Array(there), Value::Array(here)) => {
-            found.push((format!("the number of {place}"), there.len().to_string(), here.len().to_string()));
-        }
-        _ if there == here => {}
-        _ => {
-            let show = |value: &Value| if value.is_null() { "nothing".to_string() } else { value.to_string() };
-            found.push((place.to_string(), show(there), show(here)));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn what_differs_between_two_plans_is_told_by_its_place() {
-        let there = json!({ "games": 90, "cells": [{ "players": 2 }, { "players": 3 }], "policies": [{ "weights": { "a": 1 } }] });
-        let here = json!({ "games": 90, "cells": [{ "players": 2 }, { "players": 4 }], "policies": [{ "weights": { "b": 1 } }] });
-        let mut found = Vec::new();
-        compare("", &there, &here, &mut found);
-        let told: Vec<String> = found.iter().map(|(place, there, here)| format!("{place} {there} {here}")).collect();
-        assert_eq!(
-            told,
-            ["cells[1].players 3 4", "policies[0].weights.b nothing 1", "policies[0].weights.a 1 nothing"]
-        );
-    }
-}

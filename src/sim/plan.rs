@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::base::bounds::MOST_CELLS;
 use crate::base::refusal::Refusal;
-use crate::game::{Contest, POLICY, Seed, Settings, Setup};
+use crate::game::{Contest, Game, POLICY, SEATINGS, Seating, Seatings, Seed, Settings, Setup, alike, words_by_seat};
 use crate::mind::{Minds, Policy};
 use crate::record::Records;
 
@@ -20,10 +20,10 @@ impl<G: Setup + Minds + Records> Simulated for G {}
 /// # fn main() {
 /// use wildlab::sim::Cell;
 ///
-/// // Who plays is a setting like any other. Two different players: every deal is played with the seats exchanged.
+/// // Who plays is a setting like any other. Two different players: every deal is played with each at either seat.
 /// let settings = Settings::new().with("heap", "9").with("policy", "first,random");
 /// let cell = Cell::<Matches>::of(&settings).unwrap();
-/// assert_eq!((cell.game.heap, cell.policy_names().as_str(), cell.seatings), (9, "first,random", 2));
+/// assert_eq!((cell.game.heap, cell.policy_names().as_str(), cell.seatings()), (9, "first,random", 2));
 /// assert_eq!(cell.seating(1, 5), (Seed { run: 1, game: 2 }, 1));
 /// # }
 /// ```
@@ -31,41 +31,63 @@ impl<G: Setup + Minds + Records> Simulated for G {}
 pub struct Cell<G> {
     /// The game with its parameters.
     pub game: G,
-    /// The players: one policy for all seats, or one a seat.
+    /// The players: one policy for all seats, or one per seat.
     pub policies: Vec<Policy>,
     /// The settings that made it.
     pub settings: Settings,
-    /// In how many ways each deal is played: with the seats exchanged where that makes another game, else once.
-    pub seatings: u64,
+    /// The seatings in which each deal is played: more than one where that makes another game.
+    ways: Vec<Seating>,
+    /// For each side, the first one that is no different: itself, where there is none before it.
+    alike: Vec<usize>,
     /// How many times each deal is played in each of these ways, every time with other draws and rolls after the deal; at
     /// least 1.
     pub times: u64,
-    /// Are the seats exchanged by moving what chance deals to them, because they bring nothing that differs?
+    /// Do seatings move what chance deals to the seats, because these bring nothing that differs?
     deals_move: bool,
 }
 
 impl<G> Cell<G> {
+    /// The policies as its settings name them, seat by seat where several are named.
+    pub fn named(&self) -> String
+    where
+        G: Game,
+    {
+        let text = self.settings.get(POLICY).unwrap_or_default();
+        if text.contains('*') { words_by_seat(text, self.game.seats()).join(",") } else { text.into() }
+    }
+
     /// The names of its policies, as `--policy` takes them.
     pub fn policy_names(&self) -> String {
         self.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>().join(",")
     }
 
-    /// Seat against seat, do the seats bring nothing that differs? Then no side is better than another.
+    /// In a competitive game, do the seats bring nothing that differs? Then no side is better than another.
     pub fn is_even(&self) -> bool {
-        self.deals_move || self.seatings == 1
+        self.deals_move || self.seatings() == 1
     }
 
-    /// The deal of a game by its number, and by how many seats everybody has moved on.
+    /// In how many seatings each deal is played.
+    pub fn seatings(&self) -> u64 {
+        self.ways.len() as u64
+    }
+
+    /// The deal of a game by its number, and in which of the seatings it is played.
     pub fn seating(&self, run: u64, number: u64) -> (Seed, usize) {
-        (Seed { run, game: number / (self.seatings * self.times) }, (number % self.seatings) as usize)
+        (Seed { run, game: number / (self.seatings() * self.times) }, (number % self.seatings()) as usize)
+    }
+
+    /// Which side sits where in one of the seatings of a deal. Sides that are alike take turns from deal to deal: none of
+    /// them has the better seats.
+    pub fn sides(&self, way: usize, deal: u64) -> Seating {
+        if self.ways.len() == 1 { self.ways[way] } else { self.ways[way].with_turns(&self.alike, deal) }
     }
 
     /// For the how manyth time, from 0, a game by its number plays its deal.
     pub fn time(&self, number: u64) -> u64 {
-        number / self.seatings % self.times
+        number / self.seatings() % self.times
     }
 
-    /// The same cell with each deal played so many times.
+    /// The same cell with each deal played `times` times.
     #[must_use]
     pub fn replayed(self, times: u64) -> Cell<G> {
         Cell { times: times.max(1), ..self }
@@ -82,7 +104,7 @@ impl<G: Setup + Minds> Cell<G> {
         Cell::of_players(settings, Cell::<G>::players(settings))
     }
 
-    /// The players that settings name: one policy for all seats, or one a seat.
+    /// The players that settings name: one policy for all seats, or one per seat.
     ///
     /// # Errors
     /// When there is no such policy, or it cannot be read.
@@ -108,10 +130,16 @@ impl<G: Setup + Minds> Cell<G> {
         }
         refusal.or(())?;
         let game = G::from_settings(settings);
-        match (game, policies) {
-            (Ok(game), Ok(policies)) => Ok(Cell::new(game, policies, settings.clone())),
-            (game, policies) => Err(Refusal {
-                reasons: [game.err(), policies.err()]
+        let seatings = settings.get(SEATINGS).map_or(Ok(Seatings::default()), |text| {
+            text.parse().map_err(|reason| Refusal::new(format!("{}: {reason}", settings.place(SEATINGS))))
+        });
+        match (game, policies, seatings) {
+            (Ok(game), Ok(policies), Ok(seatings)) => {
+                let policies = spread(policies, settings.get(POLICY).unwrap_or_default(), game.seats());
+                Ok(Cell::in_seatings(game, policies, settings.clone(), seatings))
+            }
+            (game, policies, seatings) => Err(Refusal {
+                reasons: [game.err(), policies.err(), seatings.err()]
                     .into_iter()
                     .flatten()
                     .flat_map(|refusal| refusal.reasons)
@@ -122,41 +150,62 @@ impl<G: Setup + Minds> Cell<G> {
 
     /// A cell of a game and its players.
     pub fn new(game: G, policies: Vec<Policy>, settings: Settings) -> Cell<G> {
-        let differ = policies.iter().any(|policy| policy.identity() != policies[0].identity());
-        let moves = || game.exchanged(1).is_some_and(|other| other.identity() != game.identity());
-        let against = G::CONTEST == Contest::Against;
-        let brings = against && (differ || moves());
-        let deals_move = against && !brings && game.dealt_on(1).is_some();
-        let seatings = if brings || deals_move { game.seats() as u64 } else { 1 };
-        Cell { game, policies, settings, seatings, times: 1, deals_move }
+        Cell::in_seatings(game, policies, settings, Seatings::default())
     }
 
-    /// The game, and the policy of each seat, with everybody moved on by so many seats.
-    pub fn exchanged(&self, by: usize) -> (G, Vec<Policy>) {
-        let seats = self.game.seats();
-        let moved = match (by, self.deals_move) {
-            (0, _) => None,
-            (_, true) => self.game.dealt_on(by),
-            (_, false) => self.game.exchanged(by),
+    /// A cell of a game and its players, each deal played in these seatings.
+    fn in_seatings(game: G, policies: Vec<Policy>, settings: Settings, seatings: Seatings) -> Cell<G> {
+        let seats = game.seats();
+        let each = (0..seats).collect::<Vec<_>>();
+        if G::CONTEST == Contest::Together {
+            let ways = vec![Seating::plain(seats)];
+            return Cell { game, policies, settings, ways, alike: each, times: 1, deals_move: false };
+        }
+        let (players, brings): (Vec<_>, _) = (policies.iter().map(Policy::identity).collect(), game.identity());
+        let same = |seating: &Seating| {
+            let player = |side| players.get(side).or(players.first());
+            (0..seats).all(|seat| player(seat) == player(seating.side_at(seat)))
+                && game.seated(seating).is_none_or(|other| other.identity() == brings)
         };
-        let game = moved.unwrap_or_else(|| self.game.clone());
-        let mut policies: Vec<Policy> =
-            if self.policies.len() == 1 { vec![self.policies[0].clone(); seats] } else { self.policies.clone() };
-        let turn = by % policies.len().max(1);
-        policies.rotate_right(turn);
-        (game, policies)
+        let alike = alike(seats, same);
+        let even = alike.iter().all(|&first| first == 0);
+        let deals_move = even && game.redealt(&Seating::rotated(seats, 1)).is_some();
+        let alike = if deals_move { each } else { alike };
+        let ways = seatings.of(&alike);
+        Cell { game, policies, settings, ways, alike, times: 1, deals_move }
+    }
+
+    /// The game, and the policy of each seat, in one of the cell's seatings.
+    pub fn seated(&self, way: usize) -> (G, Vec<Policy>) {
+        let seating = &self.ways[way];
+        let moved = match (seating.is_plain(), self.deals_move) {
+            (true, _) => None,
+            (_, true) => self.game.redealt(seating),
+            (_, false) => self.game.seated(seating),
+        };
+        let policy = |seat| self.policies.get(seating.side_at(seat)).unwrap_or(&self.policies[0]).clone();
+        (moved.unwrap_or_else(|| self.game.clone()), (0..self.game.seats()).map(policy).collect())
     }
 }
 
-/// The policies that a text names: one for all seats, or one a seat. `place` names it in errors.
+/// Policies seat by seat: the last of a text that ends with `*` plays at all further seats.
+fn spread(mut policies: Vec<Policy>, text: &str, seats: usize) -> Vec<Policy> {
+    let named = words_by_seat(text, seats).len();
+    if let Some(last) = policies.last().filter(|_| text.trim_end().ends_with('*')).cloned() {
+        policies.resize(named, last);
+    }
+    policies
+}
+
+/// The policies that a text names: one for all seats, or one per seat. `place` names it in errors.
 fn players_of<G: Minds>(text: &str, place: &str) -> Result<Vec<Policy>, Refusal> {
     let load = |name: &str| {
         Policy::of::<G>(name.trim()).map_err(|refusal| {
-            let told = |reason: String| if place.starts_with("--") { reason } else { format!("{place}: {reason}") };
-            Refusal { reasons: refusal.reasons.into_iter().map(told).collect() }
+            let placed = |reason: String| if place.starts_with("--") { reason } else { format!("{place}: {reason}") };
+            Refusal { reasons: refusal.reasons.into_iter().map(placed).collect() }
         })
     };
-    text.split(',').map(load).collect()
+    text.strip_suffix('*').unwrap_or(text).split(',').map(load).collect()
 }
 
 /// The levels of a cell, by key.
@@ -199,7 +248,7 @@ pub fn crossed<G: Setup>(
     Ok(points)
 }
 
-/// What is to be played.
+/// The games to play.
 ///
 /// Deal `i` of every cell has the same seed: cells share their deals as far as their rules allow, and can be compared in
 /// pairs.
@@ -228,7 +277,7 @@ pub struct Plan<G> {
     pub chunk: u64,
     /// Whether every round is written down.
     pub rounds: bool,
-    /// What else belongs to the plan, for the records.
+    /// Further entries of the plan, for the records.
     pub about: Vec<(&'static str, serde_json::Value)>,
 }
 

@@ -17,7 +17,7 @@ pub struct Playout<S> {
     pub decisions: u64,
 }
 
-/// The tables of a cell: one for each way in which its seats are exchanged.
+/// The tables of a cell: one for each of its seatings.
 pub struct Tables<G: Game> {
     tables: Vec<Table<G>>,
 }
@@ -26,12 +26,10 @@ pub struct Tables<G: Game> {
 pub struct Table<G: Game> {
     /// The game.
     pub game: G,
-    /// Who plays.
+    /// The players.
     pub players: Players<G>,
     /// The names of the policies, seat by seat.
     pub policies: Vec<String>,
-    /// By how many seats everybody has moved on.
-    pub moved: usize,
 }
 
 impl<G: Setup + Minds> Tables<G> {
@@ -40,20 +38,20 @@ impl<G: Setup + Minds> Tables<G> {
     /// # Errors
     /// When a policy does not fit the game.
     pub fn of(cell: &Cell<G>) -> Result<Tables<G>, Refusal> {
-        // The number of policies that are named is checked before they are moved.
+        // The number of policies that are named is checked before they are seated.
         Players::new(&cell.game, &cell.policies)?;
-        let table = |by: u64| {
-            let (game, policies) = cell.exchanged(by as usize);
+        let table = |way: u64| {
+            let (game, policies) = cell.seated(way as usize);
             let players = Players::new(&game, &policies)?;
             let policies = policies.into_iter().map(|policy| policy.name).collect();
-            Ok::<_, Refusal>(Table { game, players, policies, moved: by as usize })
+            Ok::<_, Refusal>(Table { game, players, policies })
         };
-        Ok(Tables { tables: (0..cell.seatings).map(table).collect::<Result<_, _>>()? })
+        Ok(Tables { tables: (0..cell.seatings()).map(table).collect::<Result<_, _>>()? })
     }
 
-    /// The table at which everybody has moved on by so many seats.
-    pub fn at(&mut self, moved: usize) -> &mut Table<G> {
-        &mut self.tables[moved]
+    /// The table of one of the cell's seatings.
+    pub fn at(&mut self, way: usize) -> &mut Table<G> {
+        &mut self.tables[way]
     }
 }
 
@@ -99,7 +97,7 @@ pub fn play_again<G: Game>(
     let mut course = Course::dealt(game, seed, time, observer);
     // One loop each, so that random games carry nothing of what minds need.
     let ending = match players {
-        Players::Random(random) => course.play_on(observer, |at| Some(random.decide(game, &at.state))),
+        Players::Random(random) => course.play_out(observer, |seat, count| random.number(seat, count)),
         Players::Minds(seated) => course.play_on(observer, |at| Some(seated.decide(game, &at.state, &at.chance))),
     };
     let Course { state, decisions, .. } = course;

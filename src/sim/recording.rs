@@ -1,7 +1,7 @@
 //! A whole game of a cell, written down to be looked at: the game that runs play, with what its players thought.
 
 use crate::base::refusal::Refusal;
-use crate::game::{Considered, Course, Decision, Observer, Recording, Seed, Setup, Show, Step};
+use crate::game::{Considered, Course, Decision, Game, Observer, Recording, Seed, Setup, Show, Step};
 use crate::mind::{Choices, Mind, Minds, Sight, minds};
 
 use super::plan::Cell;
@@ -24,24 +24,25 @@ impl<G: Show> Observer<G> for Watching<'_, G> {
 /// # Errors
 /// When the policies do not fit the game.
 pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) -> Result<Recording<G>, Refusal> {
-    let (deal, moved) = cell.seating(run, number);
+    let (deal, way) = cell.seating(run, number);
     let time = cell.time(number);
-    let (game, policies) = cell.exchanged(moved);
+    let (game, policies) = cell.seated(way);
     // The number of policies that are named is checked as they were named.
     minds(&cell.game, &cell.policies)?;
     let mut seated = minds(&game, &policies)?;
     for (seat, mind) in seated.iter_mut().enumerate() {
-        mind.begin(deal.again(time), seat);
+        mind.begin(deal.again(time), seat.into());
     }
     let (mut steps, mut decisions) = (Vec::new(), Vec::new());
     let mut course = Course::dealt(&game, deal, time, &mut Watching { steps: &mut steps, decisions: 0, hidden: false });
     let first = course.state;
     while game.ending(&course.state).is_none() {
-        let decision = decide(&course, seated[game.decider(&course.state)].as_mut());
+        let mind = seated[game.decider(&course.state).index()].as_mut();
+        let decision = decide(&game, &course.state, &course.chance, mind);
         let action = decision.action;
         decisions.push(decision);
         let mut watching = Watching { steps: &mut steps, decisions: decisions.len(), hidden: true };
-        // What others may not see yet, no event of the game tells; a recording holds it all.
+        // No event reports what others may not see yet; a recording holds it all.
         if let Some(event) = game.hidden(&course.state, action) {
             watching.see(event, &course.state);
         }
@@ -58,9 +59,9 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
     Ok(Recording { game: game.clone(), seed, policies, first, steps, decisions, last })
 }
 
-/// Asks a mind what it thinks, what it does, and what it has tried out for that.
-fn decide<G: Show>(course: &Course<'_, G>, mind: &mut dyn Mind<G>) -> Decision<G> {
-    let Course { game, state, chance, .. } = course;
+/// Asks the mind of the seat that decides what it thinks, what it does, and what it has tried out for that; the game must not be
+/// over.
+pub fn decide<G: Game>(game: &G, state: &G::State, chance: &G::Chance, mind: &mut dyn Mind<G>) -> Decision<G> {
     let seat = game.decider(state);
     let mut legal = G::Actions::default();
     game.legal(state, &mut legal);

@@ -2,22 +2,20 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde_json::{Value, json};
 
-use crate::base::progress::{self, Bar};
-use crate::base::refusal::Refusal;
+use crate::base::progress;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Setup};
 use crate::mind::Policy;
 use crate::record::{self, factor_columns, factor_values};
 
-use super::chunk::Chunk;
-use super::folder::Folder;
+use super::pieces::{Piece, pieces_of_plan};
 use super::plan::{self, Plan, Simulated};
 use super::playout::Tables;
+use super::run_folder::RunFolder;
+use super::workers::Workers;
 
 /// A part of a plan: shard `index` of `count`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +59,27 @@ pub struct Progress {
     pub found: u64,
     /// Chunks that were there and damaged.
     pub damaged: u64,
+    /// Games won, of all.
+    pub won: u64,
     /// Did the user stop it?
     pub stopped: bool,
+}
+
+impl Progress {
+    /// Adds the games of a chunk: how many were won, and whether it was there, or damaged.
+    fn add(&mut self, games: u64, (won, found, damaged): (u64, bool, bool)) {
+        self.won += won;
+        self.damaged += u64::from(damaged);
+        *(if found { &mut self.found } else { &mut self.played }) += games;
+    }
+
+    fn message(&self, contest: Contest) -> String {
+        let share = 100.0 * self.won as f64 / (self.found + self.played) as f64;
+        match contest {
+            Contest::Together => format!("games, {share:.1} % won"),
+            Contest::Against => format!("games, the first side first in {share:.1} %"),
+        }
+    }
 }
 
 /// Cells as they are written down: their factors, their players, the settings that make them, and what they are.
@@ -73,6 +90,7 @@ pub fn cell_records<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan:
             let value = match value {
                 record::Value::None => Value::Null,
                 record::Value::Number(number) => json!(number),
+                record::Value::Signed(number) => json!(number),
                 record::Value::Bool(value) => json!(value),
                 record::Value::Text(text) => json!(text),
             };
@@ -87,14 +105,14 @@ pub fn cell_records<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan:
     cells.into_iter().map(record).collect()
 }
 
-/// What the games of cells are made of, as it is written down: a text, or a list of texts where cells differ.
+/// The recorded value of a property of cells: a text, or a list of texts where cells differ.
 pub fn provenance<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<(&'static str, Value)> {
     let mut all: Vec<(&'static str, Value)> = Vec::new();
     for (name, value) in cells.into_iter().flat_map(|cell| cell.game.provenance()) {
         match all.iter_mut().find(|(known, _)| *known == name) {
             Some((_, Value::Array(known))) if value.is_string() && !known.contains(&value) => known.push(value),
             Some(_) => {}
-            // Texts are listed; what differs otherwise, the cells tell.
+            // Texts are listed; the cells show the other differences.
             None => all.push((name, if value.is_string() { json!([value]) } else { value })),
         }
     }
@@ -124,95 +142,45 @@ pub fn plan_record<G: Setup>(plan: &Plan<G>) -> Value {
     record
 }
 
-/// Plays what is missing of a part of the plan, on that many threads, and says how far it has come.
+/// Plays what is missing of a part of the plan, and says how far it has come.
 ///
 /// # Errors
 /// When a policy does not fit its cell, or the folder cannot be written to.
-pub fn play<G: Simulated>(plan: &Plan<G>, folder: &Folder, threads: usize, shard: Shard) -> Result<Progress, Failure> {
+pub fn play<G: Simulated>(
+    plan: &Plan<G>,
+    folder: &RunFolder,
+    workers: &Workers,
+    shard: Shard,
+) -> Result<Progress, Failure> {
     for cell in &plan.cells {
         Tables::of(cell)?;
     }
-    let ids: Vec<_> = (0..plan.chunks()).filter(|&number| shard.has(number)).map(|n| plan.chunk_id(n)).collect();
-    let bar = progress::bar(ids.iter().map(|id| id.games).sum(), "games");
-    progress::stop_cleanly();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Refusal::new(format!("--threads {threads}: {error}")))?;
-    let run =
-        Run { plan, folder, bar, next: AtomicU64::new(0), failed: AtomicBool::new(false), told: Mutex::default() };
-    pool.broadcast(|_| {
-        while let Some(&id) = ids.get(run.next.fetch_add(1, Ordering::Relaxed) as usize) {
-            if progress::stopped() || run.failed.load(Ordering::Relaxed) {
-                break;
-            }
-            let done = run.chunk(id);
-            // A chunk that a stop breaks off is missing, no more.
-            if let Err(failure) = done
-                && !matches!(failure, Failure::Stopped)
-            {
-                run.failed.store(true, Ordering::Relaxed);
-                run.told().failure.get_or_insert(failure);
-            }
-        }
-    });
-    run.bar.finish_and_clear();
-    let Told { failure, mut progress, .. } = run.told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    progress.stopped = progress::stopped();
-    failure.map_or(Ok(progress), Err)
-}
-
-/// What the threads tell each other.
-#[derive(Default)]
-struct Told {
-    failure: Option<Failure>,
-    progress: Progress,
-    won: u64,
-}
-
-/// A run under way.
-struct Run<'a, G> {
-    plan: &'a Plan<G>,
-    folder: &'a Folder,
-    bar: Bar,
-    next: AtomicU64,
-    failed: AtomicBool,
-    told: Mutex<Told>,
-}
-
-impl<G: Simulated> Run<'_, G> {
-    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
-        self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    let pieces: Vec<_> = pieces_of_plan(plan, (0..plan.chunks()).filter(|&number| shard.has(number))).collect();
+    let workers = workers.showing(pieces.iter().map(Piece::games).sum(), "games");
+    let mut progress = Progress::default();
+    let done = workers.each(
+        &pieces,
+        |piece| {
+            let found = piece.wins(folder.path());
+            let damaged = found.is_none() && piece.is_there(folder.path());
+            let won = match found {
+                Some(won) => {
+                    progress::under_way().inc(piece.games());
+                    won
+                }
+                None => piece.supply(folder.path())?,
+            };
+            Ok((won, found.is_some(), damaged))
+        },
+        |number, done| {
+            progress.add(pieces[number].games(), done);
+            progress::under_way().set_message(progress.message(G::CONTEST));
+            Ok(())
+        },
+    );
+    // A chunk that a stop breaks off is missing, no more.
+    if !matches!(done, Err(Failure::Stopped)) {
+        done?;
     }
-
-    /// Makes sure that a chunk is whole on disk.
-    fn chunk(&self, id: plan::ChunkId) -> Result<(), Failure> {
-        let there = self.folder.has_chunk(id.number);
-        let found = there.then(|| self.folder.read_chunk::<G>(id)).flatten();
-        let damaged = there && found.is_none();
-        let was_found = found.is_some();
-        let won = if let Some(chunk) = found {
-            chunk.won
-        } else {
-            let chunk = Chunk::play(self.plan, id)?;
-            self.folder.write_chunk::<G>(id, &chunk)?;
-            chunk.won
-        };
-        let mut told = self.told();
-        told.won += won;
-        told.progress.damaged += u64::from(damaged);
-        if was_found {
-            told.progress.found += id.games;
-            self.bar.inc(id.games);
-        } else {
-            told.progress.played += id.games;
-        }
-        let games = told.progress.found + told.progress.played;
-        let won = 100.0 * told.won as f64 / games as f64;
-        self.bar.set_message(match G::CONTEST {
-            Contest::Together => format!("games, {won:.1} % won"),
-            Contest::Against => format!("games, the first side first in {won:.1} %"),
-        });
-        Ok(())
-    }
+    Ok(Progress { stopped: progress::stopped(), ..progress })
 }

@@ -90,14 +90,14 @@ fn compare_along_a_game(game: &Defenders, seed: Seed, every: u32, rng: &mut Rng,
         }
         let mut legal = Actions::new();
         game.legal(&state, &mut legal);
-        let action = minds.choose(state.seat().index(), &legal);
+        let action = minds.choose(state.seat(), &legal);
         Table { game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
     }
 }
 
 fn game(players: u8, rules: Rules, difficult: u8, sets: &[&str]) -> Defenders {
     let sets: Vec<String> = sets.iter().map(|set| (*set).to_string()).collect();
-    let contents = Contents::load(None, &sets).expect("a test sets values that exist");
+    let contents = Contents::load(None, (), &sets).expect("a test sets values that exist");
     let line_up = LineUp { difficult: Difficult::Random(difficult), ..LineUp::of(players) };
     Defenders::new(contents, rules, line_up).expect("a test seats players that fit")
 }
@@ -243,7 +243,7 @@ fn random_table(game: &Defenders, seed: Seed, rng: &mut Rng) -> State {
         }
         let mut legal = Actions::new();
         game.legal(&state, &mut legal);
-        let action = minds.choose(state.seat().index(), &legal);
+        let action = minds.choose(state.seat(), &legal);
         Table { game, state: &mut state, chance: &mut chance, observer: &mut () }.play(action);
     }
     stirred(game, &state, rng)

@@ -1,30 +1,12 @@
-//! The laws that every game must keep, held against random games of this one.
+//! Laws of this game alone, held against random games: turning the board, and what a seat cannot know.
 
 use wildlab::game::rng::Seed;
-use wildlab::game::{Checked, Game, Show, broken_laws, divide, perft};
+use wildlab::game::{Game, Seat};
 use wildlab::games::defenders::contents::Contents;
-use wildlab::games::defenders::rules::{OPTIONS, Rules};
-use wildlab::games::defenders::{Defenders, Difficult, LineUp};
-use wildlab::mind::Random;
+use wildlab::games::defenders::rules::Rules;
+use wildlab::games::defenders::{Defenders, Difficult, LineUp, State};
 
-/// Plays a random game and holds every decision against the laws.
-fn keeps_the_laws<G: Checked + Show>(game: &G, seed: Seed) {
-    let mut chance = game.chance(seed);
-    let mut rng = seed.stream(99);
-    let mut minds = Random::new(seed, game.seats());
-    let mut state = game.start(&mut chance, &mut ());
-    let mut legal = G::Actions::default();
-    for step in 0.. {
-        let broken = broken_laws(game, &state, &mut rng);
-        assert!(broken.is_empty(), "{seed:?}, decision {step}:\n{}\n{state:?}", broken.join("\n"));
-        if game.ending(&state).is_some() {
-            break;
-        }
-        game.legal(&state, &mut legal);
-        let action = minds.choose(game.decider(&state), &legal);
-        game.play(&mut state, action, &mut chance, &mut ());
-    }
-}
+use crate::kit::Wander;
 
 fn defenders(players: u8, difficult: u8, options: &[String]) -> Defenders {
     let mut rules = Rules::default();
@@ -32,47 +14,16 @@ fn defenders(players: u8, difficult: u8, options: &[String]) -> Defenders {
         rules.set(option).unwrap();
     }
     let line_up = LineUp { difficult: Difficult::Random(difficult), ..LineUp::of(players) };
-    Defenders::new(Contents::embedded(), rules, line_up).unwrap()
-}
-
-#[test]
-fn every_decision_of_random_games_keeps_the_laws() {
-    for players in 1..=4 {
-        let game = defenders(players, players, &[]);
-        for number in 0..60 {
-            keeps_the_laws(&game, Seed { run: 11, game: number });
-        }
-    }
-}
-
-#[test]
-fn every_rule_option_keeps_the_laws() {
-    for option in OPTIONS {
-        for value in option.values {
-            let options = [format!("{}={value}", option.name)];
-            for players in 1..=4 {
-                let game = defenders(players, 6, &options);
-                for number in 0..3 {
-                    keeps_the_laws(&game, Seed { run: 12, game: number });
-                }
-            }
-        }
-    }
+    Defenders::new(Contents::embedded(()), rules, line_up).unwrap()
 }
 
 /// Every state at a decision of some random games.
-fn states(game: &Defenders, run: u64, games: u64, mut look: impl FnMut(&wildlab::games::defenders::State)) {
+fn states(game: &Defenders, run: u64, games: u64, mut look: impl FnMut(&State)) {
     for number in 0..games {
-        let seed = Seed { run, game: number };
-        let mut chance = Game::chance(game, seed);
-        let mut minds = Random::new(seed, Game::seats(game));
-        let mut state = Game::start(game, &mut chance, &mut ());
-        let mut legal = wildlab::games::defenders::Actions::new();
-        while state.outcome().is_none() {
-            look(&state);
-            Defenders::legal(game, &state, &mut legal);
-            let action = minds.choose(state.seat().index(), &legal);
-            Game::play(game, &mut state, action, &mut chance, &mut ());
+        let mut play = Wander::new(game, Seed { run, game: number });
+        while !play.is_over() {
+            look(&play.state);
+            play.step();
         }
     }
 }
@@ -136,14 +87,14 @@ fn r3_4_hidden_difficult_cards_are_sampled_as_setup_deals_them() {
     // samples: the share of Engines stays within 4 standard deviations (0.0086 each) of 1/3.
     let sets =
         ["machine.base={reboot=1,engines=4,factories=1,mechs=1}", "machine.difficult={engines=1,factories=1,mechs=1}"];
-    let contents = Contents::load(None, &sets.map(String::from)).unwrap();
+    let contents = Contents::load(None, (), &sets.map(String::from)).unwrap();
     let mut rules = Rules::default();
     rules.set("machine-deck-known=no").unwrap();
     let line_up = LineUp { difficult: Difficult::Random(1), ..LineUp::of(3) };
     let game = Defenders::new(contents, rules, line_up).unwrap();
     let mut rng = Seed::new(6).stream(0);
     let state = Game::start(&game, &mut Game::chance(&game, Seed::new(1)), &mut ());
-    let view = Game::view(&game, &state, 0);
+    let view = Game::view(&game, &state, Seat(0));
     let engines = (0..3000)
         .filter(|_| {
             let place = view.sample(&game, &mut rng).difficult.trailing_zeros() as usize;
@@ -179,39 +130,10 @@ fn r3_4_changing_only_what_a_seat_cannot_know_changes_nothing_in_its_view() {
                     swapped += 1;
                 }
                 let changed = game.state(&changed).unwrap();
-                let seat = wildlab::games::defenders::words::Seat(seat);
+                let seat = Seat(seat);
                 assert_eq!(game.view(&changed, seat), game.view(state, seat));
             }
         }
     });
     assert!(swapped > 500, "{swapped}");
-}
-
-/// The slow, obvious count of the ways on: plays every sequence of decisions that nothing objects to.
-fn literal<G: Checked>(game: &G, state: &G::State, chance: &G::Chance, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let all = game.all_actions(state).into_iter().filter(|&action| game.objection(state, action).is_none());
-    let after = |action| {
-        let (mut state, mut chance) = (*state, chance.clone());
-        game.play(&mut state, action, &mut chance, &mut ());
-        literal(game, &state, &chance, depth - 1)
-    };
-    all.map(after).sum()
-}
-
-#[test]
-fn counted_ways_are_those_of_playing_every_sequence_out() {
-    for players in 1..=4 {
-        let game = Defenders::standard(players);
-        let mut chance = Game::chance(&game, Seed::new(3));
-        let state = Game::start(&game, &mut chance, &mut ());
-        for depth in 0..=3 {
-            let count = perft(&game, &state, &chance, depth);
-            assert_eq!(count, literal(&game, &state, &chance, depth), "{players} players, depth {depth}");
-            let divided: u64 = divide(&game, &state, &chance, depth).iter().map(|(_, n)| n).sum();
-            assert_eq!(divided, if depth == 0 { 0 } else { count });
-        }
-    }
 }

@@ -12,26 +12,25 @@ mod abilities_order;
 mod abilities_sect;
 mod actions;
 mod breaches;
-#[path = "../browser/mod.rs"]
-mod browser;
-#[path = "../compared/mod.rs"]
-mod compared;
-mod coverage;
 mod damage;
 mod differential;
 mod factories;
 mod flow;
-mod golden;
 mod hostile;
 mod items;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod laws;
 mod look;
 mod machine;
 mod mechs;
 mod opening;
+mod passes;
 mod replay;
 mod scene;
 mod smoke;
 mod solo;
 mod staged;
 mod stir;
+#[path = "../support/mod.rs"]
+mod support;

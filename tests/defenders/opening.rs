@@ -68,7 +68,7 @@ fn r2_3_setup_places_mechs_pollution_and_the_machine_deck() {
 fn r2_5_difficult_cards_replace_base_cards_of_their_name() {
     for n in 0..=6 {
         let line_up = LineUp { difficult: Difficult::Random(n), ..LineUp::of(2) };
-        let game = Defenders::new(Contents::embedded(), Rules::default(), line_up).unwrap();
+        let game = Defenders::new(Contents::embedded(()), Rules::default(), line_up).unwrap();
         let machine = Play::dealt(game, Script::new(Seed::new(3))).position().machine;
         let difficult = machine.iter().filter(|card| card.difficult).count();
         assert_eq!((machine.len(), difficult), (7, n.into()));
@@ -140,7 +140,7 @@ fn r2_6_camps_go_in_seat_order_from_a_random_seat_and_r2_7_a_random_player_is_fi
 fn r2_6_option_camps_from_the_first_seat() {
     let mut rules = Rules::default();
     rules.set("camp-order=first-seat").unwrap();
-    let game = Defenders::new(Contents::embedded(), rules, LineUp::of(3)).unwrap();
+    let game = Defenders::new(Contents::embedded(()), rules, LineUp::of(3)).unwrap();
     let play = Play::dealt(game, Script::new(Seed::new(5)).with(Purpose::FirstSeats, [2]));
     assert_eq!(play.turn(), (PhaseName::Camps, 0));
     play.done();

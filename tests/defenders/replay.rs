@@ -1,44 +1,24 @@
 //! The replay page shows the game that was played: what is drawn is the position, at every step and from both sides.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use serde_json::{Value, json};
-use wildlab::game::{Recording, Settings};
+use wildlab::game::Recording;
 use wildlab::games::defenders::hex::{Dir, Hex};
 use wildlab::games::defenders::position::Position;
-use wildlab::games::defenders::replay::page;
 use wildlab::games::defenders::{Defenders, State};
-use wildlab::mind::Policy;
-use wildlab::sim::{Cell, record};
 
-use crate::browser::{Browser, key};
-
-fn policy(name: &str) -> Policy {
-    Policy::of::<Defenders>(name).expect("an embedded policy")
-}
+use crate::kit::replay::{self as kit, assert_quiet, page, see_as, show_part};
+use crate::support::browser::{Browser, key};
+use crate::support::{folder, fresh, refused, wildlab};
 
 fn recorded(players: u8, name: &str, seed: u64) -> Recording<Defenders> {
-    record(&Cell::new(Defenders::standard(players), vec![policy(name)], Settings::new()), seed, 0).expect("a game")
+    kit::recorded(&format!("players={players}"), name, seed)
 }
 
-fn replay_page(game: &Defenders, policies: &[Policy], seed: u64) -> String {
-    let cell = Cell::new(game.clone(), policies.to_vec(), Settings::new());
-    page(&record(&cell, seed, 0).expect("a game"), "wildlab replay")
-}
-
-/// A file of this test run.
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replay");
-    fs::create_dir_all(&folder).expect("a folder for pages");
-    folder.join(name)
-}
-
-fn open(browser: &Browser, page: &str) {
-    let file = scratch("page.html");
-    fs::write(&file, page).expect("a page can be written");
-    browser.open_file(&file);
+fn open(browser: &Browser, recording: &Recording<Defenders>) {
+    kit::open::<Defenders>(browser, &page(recording));
 }
 
 /// One name for an edge, whichever side names it.
@@ -174,13 +154,6 @@ fn assert_same(drawn: &Value, expected: &Value, place: &str) {
     }
 }
 
-/// Nothing was complained of, and nothing was fetched but the page.
-fn assert_quiet(browser: &Browser) {
-    let console = browser.console();
-    assert!(console.is_empty(), "{console:?}");
-    assert_eq!(browser.value("performance.getEntriesByType('resource').length"), json!(0));
-}
-
 /// The drawn board equals the position at ten points of ten games.
 fn drawn_boards_are_the_positions(browser: &Browser) {
     let games = [
@@ -199,7 +172,7 @@ fn drawn_boards_are_the_positions(browser: &Browser) {
     let mut seen = [0_usize; 4];
     for (players, name, seed) in games {
         let recording = recorded(players, name, seed);
-        open(browser, &page(&recording, "wildlab replay"));
+        open(browser, &recording);
         let last = recording.steps.len() - 1;
         assert_eq!(browser.value("replay.film.last"), json!(last));
         for point in 1..=10 {
@@ -210,9 +183,7 @@ fn drawn_boards_are_the_positions(browser: &Browser) {
             let drawn = browser.run(DRAWN, &[json!(names)]);
             let expected = expected(&recording.game, state);
             assert_same(&drawn, &expected, &place);
-            let position = browser.value(&format!("JSON.stringify(replay.film.positions[{step}])"));
-            let position: Value = serde_json::from_str(position.as_str().expect("a text")).expect("a position");
-            assert_same(&position, &json!(recording.game.position(state)), &place);
+            assert_same(&kit::position(browser, step), &json!(recording.game.position(state)), &place);
             for (count, list) in seen.iter_mut().zip(["walls", "breaches", "engines", "hexes"]) {
                 *count += drawn[list].as_array().map_or(0, Vec::len);
             }
@@ -222,43 +193,8 @@ fn drawn_boards_are_the_positions(browser: &Browser) {
     assert!(seen.iter().all(|&count| count > 50), "the games show little: {seen:?}");
 }
 
-/// Clicks through the game and back, and lists the steps that look another way from behind.
-const THERE_AND_BACK: &str = "
-    replay.show(0);
-    document.querySelector(`[data-size=${arguments[0]}]`).click();
-    const parts = ['board', 'corners', 'machine', 'seats', 'why', 'line', 'when'].map((id) => document.getElementById(id));
-    const shown = new Map();
-    const differing = [];
-    const look = () => parts.map((part) => part.innerHTML).join();
-    for (let i = 0; i < 25 && replay.at.step < replay.film.last; i++) {
-      shown.set(replay.at.step, look());
-      document.getElementById('next').click();
-    }
-    const seen = shown.size;
-    while (replay.at.step > 0) {
-      document.getElementById('back').click();
-      if (shown.get(replay.at.step) !== look()) differing.push(replay.at.step);
-      shown.delete(replay.at.step);
-    }
-    return [seen, shown.size, differing];
-";
-
-/// Forward and back, the same step is the same picture, highlights included.
-fn stepping_back_shows_the_same_boards(browser: &Browser) {
-    for (size, least) in [("event", 25), ("action", 25), ("turn", 20), ("round", 6)] {
-        let found = browser.run(THERE_AND_BACK, &[json!(size)]);
-        assert!(found[0].as_u64() >= Some(least), "{size}: {found}");
-        assert_eq!(
-            [&found[1], &found[2]],
-            [&json!(0), &json!([])],
-            "{size}: steps missed on the way back, or different"
-        );
-    }
-}
-
 fn keys_go_everywhere(browser: &Browser) {
-    let at = || browser.value("replay.at.step").as_u64().expect("a step");
-    let event = |step: u64| browser.value(&format!("replay.film.steps[{step}].event"));
+    let (at, event) = (|| kit::at(browser), || kit::event(browser));
     browser.click("[data-size=action]");
     let last = browser.value("replay.film.last").as_u64().expect("a step");
     browser.press(key::END);
@@ -266,7 +202,7 @@ fn keys_go_everywhere(browser: &Browser) {
     browser.press(key::HOME);
     assert_eq!(at(), 0);
     browser.press(key::RIGHT);
-    assert_eq!(event(at()), json!("decides"));
+    assert_eq!(event(), json!("decides"));
     let first = at();
     browser.press(key::DOWN);
     assert_eq!(at(), first + 1);
@@ -275,9 +211,9 @@ fn keys_go_everywhere(browser: &Browser) {
     for (on, back, name) in [("]", "[", "turn-begins"), ("}", "{", "round")] {
         browser.press(on);
         let one = at();
-        assert_eq!(event(one), json!(name));
+        assert_eq!(event(), json!(name));
         browser.press(on);
-        assert!(at() > one && event(at()) == json!(name));
+        assert!(at() > one && event() == json!(name));
         browser.press(back);
         assert_eq!(at(), one);
     }
@@ -313,12 +249,8 @@ fn keys_go_everywhere(browser: &Browser) {
 /// A hand is its owner's; the switch shows all.
 fn hands_are_hidden_from_other_seats(browser: &Browser) {
     let held = |sight: &str, seat: u8| {
-        browser.run(
-            "const select = document.getElementById('sight'); select.value = arguments[0];
-             select.dispatchEvent(new Event('change'));
-             return document.querySelectorAll(`.seat[data-seat='${arguments[1]}'] .card.held`).length",
-            &[json!(sight), json!(seat)],
-        )
+        see_as(browser, sight);
+        browser.value(&format!("document.querySelectorAll(`.seat[data-seat='{seat}'] .card.held`).length"))
     };
     // The opening hands are dealt, nobody has decided.
     browser.run("replay.show(replay.film.steps.findIndex((step) => step.event === 'decides'))", &[]);
@@ -333,81 +265,26 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
     assert_eq!(browser.value("document.getElementById('sight').value"), json!("turn"));
 }
 
-/// Every part lies within the window, and the window never scrolls.
-fn it_fits(browser: &Browser, parts: &[&str]) {
-    let window = browser.value("[innerWidth, innerHeight]");
-    let size = browser.value("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
-    assert_eq!(size, window, "the page is larger than the window");
-    for part in parts {
-        let outside = browser.run(
-            "const box = document.querySelector(arguments[0]).getBoundingClientRect();
-             return [box.width, box.height, Math.min(box.left, box.top, innerWidth - box.right, innerHeight - box.bottom)]",
-            &[json!(part)],
-        );
-        let number = |i: usize| outside[i].as_f64().unwrap_or_default();
-        assert!(number(0) > 20.0 && number(1) > 12.0 && number(2) >= -0.5, "{part} at {window}: {outside}");
-    }
-}
-
 fn it_fits_screens(browser: &Browser) {
-    let common = ["header", "#board", "footer", "#play", "#slider", "#rounds", "#sight", ".sizes"];
-    browser.resize(1280, 800);
-    browser.run("replay.show(Math.floor(replay.film.last / 2))", &[]);
-    it_fits(browser, &[&common[..], &["#seats", "#why", "#log", "#machine", ".deaths", "#copy"]].concat());
-    for point in 1..=20 {
-        browser.run("replay.show(Math.floor(replay.film.last * arguments[0] / 20))", &[json!(point)]);
-        let cut = "document.getElementById('seats').scrollHeight > document.getElementById('seats').clientHeight + 1";
-        assert_eq!(browser.value(cut), json!(false), "the players' boards are cut at {point}/20");
-    }
-    browser.phone(390, 844);
-    it_fits(browser, &common);
+    kit::it_fits_desk_and_phone(browser, &["#board"], &["why", "log", "machine", "seats"]);
     // A phone takes the width of what does not fit for its own: a long line of the log above the board must not widen it.
     let longest =
         "replay.film.steps.reduce((best, step, i, all) => step.text.length > all[best].text.length ? i : best, 0)";
     browser.run(&format!("replay.show({longest})"), &[]);
     assert_eq!(browser.value("document.documentElement.scrollWidth"), json!(390), "the longest line fits the phone");
-    browser.run("replay.show(Math.floor(replay.film.last / 2))", &[]);
-    for (tab, part) in [("why", "#why"), ("log", "#log"), ("machine", "#machine"), ("seats", "#seats")] {
-        browser.click(&format!("[data-tab-name={tab}]"));
-        it_fits(browser, &[&common[..], &[part]].concat());
-    }
     browser.resize(1280, 800);
-}
-
-/// A page of four planners is small and opens at once.
-fn it_is_small_and_fast(browser: &Browser) {
-    let (game, policies) = (Defenders::standard(4), [policy("planner")]);
-    let page = replay_page(&game, &policies, 7);
-    assert!(page.len() < 2_000_000, "{} bytes", page.len());
-    assert_eq!(page, replay_page(&game, &policies, 7), "a seed is one page");
-    // The machine may be busy: the best of five tries is what the page needs.
-    let tries = (0..5).map(|_| {
-        open(browser, &page);
-        let ready = browser.value("performance.getEntriesByType('navigation')[0].loadEventEnd");
-        ready.as_f64().expect("a time")
-    });
-    let best = tries.fold(f64::INFINITY, f64::min);
-    println!("a page of four planners: {} kB, open after {best:.0} ms", page.len() / 1000);
-    assert!(best < 1000.0, "open after {best} ms");
-}
-
-/// What users name stays text.
-fn names_stay_text(browser: &Browser) {
-    let name = "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>";
-    let mut named = policy("greedy");
-    named.name = name.into();
-    let page = replay_page(&Defenders::standard(2), &[named], 3);
-    open(browser, &page);
-    assert_eq!(browser.value("document.querySelector('.policy').textContent"), json!(name));
-    browser.press("?");
-    assert_eq!(browser.value("window.hacked === undefined && document.images.length === 0"), json!(true));
-    assert_quiet(browser);
+    kit::it_fits(browser, &[".deaths"]);
+    for point in 1..=20 {
+        show_part(browser, point, 20);
+        let cut = "document.getElementById('seats').scrollHeight > document.getElementById('seats').clientHeight + 1";
+        assert_eq!(browser.value(cut), json!(false), "the players' boards are cut at {point}/20");
+    }
 }
 
 /// The actions that a player considered are shown with their scores, the chosen one marked.
 fn decisions_show_why(browser: &Browser) {
     let recording = recorded(3, "greedy", 11);
-    open(browser, &page(&recording, "wildlab replay"));
+    open(browser, &recording);
     let (number, decision) = (recording.decisions.iter().enumerate())
         .find(|(_, decision)| decision.considered.len() > 4)
         .expect("a greedy player weighs something");
@@ -424,39 +301,13 @@ fn decisions_show_why(browser: &Browser) {
 
 /// What a card, an item and a machine card do is told when it is pointed at and when it is tapped.
 fn cards_tell_what_they_do(browser: &Browser) {
-    open(browser, &page(&recorded(4, "greedy", 2), "wildlab replay"));
-    browser.run("document.getElementById('sight').value = 'all'; document.getElementById('sight').dispatchEvent(new Event('change'));", &[]);
-    browser.run("replay.show(Math.floor(replay.film.last / 2))", &[]);
-    let shown = "(document.getElementById('hint').hidden ? '' : document.getElementById('hint').textContent)";
+    open(browser, &recorded(4, "greedy", 2));
+    see_as(browser, "all");
+    show_part(browser, 1, 2);
     for (selector, least) in [(".card[data-card]", 8), (".item", 16), (".machine-card", 7)] {
-        let all = browser.run(
-            "return [...document.querySelectorAll(arguments[0])].map((item) => {
-               const hint = document.getElementById('hint');
-               item.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-               const inside = hint.getBoundingClientRect();
-               const fits = inside.left >= 0 && inside.top >= 0 && inside.right <= innerWidth && inside.bottom <= innerHeight;
-               return [hint.textContent, item.dataset.text, item.getAttribute('aria-label'), fits];
-             })",
-            &[json!(selector)],
-        );
-        let all = all.as_array().expect("a list");
-        assert!(all.len() >= least, "{selector}: {}", all.len());
-        for item in all {
-            let [hint, text, label] = [0, 1, 2].map(|at| item[at].as_str().expect("a text"));
-            assert!(text.len() > 10 && hint.ends_with(text) && label.ends_with(text), "{selector}: {item}");
-            assert_eq!(item[3], json!(true), "{selector}: the hint leaves the window: {item}");
-        }
+        kit::hints_are_whole(browser, selector, least, 11);
     }
-    browser.run(
-        "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
-        &[],
-    );
-    assert_eq!(browser.value(shown), json!(""));
-    browser.click(".card[data-card]");
-    let text = browser.value("document.querySelector('.card[data-card]').dataset.text");
-    assert!(browser.value(shown).as_str().expect("a text").ends_with(text.as_str().expect("a text")), "a tap shows it");
-    browser.click("#line");
-    assert_eq!(browser.value(shown), json!(""), "and another one hides it");
+    kit::a_tap_shows_the_hint(browser, ".card[data-card]");
     assert_quiet(browser);
 }
 
@@ -467,7 +318,7 @@ fn a_won_game_ends_without_alarm(browser: &Browser) {
         let position = recording.game.position(end);
         json!(position.outcome) == json!("win") && position.factories.len() >= 4
     });
-    open(browser, &page(&won.expect("one of these games is won with four factories"), "wildlab replay"));
+    open(browser, &won.expect("one of these games is won with four factories"));
     browser.run("replay.show(replay.film.last)", &[]);
     assert_eq!(browser.value("document.querySelectorAll('.gauge.near').length"), json!(0));
     assert_eq!(browser.value("document.getElementById('outcome').className"), json!("outcome cause-0"));
@@ -480,17 +331,18 @@ fn a_won_game_ends_without_alarm(browser: &Browser) {
 fn a_replay_page_shows_the_game_in_a_browser() {
     let Some(browser) = Browser::start() else { return };
     drawn_boards_are_the_positions(&browser);
-    open(&browser, &page(&recorded(4, "planner", 7), "wildlab replay"));
-    stepping_back_shows_the_same_boards(&browser);
+    open(&browser, &recorded(4, "planner", 7));
+    let sizes = [("event", 25), ("action", 25), ("turn", 20), ("round", 6)];
+    kit::stepping_back_shows_the_same(&browser, &["board", "corners", "machine"], &sizes);
     keys_go_everywhere(&browser);
     hands_are_hidden_from_other_seats(&browser);
     it_fits_screens(&browser);
     assert_quiet(&browser);
     decisions_show_why(&browser);
-    names_stay_text(&browser);
+    kit::names_stay_text::<Defenders>(&browser, "players=2");
     cards_tell_what_they_do(&browser);
     a_won_game_ends_without_alarm(&browser);
-    it_is_small_and_fast(&browser);
+    kit::it_is_small::<Defenders>(&browser, "players=4", "planner");
 }
 
 /// The pictures of the documentation.
@@ -498,35 +350,14 @@ fn a_replay_page_shows_the_game_in_a_browser() {
 #[ignore = "writes docs/defenders/replay-*.png; scripts/screenshots runs it"]
 fn screenshots() {
     let browser = Browser::start().expect("a browser is needed");
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/defenders");
-    let shot = |name: &str| {
-        // The log scrolls to its line in the next frame.
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        fs::write(docs.join(name), browser.screenshot()).expect("a picture can be written");
-    };
-    let (game, policies) = (Defenders::standard(4), [policy("greedy")]);
-    let page = replay_page(&game, &policies, 7);
-    let breach = "replay.show(replay.film.steps.findIndex((step, i) => i > 560 && step.event === 'breached'))";
-    let move_on = "replay.show(replay.film.steps.findIndex((step, i) => i > 700 && step.event === 'moved'))";
-    browser.prefer("prefers-color-scheme", "light");
-    open(&browser, &page);
-    browser.run(breach, &[]);
-    shot("replay-light.png");
-    browser.prefer("prefers-color-scheme", "dark");
-    browser.run(move_on, &[]);
-    shot("replay-dark.png");
-    browser.prefer("prefers-color-scheme", "light");
-    browser.phone(390, 844);
-    shot("replay-phone.png");
-}
-
-fn wildlab(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_wildlab")).args(args).output().expect("the program runs")
+    let day = "replay.show(replay.film.steps.findIndex((step, i) => i > 560 && step.event === 'breached'))";
+    let night = "replay.show(replay.film.steps.findIndex((step, i) => i > 700 && step.event === 'moved'))";
+    kit::screenshots::<Defenders>(&browser, &page(&recorded(4, "greedy", 7)), day, night);
 }
 
 #[test]
 fn the_command_writes_the_page_whole_or_not_at_all() {
-    let file = scratch("command.html");
+    let file = fresh("command.html");
     let shown = file.display().to_string();
     let made = wildlab(&["replay", "--seed", "3", "--players", "2", "--policy", "greedy", "--out", &shown]);
     assert!(made.status.success() && made.stdout.is_empty(), "{made:?}");
@@ -534,15 +365,14 @@ fn the_command_writes_the_page_whole_or_not_at_all() {
     assert!(page.starts_with("<!doctype html>") && page.contains("wildlab replay --seed 3"));
     let printed = wildlab(&["replay", "--seed", "3", "--players", "2", "--policy", "greedy", "--out", "-"]);
     assert_eq!(String::from_utf8_lossy(&printed.stdout).len(), page.len() - shown.len() + 1, "the same page");
-    let folder = scratch("");
+    let folder = folder("command");
     for (args, words) in [
         (vec!["--out", &*folder.to_string_lossy()], "this is a folder"),
         (vec!["--out", "/nowhere/at/all.html"], "--out /nowhere/at/all.html: cannot be written"),
         (vec!["--out", &shown, "--policy", "gredy"], "did you mean `greedy`"),
     ] {
-        let refused = wildlab(&[&["replay"], &args[..]].concat());
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert!(refused.status.code() == Some(2) && refused.stdout.is_empty() && said.contains(words), "{refused:?}");
+        let args = [&["replay"], &args[..]].concat();
+        refused(&args, &wildlab(&args), &[words]);
     }
     assert_eq!(fs::read_to_string(&file).expect("a page"), page, "a refused command leaves the page alone");
 }
@@ -550,9 +380,7 @@ fn the_command_writes_the_page_whole_or_not_at_all() {
 #[cfg(unix)]
 #[test]
 fn a_page_is_written_behind_a_link_and_not_over_pipes_and_devices() {
-    let folder = scratch("targets");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("targets");
     let page = |out: &str| wildlab(&["replay", "--seed", "3", "--players", "2", "--policy", "random", "--out", out]);
     let (file, link, pipe) = (folder.join("file.html"), folder.join("link.html"), folder.join("pipe"));
     fs::write(&file, "old").expect("a file");
@@ -562,23 +390,7 @@ fn a_page_is_written_behind_a_link_and_not_over_pipes_and_devices() {
     assert!(fs::read_to_string(&file).expect("a file").starts_with("<!doctype html>"));
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("a pipe").success());
     for out in [pipe.display().to_string(), "/dev/null".into()] {
-        let refused = page(&out);
-        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(refused.status.code() == Some(2) && said.contains("no plain file"), "{out}: {said}");
+        refused(&[&out], &page(&out), &["no plain file"]);
     }
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3, "nothing is left beside them");
-}
-
-#[test]
-fn without_a_terminal_watch_prints_every_step() {
-    let told = wildlab(&["watch", "--seed", "3", "--players", "2", "--policy", "greedy", "--by", "turn"]);
-    assert!(told.status.success(), "{told:?}");
-    let told = String::from_utf8_lossy(&told.stdout).into_owned();
-    let turns = recorded(2, "greedy", 3).last.turn as usize;
-    assert_eq!(told.matches("\nStep ").count(), turns + 2, "the beginning, every turn, the end");
-    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
-    assert!(told.contains("CORE") && told.contains("[R7.1]"), "board and rules are told");
-    for (_, number) in told.match_indices("  Turn ").map(|(at, _)| (at, &told[at + 7..])) {
-        assert!(number.starts_with(|c: char| c.is_ascii_digit()));
-    }
 }

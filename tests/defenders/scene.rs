@@ -64,7 +64,7 @@ impl Scene {
     pub fn with_game(organizers: &[Organizer], rules: Rules, players: u8, sets: &[String]) -> Scene {
         let mut line_up = LineUp::of(players);
         line_up.organizers = organizers.iter().copied().map(Some).collect();
-        let contents = Contents::load(None, sets).expect("a test sets values that exist");
+        let contents = Contents::load(None, (), sets).expect("a test sets values that exist");
         let game = Defenders::new(contents, rules, line_up).expect("a test seats players that fit");
         let mut script = Script::new(Seed::new(1));
         let dealt = game.deal(&mut script, &mut ());

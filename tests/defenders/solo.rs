@@ -31,7 +31,7 @@ fn choosing(scene: Scene, hands: [&[&str]; 2]) -> Scene {
 fn r10_the_opening_hand_is_any_mix_of_both_decks() {
     let mut line_up = LineUp::of(1);
     line_up.organizers = ORDER_COUNCIL.map(Some).to_vec();
-    let game = Defenders::new(Contents::embedded(), Rules::default(), line_up).unwrap();
+    let game = Defenders::new(Contents::embedded(()), Rules::default(), line_up).unwrap();
     let script = Script::new(Seed::new(1)).with(Purpose::Deck(Seat(0)), [3, 4]).with(Purpose::Deck(Seat(1)), [0]);
     let mut play = Play::dealt(game, script.with(Purpose::FirstSeats, [1, 0]));
     for (draw, held) in [("draw order", [1, 0]), ("draw council", [1, 1]), ("draw order", [2, 1])] {

@@ -27,8 +27,8 @@ impl Game for Matches {
     fn seats(&self) -> usize {
         2
     }
-    fn decider(&self, state: &(u8, usize)) -> usize {
-        state.1
+    fn decider(&self, state: &(u8, usize)) -> Seat {
+        state.1.into()
     }
     fn legal(&self, state: &(u8, usize), out: &mut Vec<u8>) {
         out.clear();
@@ -40,7 +40,7 @@ impl Game for Matches {
     fn ending(&self, state: &(u8, usize)) -> Option<Ending> {
         (state.0 == 0).then(|| Ending::won_by("taken", 1 - state.1, 2))
     }
-    fn view(&self, state: &(u8, usize), _: usize) -> (u8, usize) {
+    fn view(&self, state: &(u8, usize), _: Seat) -> (u8, usize) {
         *state
     }
     fn sample(&self, view: &(u8, usize), _: &mut Rng) -> (u8, usize) {
@@ -74,3 +74,21 @@ impl Checked for Matches {
 impl Notation for Matches {}
 impl Minds for Matches {}
 impl Audited for Matches {}
+
+impl Records for Matches {
+    type Tally = ();
+    fn tally(&self, _: bool) {}
+}
+
+impl Show for Matches {
+    type Memory = ();
+    fn entry(&self, (): &mut (), state: &(u8, usize), (): ()) -> Entry {
+        Entry::new(Mark::Decision, format!("{} matches are left", state.0))
+    }
+    fn picture(&self, state: &(u8, usize)) -> Picture {
+        "|".repeat(state.0.into()).into()
+    }
+}
+
+impl Drawn for Matches {}
+impl Asked for Matches {}

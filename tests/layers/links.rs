@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The pages of the tree: files of Markdown, but for what is built, played or fetched.
-fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of the tree").flatten() {
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();
@@ -82,11 +82,27 @@ fn a_link_that_leads_nowhere_is_found() {
 fn the_readme_lists_folders_that_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("README.md")).expect("the README");
-    let tree = text.split("## The tree").nth(1).expect("a section about the tree");
+    let tree = text.split("## Layout").nth(1).expect("a section about the folders");
     let cells = tree.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
     let folders: Vec<&str> = cells.flat_map(|cell| cell.split(['`', ',', ' '])).filter(|f| !f.is_empty()).collect();
     assert!(folders.len() > 10, "{folders:?}: they are not found as they are written");
     for folder in folders {
         assert!(root.join(folder).is_dir(), "README.md: there is no folder {folder}");
     }
+}
+
+#[test]
+fn the_index_of_scripts_names_each_of_them() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
+    let index = fs::read_to_string(folder.join("README.md")).expect("the index of scripts");
+    let named: Vec<&str> = index.split('`').filter_map(|text| text.split(' ').next()).collect();
+    let mut seen = 0;
+    for entry in fs::read_dir(&folder).expect("the folder of scripts").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_file() && name != "README.md" {
+            seen += 1;
+            assert!(named.contains(&name.as_str()), "scripts/README.md does not say what {name} does");
+        }
+    }
+    assert!(seen > 10, "the scripts were not found");
 }

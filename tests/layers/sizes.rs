@@ -24,7 +24,12 @@ fn long_functions(place: &str, text: &str) -> Vec<String> {
     for (at, line) in lines.iter().enumerate() {
         let code = line.trim_start();
         let words: Vec<&str> = code.split([' ', '(', '<']).collect();
-        let Some(name) = words.iter().position(|word| *word == "fn").and_then(|at| words.get(at + 1)) else { continue };
+        let Some(head) = words.iter().position(|word| *word == "fn") else { continue };
+        let Some(name) = words.get(head + 1) else { continue };
+        // A field that holds a function is no function.
+        if head > 0 && words[head - 1].ends_with(':') {
+            continue;
+        }
         if code.starts_with("//") || line.ends_with(['}', ';']) {
             continue;
         }

@@ -81,6 +81,28 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// The strings of a Rust file, each with its first line and as it is written, without the quotes. Those in comments are omitted.
+pub(crate) fn literals(text: &str) -> Vec<(usize, &str)> {
+    let mut literals = Vec::new();
+    let (mut rest, mut line) = (text, 1);
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if let Some(length) = quoted(rest) {
+            let begin = rest.find(['"', '\'']).map_or(0, |quote| quote + 1);
+            literals.push((line, rest[begin..length].trim_end_matches(['"', '#', '\''])));
+            length
+        } else if first.is_alphanumeric() || first == '_' {
+            rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        line += rest[..length].matches('\n').count();
+        rest = &rest[length..];
+    }
+    literals
+}
+
 /// How long the string or the character is with which this begins, if it begins with one.
 fn quoted(rest: &str) -> Option<usize> {
     let raw = rest.trim_start_matches(['b', 'c']).strip_prefix('r').map(|raw| raw.trim_start_matches('#'));
@@ -106,6 +128,12 @@ fn quoted(rest: &str) -> Option<usize> {
         }
     }
     None
+}
+
+#[test]
+fn strings_are_found_with_their_lines_and_not_in_comments() {
+    let text = "// \"no\"\nlet a = \"b c\";\nf(r#\"d \"e\" f\"#, 'g', \"h\\\"i\")";
+    assert_eq!(literals(text), [(2, "b c"), (3, "d \"e\" f"), (3, "g"), (3, "h\\\"i")]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::{GAMES, LAYERS};
 
 /// Words that only this game could mean, in the singular, as the rulebook has them. A phrase is of words in a row. Words that
 /// the lab needs itself (engine, machine, core, order, round, board, card, deck, support) stand in none of the lists.
-const WORDS: [(&str, &[&str]); 4] = [
+const WORDS: [(&str, &[&str]); 3] = [
     (
         "defenders",
         &[
@@ -39,7 +39,6 @@ const WORDS: [(&str, &[&str]); 4] = [
     ),
     ("radlands", &["radlands", "raider", "punk", "junk", "water", "silo", "scrapper"]),
     ("wildlife", &["wildlife", "species", "herd", "terrain", "famine", "plague", "savannah", "mammoth", "crocodile"]),
-    ("dei", &["divide et impera", "district", "outpost", "drone", "candy", "refuge", "elevator", "champion"]),
 ];
 
 /// The words of a text in lower case, each with its line. `HexSet`, `hex_set` and `hex-set` are two words.

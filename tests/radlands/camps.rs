@@ -366,7 +366,6 @@ fn r14_25_resonator_destroys_an_unprotected_damaged_card() {
 
 #[test]
 fn r14_26_bonfire_restores_any_number_in_one_order_and_never_itself() {
-    with_camp("bonfire").on().refuses(&["use 1.camp"]);
     let mut play = with_camp("bonfire").damaged_camp(0, 2).damaged_camp(0, 3).hurt(0, "1.back", "muse").on();
     play.play(&["use 1.camp"]).offers("", &["target 0 2.camp", "target 0 3.camp", "target 0 1.back", "pass"]);
     play.play(&["target 0 3.camp"]).offers("", &["target 0 1.back", "pass"]);
@@ -378,6 +377,17 @@ fn r14_26_bonfire_restores_any_number_in_one_order_and_never_itself() {
     mend.refuses(&["junk gunner"]);
     mend = with_camp("bonfire").damaged_camp(0, 1).damaged_camp(0, 2).hand(0, &["gunner"]).on();
     mend.play(&["junk gunner"]).offers("target", &["target 0 2.camp"]);
+}
+
+#[test]
+fn r14_26_bonfire_can_be_used_with_nothing_to_restore() {
+    // Its damage is a change (R5.8); nothing is asked, and the turn goes on.
+    let mut play = with_camp("bonfire").hand(0, &["muse"]).on();
+    play.play(&["use 1.camp"]).shows(0, &[("1.camp", "bonfire (damaged)")]).refuses(&["use 1.camp"]);
+    play.offers("play", &["play muse 1.back", "play muse 2.back", "play muse 3.back"]).done();
+    // Damaged, it destroys itself, and as the last camp it loses the game.
+    let mut last = with_camp("bonfire").damaged_camp(0, 1).ruin(0, 2).ruin(0, 3).on();
+    last.play(&["use 1.camp"]).ended(Outcome::ByOwnCard, Some(1)).done();
 }
 
 #[test]

@@ -7,7 +7,7 @@ use wildlab::games::radlands::cards::Card;
 use wildlab::games::radlands::contents::{CardSet, Contents};
 use wildlab::games::radlands::position::Position;
 use wildlab::games::radlands::rules::{OPTIONS, Rules};
-use wildlab::games::radlands::words::Seat;
+use wildlab::games::radlands::words::{Duel, Seat};
 use wildlab::games::radlands::{Action, FIRST_GAME, Radlands, State, notation};
 
 use crate::scene::bare;
@@ -72,9 +72,9 @@ fn r18_1_to_r18_4_a_sampled_state_differs_only_in_what_the_seat_cannot_know() {
     let (mut hands, mut punks, mut decks, mut camps) = (0, 0, 0, 0);
     states(&game, 14, 20, |state| {
         for seat in Seat::BOTH {
-            let view = game.view(state, seat.index());
+            let view = game.view(state, seat);
             let sampled = game.sample(&view, &mut rng);
-            assert_eq!(game.view(&sampled, seat.index()), view);
+            assert_eq!(game.view(&sampled, seat), view);
             let (own, other) = (sampled.side(seat), sampled.side(seat.other()));
             assert_eq!((own.hand, own.queue, own.present), {
                 let side = state.side(seat);
@@ -97,7 +97,7 @@ fn r18_1_to_r18_4_a_sampled_state_differs_only_in_what_the_seat_cannot_know() {
 #[test]
 fn r18_2_the_discard_is_known_as_a_multiset() {
     let play = bare().discard(&["muse", "muse", "truce"]).on();
-    let view = play.game.view(&play.state, 1);
+    let view = play.game.view(&play.state, Seat(1));
     assert_eq!(view.seen().discard, play.state.discard);
     assert_eq!(view.unseen(&play.game).len(), 63);
 }
@@ -106,8 +106,9 @@ fn r18_2_the_discard_is_known_as_a_multiset() {
 fn r18_3_a_returned_person_is_known_until_a_card_of_its_name_leaves_the_hand() {
     let mut play = bare().man(0, "1.back", "rescue-team").man(0, "2.back", "muse").hand(0, &["muse", "scout"]).on();
     play.play(&["use 1.back", "target 0 2.back"]);
-    let known =
-        |play: &crate::scene::Play| play.game.view(&play.state, 1).seen().sides[0].hand.iter().collect::<Vec<_>>();
+    let known = |play: &crate::scene::Play| {
+        play.game.view(&play.state, Seat(1)).seen().sides[0].hand.iter().collect::<Vec<_>>()
+    };
     assert_eq!(known(&play), [crate::scene::card("muse")]);
     play.play(&["play muse 1.back"]);
     assert_eq!(known(&play), []);
@@ -122,10 +123,10 @@ fn r18_3_a_returned_person_is_known_until_a_card_of_its_name_leaves_the_hand() {
 fn r18_4_changing_only_what_a_seat_cannot_know_changes_nothing_in_its_view() {
     let scene = |face: &str, hand: &str| bare().punk(0, "1.back", face).hand(0, &[hand]).on();
     let (a, b) = (scene("muse", "scout"), scene("truce", "mimic"));
-    assert_eq!(a.game.view(&a.state, 1), b.game.view(&b.state, 1));
-    assert_ne!(a.game.view(&a.state, 0), b.game.view(&b.state, 0), "the own hand is known");
+    assert_eq!(a.game.view(&a.state, Seat(1)), b.game.view(&b.state, Seat(1)));
+    assert_ne!(a.game.view(&a.state, Seat(0)), b.game.view(&b.state, Seat(0)), "the own hand is known");
     let (a, b) = (scene("muse", "scout"), scene("truce", "scout"));
-    assert_eq!(a.game.view(&a.state, 0), b.game.view(&b.state, 0), "the own punk's face is not");
+    assert_eq!(a.game.view(&a.state, Seat(0)), b.game.view(&b.state, Seat(0)), "the own punk's face is not");
 }
 
 #[test]
@@ -133,7 +134,7 @@ fn r18_5_hidden_cards_are_dealt_evenly_to_hand_punks_and_deck() {
     // Three snipers' worth of places: a hidden hand of 4, a punk, a deck of 61. 3,000 samples: the share of games in which
     // the punk is one of the 2 muses is 2/66; 4 standard deviations are 0.0125.
     let play = bare().punk(0, "1.back", "gunner").hand(0, &["truce", "scout", "mimic", "banish"]).on();
-    let view = play.game.view(&play.state, 1);
+    let view = play.game.view(&play.state, Seat(1));
     let mut rng = Seed::new(9).stream(0);
     let muse = crate::scene::card("muse");
     let mut share = |test: &dyn Fn(&State) -> bool| {

@@ -4,25 +4,20 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::needless_for_each, clippy::large_types_passed_by_value)]
 
 mod actions;
-#[path = "../browser/mod.rs"]
-mod browser;
 mod camps;
-#[path = "../compared/mod.rs"]
-mod compared;
-mod coverage;
-mod differential;
 mod events;
-mod golden;
-mod hostile;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod knowledge;
 mod minds;
+mod passes;
 mod people;
 mod records;
 mod replay;
-mod reports;
 mod scene;
 mod set_b;
 mod settings;
-mod smoke;
+#[path = "../support/mod.rs"]
+mod support;
 mod turns;
 mod words;

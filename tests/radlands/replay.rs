@@ -1,42 +1,21 @@
 //! The replay page shows the duel that was played: what is drawn is the position, at every step and from both sides.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use serde_json::{Value, json};
-use wildlab::game::{Notation, Recording, Settings, Setup};
+use wildlab::game::{Notation, Recording};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::places::Place;
-use wildlab::games::radlands::replay::page;
-use wildlab::games::radlands::words::Seat;
+use wildlab::games::radlands::words::{Duel, Seat};
 use wildlab::games::radlands::{Radlands, State};
-use wildlab::mind::Policy;
-use wildlab::sim::{Cell, record};
 
-use crate::browser::{Browser, key};
-use crate::compared::wildlab;
+use crate::kit::replay::{self as kit, assert_quiet, page, see_as, show_part};
+use crate::support::browser::{Browser, key};
 
-fn policy(name: &str) -> Policy {
-    Policy::of::<Radlands>(name).expect("an embedded policy")
+fn recorded(settings: &str, name: &str, seed: u64) -> Recording<Radlands> {
+    kit::recorded(settings, name, seed)
 }
 
-fn recorded(settings: &[(&str, &str)], name: &str, seed: u64) -> Recording<Radlands> {
-    let settings = settings.iter().fold(Settings::new(), |all, (key, value)| all.with(key, value));
-    let game = Radlands::from_settings(&settings).expect("a game");
-    record(&Cell::new(game, vec![policy(name)], settings), seed, 0).expect("a game")
-}
-
-/// A file of this test run.
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("radlands-replay");
-    fs::create_dir_all(&folder).expect("a folder for pages");
-    folder.join(name)
-}
-
-fn open(browser: &Browser, page: &str) {
-    let file = scratch("page.html");
-    fs::write(&file, page).expect("a page can be written");
-    browser.open_file(&file);
+fn open(browser: &Browser, recording: &Recording<Radlands>) {
+    kit::open::<Radlands>(browser, &page(recording));
 }
 
 /// The states of the page's steps: a card that is taken is told with where it goes.
@@ -111,41 +90,32 @@ const DRAWN: &str = "
     return { sides, deck: Number(document.querySelector('.pile.deck').dataset.count), discard: Number(document.querySelector('.pile.discard').dataset.count) };
 ";
 
-/// Nothing was complained of, and nothing was fetched but the page.
-fn assert_quiet(browser: &Browser) {
-    let console = browser.console();
-    assert!(console.is_empty(), "{console:?}");
-    assert_eq!(browser.value("performance.getEntriesByType('resource').length"), json!(0));
-}
-
-/// Settings, policy and seed of a game.
-type Played = (&'static [(&'static str, &'static str)], &'static str, u64);
-
 /// The drawn table equals the state at twenty points of games of every card set.
 fn drawn_tables_are_the_positions(browser: &Browser) {
-    let games: [Played; 6] = [
-        (&[], "random", 1),
-        (&[("camps", "juggernaut,oasis,bonfire:reactor,cannon,victory-totem")], "random", 2),
-        (&[("cards", "b")], "random", 3),
-        (&[("cards", "n"), ("rules", "en")], "random", 4),
-        (&[("camps", "first-game")], "greedy", 5),
-        (&[], "greedy", 6),
+    let games = [
+        ("", "random", 1),
+        ("camps=juggernaut,oasis,bonfire:reactor,cannon,victory-totem", "random", 2),
+        ("cards=b", "random", 3),
+        ("cards=n; rules=en", "random", 4),
+        ("camps=first-game", "greedy", 5),
+        ("", "greedy", 6),
     ];
     let names: Vec<String> = Place::all().map(|place| place.to_string()).collect();
     let mut seen = [0_usize; 5];
     for (settings, name, seed) in games {
         let recording = recorded(settings, name, seed);
         let states = shown(&recording);
-        open(browser, &page(&recording, "wildlab radlands replay"));
+        open(browser, &recording);
         assert_eq!(browser.value("replay.film.last"), json!(states.len() - 1));
         for point in 0..=20 {
             let step = (states.len() - 1) * point / 20;
             browser.run("replay.show(arguments[0])", &[json!(step)]);
             let drawn = browser.run(DRAWN, &[json!(names)]);
             assert_eq!(drawn, expected(states[step]), "{settings:?}, {name}, seed {seed}, step {step}");
-            let position = browser.value(&format!("JSON.stringify(replay.film.positions[{step}])"));
-            let position: Value = serde_json::from_str(position.as_str().expect("a text")).expect("a position");
-            assert_eq!(position, serde_json::to_value(recording.game.position(states[step])).expect("data"));
+            assert_eq!(
+                kit::position(browser, step),
+                serde_json::to_value(recording.game.position(states[step])).expect("data")
+            );
             let text = drawn.to_string();
             let signs = ["Punk", "\"damaged\":true", "\"destroyed\":true", "\"tired\":true", "\"protected\":true"];
             for (count, sign) in seen.iter_mut().zip(signs) {
@@ -157,56 +127,25 @@ fn drawn_tables_are_the_positions(browser: &Browser) {
     assert!(seen.iter().all(|&count| count > 10), "the games show little: {seen:?}");
 }
 
-/// Clicks through the game and back, and lists the steps that look another way from behind.
-const THERE_AND_BACK: &str = "
-    replay.show(0);
-    document.querySelector(`[data-size=${arguments[0]}]`).click();
-    const parts = ['side-0', 'side-1', 'middle', 'seats', 'why', 'line', 'when'].map((id) => document.getElementById(id));
-    const shown = new Map();
-    const differing = [];
-    const look = () => parts.map((part) => part.innerHTML).join();
-    for (let i = 0; i < 25 && replay.at.step < replay.film.last; i++) {
-      shown.set(replay.at.step, look());
-      document.getElementById('next').click();
-    }
-    const seen = shown.size;
-    while (replay.at.step > 0) {
-      document.getElementById('back').click();
-      if (shown.get(replay.at.step) !== look()) differing.push(replay.at.step);
-      shown.delete(replay.at.step);
-    }
-    return [seen, shown.size, differing];
-";
-
-/// Forward and back, the same step is the same picture, highlights included.
-fn stepping_back_shows_the_same_tables(browser: &Browser) {
-    for (size, least) in [("event", 25), ("action", 25), ("turn", 8)] {
-        let found = browser.run(THERE_AND_BACK, &[json!(size)]);
-        assert!(found[0].as_u64() >= Some(least), "{size}: {found}");
-        assert_eq!([&found[1], &found[2]], [&json!(0), &json!([])], "{size}: missed on the way back, or different");
-    }
+fn keys_go_everywhere(browser: &Browser) {
     assert_eq!(
         browser.value("document.querySelectorAll('[data-size=round]').length"),
         json!(0),
         "a duel has no rounds"
     );
-}
-
-fn keys_go_everywhere(browser: &Browser) {
-    let at = || browser.value("replay.at.step").as_u64().expect("a step");
-    let event = |step: u64| browser.value(&format!("replay.film.steps[{step}].event"));
+    let (at, event) = (|| kit::at(browser), || kit::event(browser));
     browser.click("[data-size=action]");
     browser.press(key::END);
     assert_eq!(json!(at()), browser.value("replay.film.last"));
-    assert_eq!(event(at()), json!("ended"));
+    assert_eq!(event(), json!("ended"));
     browser.press(key::HOME);
     browser.press(key::RIGHT);
-    assert_eq!(event(at()), json!("decides"));
+    assert_eq!(event(), json!("decides"));
     browser.press("]");
     let turn = at();
-    assert_eq!(event(turn), json!("turn"));
+    assert_eq!(event(), json!("turn"));
     browser.press("]");
-    assert!(at() > turn && event(at()) == json!("turn"));
+    assert!(at() > turn && event() == json!("turn"));
     browser.press("[");
     assert_eq!(at(), turn);
     // There are no rounds, and no key that leads to one.
@@ -226,14 +165,13 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
     let hands = "position.turn > 0 && position.seats.every((seat) => seat.hand.length > seat.known.length)";
     browser.run(&format!("replay.show(replay.film.positions.findIndex((position) => {hands}))"), &[]);
     let held = |sight: &str| {
+        see_as(browser, sight);
         browser.run(
-            "const select = document.getElementById('sight'); select.value = arguments[0];
-             select.dispatchEvent(new Event('change'));
-             const faces = (seat) => document.querySelectorAll(`.seat[data-seat='${seat}'] .hand-card.held`).length;
+            "const faces = (seat) => document.querySelectorAll(`.seat[data-seat='${seat}'] .hand-card.held`).length;
              const backs = (seat) => document.querySelectorAll(`.seat[data-seat='${seat}'] .hand-card.back`).length;
              const draws = [...document.querySelectorAll('#log p')].filter((line) => / draws [A-Z]/.test(line.textContent)).length;
              return [faces(0) > 0, faces(1) > 0, backs(0) > 0, backs(1) > 0, draws]",
-            &[json!(sight)],
+            &[],
         )
     };
     let sights = ["0", "1", "all", "none"].map(held);
@@ -254,69 +192,29 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
     held("turn");
 }
 
-/// Every part lies within the window, and the window never scrolls.
-fn it_fits(browser: &Browser, parts: &[&str]) {
-    let window = browser.value("[innerWidth, innerHeight]");
-    let size = browser.value("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
-    assert_eq!(size, window, "the page is larger than the window");
-    for part in parts {
-        let outside = browser.run(
-            "const box = document.querySelector(arguments[0]).getBoundingClientRect();
-             return [box.width, box.height, Math.min(box.left, box.top, innerWidth - box.right, innerHeight - box.bottom)]",
-            &[json!(part)],
-        );
-        let number = |i: usize| outside[i].as_f64().unwrap_or_default();
-        assert!(number(0) > 20.0 && number(1) > 12.0 && number(2) >= -0.5, "{part} at {window}: {outside}");
-    }
-}
-
 /// No name of a card in play is cut off.
 const CUT: &str = "return [...document.querySelectorAll('.place.card b')].filter((name) => name.scrollWidth > name.clientWidth + 1
     || name.getBoundingClientRect().bottom > name.parentElement.getBoundingClientRect().bottom).map((name) => name.textContent)";
 
 fn it_fits_screens(browser: &Browser) {
-    let common =
-        ["header", "#side-0", "#side-1", "#middle", "footer", "#play", "#slider", "#rounds", "#sight", ".sizes"];
-    let middle = "replay.show(Math.floor(replay.film.last / 2))";
-    browser.resize(1280, 800);
-    browser.run(middle, &[]);
-    it_fits(browser, &[&common[..], &["#seats", "#why", "#log", "#copy"]].concat());
-    browser.phone(390, 844);
-    it_fits(browser, &common);
-    for (tab, part) in [("why", "#why"), ("log", "#log"), ("seats", "#seats")] {
-        browser.click(&format!("[data-tab-name={tab}]"));
-        it_fits(browser, &[&common[..], &[part]].concat());
+    kit::it_fits_desk_and_phone(browser, &["#side-0", "#side-1", "#middle"], &["why", "log", "seats"]);
+    for (width, wide) in [(390, false), (1280, true)] {
+        if wide {
+            browser.resize(width, 800);
+        }
+        for point in 1..=20 {
+            show_part(browser, point, 20);
+            assert_eq!(browser.run(CUT, &[]), json!([]), "at {point}/20");
+            assert_eq!(browser.value("document.documentElement.scrollWidth"), json!(width));
+        }
     }
-    for point in 1..=20 {
-        browser.run("replay.show(Math.floor(replay.film.last * arguments[0] / 20))", &[json!(point)]);
-        assert_eq!(browser.run(CUT, &[]), json!([]), "at {point}/20");
-        assert_eq!(browser.value("document.documentElement.scrollWidth"), json!(390));
-    }
-    browser.resize(1280, 800);
-    for point in 1..=20 {
-        browser.run("replay.show(Math.floor(replay.film.last * arguments[0] / 20))", &[json!(point)]);
-        assert_eq!(browser.run(CUT, &[]), json!([]), "at {point}/20");
-    }
-}
-
-/// What users name stays text.
-fn names_stay_text(browser: &Browser) {
-    let name = "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>";
-    let mut named = policy("random");
-    named.name = name.into();
-    let cell = Cell::new(Radlands::standard(), vec![named], Settings::new());
-    open(browser, &page(&record(&cell, 3, 0).expect("a game"), "wildlab radlands replay"));
-    assert_eq!(browser.value("document.querySelector('.policy').textContent"), json!(name));
-    browser.press("?");
-    assert_eq!(browser.value("window.hacked === undefined && document.images.length === 0"), json!(true));
-    assert_quiet(browser);
 }
 
 /// The actions that a player considered are shown with their scores and what they are about, the chosen one marked; hands
 /// that the reader does not see are not told by them.
 fn decisions_show_why(browser: &Browser) {
-    let recording = recorded(&[], "greedy", 11);
-    open(browser, &page(&recording, "wildlab radlands replay"));
+    let recording = recorded("", "greedy", 11);
+    open(browser, &recording);
     let (number, decision) = (recording.decisions.iter().enumerate())
         .find(|(_, decision)| {
             decision.considered.len() > 4 && recording.game.write(&recording.last, decision.action).starts_with("use ")
@@ -330,11 +228,8 @@ fn decisions_show_why(browser: &Browser) {
         browser.value("Object.values({ ...replay.film.camps, ...replay.film.cards }).map((card) => card.title)");
     assert!(titles.as_array().expect("names").contains(&about), "{about}");
     assert!(browser.value("document.querySelectorAll('.aimed').length").as_u64() >= Some(1), "the used card is marked");
-    let other = 1 - decision.seat;
-    browser.run(
-        "document.getElementById('sight').value = arguments[0]; document.getElementById('sight').dispatchEvent(new Event('change'))",
-        &[json!(other)],
-    );
+    let other = decision.seat.other();
+    see_as(browser, &other.to_string());
     assert_eq!(
         browser.value("document.querySelectorAll('#why .choices').length"),
         json!(0),
@@ -345,77 +240,38 @@ fn decisions_show_why(browser: &Browser) {
 
 /// What a card does is told when it is pointed at, when it is tapped and when the keyboard reaches it.
 fn cards_tell_what_they_do(browser: &Browser) {
-    open(browser, &page(&recorded(&[], "random", 2), "wildlab radlands replay"));
-    browser.run("document.getElementById('sight').value = 'all'; document.getElementById('sight').dispatchEvent(new Event('change'));", &[]);
-    browser.run("replay.show(Math.floor(replay.film.last / 2))", &[]);
-    let all = browser.run(
-        "return [...document.querySelectorAll('.place.card, .hand-card, .slot.taken, .pile, .token')].map((item) => {
-           const hint = document.getElementById('hint');
-           item.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-           const inside = hint.getBoundingClientRect();
-           const fits = inside.left >= 0 && inside.top >= 0 && inside.right <= innerWidth && inside.bottom <= innerHeight;
-           return [hint.textContent, item.dataset.text, item.getAttribute('aria-label'), fits && item.tabIndex === 0];
-         })",
-        &[],
-    );
-    let all = all.as_array().expect("a list");
-    assert!(all.len() >= 12, "{}", all.len());
-    for item in all {
-        let [hint, text, label] = [0, 1, 2].map(|at| item[at].as_str().expect("a text"));
-        assert!(text.len() > 8 && hint.ends_with(text) && label.ends_with(text), "{item}");
-        assert_eq!(item[3], json!(true), "the hint leaves the window, or no key reaches it: {item}");
-    }
-    let shown = "(document.getElementById('hint').hidden ? '' : document.getElementById('hint').textContent)";
-    browser.run(
-        "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
-        &[],
-    );
-    assert_eq!(browser.value(shown), json!(""));
-    browser.click(".place.card");
-    let text = browser.value("document.querySelector('.place.card').dataset.text");
-    let ends = |shown: &Value| shown.as_str().expect("a text").ends_with(text.as_str().expect("a text"));
-    assert!(ends(&browser.value(shown)), "a tap shows it");
-    browser.click("#line");
-    assert_eq!(browser.value(shown), json!(""), "and another one hides it");
+    open(browser, &recorded("", "random", 2));
+    see_as(browser, "all");
+    show_part(browser, 1, 2);
+    let things = ".place.card, .hand-card, .slot.taken, .pile, .token";
+    kit::hints_are_whole(browser, things, 12, 9);
+    let reached =
+        browser.value(&format!("[...document.querySelectorAll('{things}')].every((item) => item.tabIndex === 0)"));
+    assert_eq!(reached, json!(true), "a key reaches all of them");
+    kit::a_tap_shows_the_hint(browser, ".place.card");
     browser.run("document.getElementById('about').focus()", &[]);
     browser.press(key::TAB);
     let focused = browser.value("document.activeElement.dataset.text ?? ''");
-    let told = browser.value(shown);
-    let (focused, told) = (focused.as_str().expect("a text"), told.as_str().expect("a text"));
+    let (focused, told) = (focused.as_str().expect("a text"), kit::hint(browser));
     assert!(!focused.is_empty() && told.ends_with(focused), "the tab key shows it: {focused} / {told}");
     assert_quiet(browser);
-}
-
-/// A page is small and opens at once.
-fn it_is_small_and_fast(browser: &Browser) {
-    let recording = recorded(&[], "greedy", 7);
-    let text = page(&recording, "wildlab radlands replay");
-    assert!(text.len() < 2_000_000, "{} bytes", text.len());
-    assert_eq!(text, page(&recorded(&[], "greedy", 7), "wildlab radlands replay"), "a seed is one page");
-    // The machine may be busy: the best of five tries is what the page needs.
-    let tries = (0..5).map(|_| {
-        open(browser, &text);
-        browser.value("performance.getEntriesByType('navigation')[0].loadEventEnd").as_f64().expect("a time")
-    });
-    let best = tries.fold(f64::INFINITY, f64::min);
-    println!("a page of greedy players: {} kB, open after {best:.0} ms", text.len() / 1000);
-    assert!(best < 1000.0, "open after {best} ms");
 }
 
 #[test]
 fn a_replay_page_shows_the_duel_in_a_browser() {
     let Some(browser) = Browser::start() else { return };
     drawn_tables_are_the_positions(&browser);
-    open(&browser, &page(&recorded(&[], "random", 7), "wildlab radlands replay"));
-    stepping_back_shows_the_same_tables(&browser);
+    open(&browser, &recorded("", "random", 7));
+    let sizes = [("event", 25), ("action", 25), ("turn", 8)];
+    kit::stepping_back_shows_the_same(&browser, &["side-0", "side-1", "middle"], &sizes);
     keys_go_everywhere(&browser);
     hands_are_hidden_from_other_seats(&browser);
     it_fits_screens(&browser);
     assert_quiet(&browser);
     decisions_show_why(&browser);
-    names_stay_text(&browser);
+    kit::names_stay_text::<Radlands>(&browser, "");
     cards_tell_what_they_do(&browser);
-    it_is_small_and_fast(&browser);
+    kit::it_is_small::<Radlands>(&browser, "", "greedy");
 }
 
 /// The pictures of the documentation.
@@ -423,41 +279,7 @@ fn a_replay_page_shows_the_duel_in_a_browser() {
 #[ignore = "writes docs/radlands/replay-*.png; scripts/screenshots runs it"]
 fn screenshots() {
     let browser = Browser::start().expect("a browser is needed");
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/radlands");
-    let shot = |name: &str| {
-        // The log scrolls to its line in the next frame.
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        fs::write(docs.join(name), browser.screenshot()).expect("a picture can be written");
-    };
-    let used = "replay.show(replay.film.steps.findIndex((step, i) => i > replay.film.last * 0.45 && step.event === 'damaged'))";
-    let chosen = "replay.show(replay.film.steps.findIndex((step, i) => i > replay.film.last * 0.6 && step.event === 'decides' && replay.film.decisions[step.decision].considered.length > 4))";
-    browser.prefer("prefers-color-scheme", "light");
-    open(&browser, &page(&recorded(&[], "greedy", 7), "wildlab radlands replay --seed 7 --policy greedy"));
-    browser.run(used, &[]);
-    shot("replay-light.png");
-    browser.prefer("prefers-color-scheme", "dark");
-    browser.run(chosen, &[]);
-    shot("replay-dark.png");
-    browser.prefer("prefers-color-scheme", "light");
-    browser.phone(390, 844);
-    shot("replay-phone.png");
-}
-
-#[test]
-fn the_command_writes_the_page_and_names_itself_in_it() {
-    let file = scratch("command.html");
-    let shown = file.display().to_string();
-    wildlab(&["radlands", "replay", "--seed", "3", "--policy", "random", "--out", &shown]);
-    let page = fs::read_to_string(&file).expect("a page");
-    assert!(page.starts_with("<!doctype html>") && page.contains("wildlab radlands replay --seed 3"));
-    assert!(page.contains("<h1>Radlands</h1>") && !page.contains("{{"));
-}
-
-#[test]
-fn without_a_terminal_watch_prints_every_step() {
-    let told = wildlab(&["radlands", "watch", "--seed", "3", "--policy", "random", "--by", "turn"]);
-    let turns = usize::from(recorded(&[], "random", 3).last.turn);
-    assert_eq!(told.matches("\nStep ").count(), turns + 2, "the beginning, every turn, the end");
-    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
-    assert!(told.contains("  queue    1 ") && told.contains("[R4.1]"), "table and rules are told");
+    let day = "replay.show(replay.film.steps.findIndex((step, i) => i > replay.film.last * 0.45 && step.event === 'damaged'))";
+    let night = "replay.show(replay.film.steps.findIndex((step, i) => i > replay.film.last * 0.6 && step.event === 'decides' && replay.film.decisions[step.decision].considered.length > 4))";
+    kit::screenshots::<Radlands>(&browser, &page(&recorded("", "greedy", 7)), day, night);
 }

@@ -12,10 +12,10 @@ use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::notation;
 use wildlab::games::radlands::places::Place;
 use wildlab::games::radlands::position::{CampAt, PersonAt, Position};
-use wildlab::games::radlands::reference::{Told, differences};
 use wildlab::games::radlands::rules::Rules;
 use wildlab::games::radlands::words::{Camp, Outcome, Seat};
 use wildlab::games::radlands::{Actions, FIRST_GAME, Radlands, State, Table};
+use wildlab::sim::selfcheck::Follower;
 
 /// Camps that fill a side.
 const PLAIN: [Camp; 6] =
@@ -191,7 +191,7 @@ impl Scene {
         let state =
             self.game.state(&self.position).unwrap_or_else(|refusal| panic!("the scene is not sound:\n{refusal}"));
         let (game, script) = (self.game, self.script);
-        Play { game, state, script, events: Vec::new(), turn: None, told: Told::default() }
+        Play { game, state, script, events: Vec::new(), follower: Follower::default() }
     }
 }
 
@@ -201,8 +201,7 @@ pub struct Play {
     pub state: State,
     script: Script,
     pub events: Vec<Event>,
-    turn: Option<State>,
-    told: Told,
+    follower: Follower<Radlands>,
 }
 
 impl Play {
@@ -221,22 +220,17 @@ impl Play {
         let legal = self.legal();
         assert!(legal.iter().any(|other| other == text), "{text} is not listed: {legal:?}");
         assert_eq!(self.game.objection(&self.state, action), None, "{text}");
-        if self.state.stack.is_empty() {
-            self.turn = Some(self.state);
-            self.told.clear();
-        }
-        self.told.decides(&self.game, &self.state, action);
+        self.follower.decides(&self.game, action, &self.state);
         let start = self.events.len();
         let (game, state, chance) = (&self.game, &mut self.state, &mut self.script);
         Table { game, state, chance, observer: &mut self.events }.play(action);
-        self.told.sees(&self.events[start..]);
+        for &event in &self.events[start..] {
+            self.follower.sees(&self.game, event, &self.state);
+        }
         let violations = self.game.violations(&self.state);
         assert!(violations.is_empty(), "after {text}: {violations:?}");
-        if (self.state.stack.is_empty() || self.state.is_over())
-            && let Some(before) = self.turn.take()
-        {
-            differences(&self.game, &before, &self.told, &self.state)
-                .unwrap_or_else(|difference| panic!("{difference}"));
+        if let Some(Err(difference)) = self.follower.rests(&self.game, &self.state) {
+            panic!("{difference}");
         }
     }
 

@@ -1,42 +1,16 @@
-//! The parameters as text, both ways, and deals that are played with the seats exchanged.
+//! What the parameters of this game can be, and deals that are played with the seats exchanged.
 
 use wildlab::game::rng::Seed;
-use wildlab::game::{Game, Settings, Setup, keys};
-use wildlab::games::Lab;
+use wildlab::game::{Game, Settings, Setup};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::words::Camp;
 use wildlab::games::radlands::{Radlands, State};
 use wildlab::sim::Cell;
 
-fn settings(text: &str) -> Settings {
-    Settings::parse("here", text, &keys::<Radlands>()).unwrap()
-}
+use crate::kit::parsed;
 
 fn refused(text: &str) -> String {
-    Radlands::from_settings(&settings(text)).unwrap_err().to_string()
-}
-
-const ALL_KINDS: [&str; 9] = [
-    "",
-    "cards=b",
-    "rules=before-2023; rule=vera=once-a-turn",
-    "camps=random",
-    "camps=first-game",
-    "camps=garage,railgun,oasis:reactor,cannon,obelisk",
-    "rule=camp-choice=fixed",
-    "set=people.sniper.cost=2; set=rules.first_water=3",
-    "cards=n; rules=en; rule=first-player=seat-1; camps=random; set=camps.oasis.draw=2",
-];
-
-#[test]
-fn settings_make_the_same_game_again() {
-    for text in ALL_KINDS {
-        let game = Radlands::from_settings(&settings(text)).unwrap();
-        let again = Radlands::from_settings(&game.settings()).unwrap();
-        assert_eq!(game.identity(), again.identity(), "{text}");
-        assert_eq!(game.settings(), again.settings(), "{text}");
-        assert_eq!(game.factor_values().len(), Radlands::factors().len());
-    }
+    Radlands::from_settings(&parsed::<Radlands>(text)).unwrap_err().to_string()
 }
 
 #[test]
@@ -51,20 +25,6 @@ fn a_list_of_ways_to_have_camps_is_levels_and_a_trio_is_one() {
 }
 
 #[test]
-fn what_differs_has_another_identity_and_other_factors() {
-    let games: Vec<Radlands> = ALL_KINDS.iter().map(|text| Radlands::from_settings(&settings(text)).unwrap()).collect();
-    for (one, text) in games.iter().zip(ALL_KINDS) {
-        for (other, than) in games.iter().zip(ALL_KINDS) {
-            // The rulebook's trios can be asked for by the key and by the option.
-            let fixed = |text: &str| text == "camps=first-game" || text == "rule=camp-choice=fixed";
-            let same = text == than || (fixed(text) && fixed(than));
-            assert_eq!(one.identity() == other.identity(), same, "{text} | {than}");
-            assert_eq!(one.factor_values() == other.factor_values(), same, "{text} | {than}");
-        }
-    }
-}
-
-#[test]
 fn what_cannot_be_is_refused_by_its_option() {
     assert!(refused("cards=c").contains("--cards"));
     assert!(refused("rules=ru").contains("--rules"));
@@ -76,16 +36,6 @@ fn what_cannot_be_is_refused_by_its_option() {
     let many = refused("cards=c; rules=ru; camps=x; rule=vera=never");
     for option in ["--cards", "--rules", "--camps", "vera"] {
         assert!(many.contains(option), "everything that is wrong is said at once: {many}");
-    }
-}
-
-#[test]
-fn a_self_check_keeps_what_the_settings_fix() {
-    let kinds = Radlands::kinds(&settings("cards=b; rule=vera=once-a-turn; camps=random")).unwrap();
-    assert!(kinds.len() > 20);
-    for (name, game) in kinds {
-        assert!(game.rules.to_string().contains("vera=once-a-turn"), "{name}");
-        assert_eq!((game.contents.cards.name(), game.rules.camp_choice.name()), ("b", "random"), "{name}");
     }
 }
 
@@ -110,13 +60,13 @@ fn opened(game: &Radlands, seed: Seed) -> (State, [Vec<Camp>; 2]) {
 #[test]
 fn with_the_same_players_the_camps_and_hands_of_a_deal_change_seats_and_the_first_turn_stays() {
     for text in ["", "camps=random", "camps=first-game", "cards=b; camps=random", "rule=first-player=seat-0"] {
-        let cell = Cell::<Radlands>::of(&settings(text).with("policy", "random")).unwrap();
-        assert_eq!(cell.seatings, 2, "{text}");
+        let cell = Cell::<Radlands>::of(&parsed::<Radlands>(text).with("policy", "random")).unwrap();
+        assert_eq!(cell.seatings(), 2, "{text}");
         for number in 0..20 {
             let (seed, moved) = cell.seating(5, 2 * number);
             assert_eq!((seed, moved), (Seed { run: 5, game: number }, 0));
             assert_eq!(cell.seating(5, 2 * number + 1), (seed, 1));
-            let ((one, dealt), (other, moved)) = (opened(&cell.game, seed), opened(&cell.exchanged(1).0, seed));
+            let ((one, dealt), (other, moved)) = (opened(&cell.game, seed), opened(&cell.seated(1).0, seed));
             assert_eq!(one.first, other.first, "{text}");
             assert_eq!([&dealt[0], &dealt[1]], [&moved[1], &moved[0]], "{text}");
             // All but the card that the first player has drawn for the turn, whoever that is.
@@ -132,14 +82,14 @@ fn with_the_same_players_the_camps_and_hands_of_a_deal_change_seats_and_the_firs
 
 #[test]
 fn different_players_exchange_seats_and_the_deal_stays() {
-    let cell = Cell::<Radlands>::of(&settings("camps=random").with("policy", "first,random")).unwrap();
-    let (game, policies) = cell.exchanged(1);
+    let cell = Cell::<Radlands>::of(&parsed::<Radlands>("camps=random").with("policy", "first,random")).unwrap();
+    let (game, policies) = cell.seated(1);
     let names: Vec<&str> = policies.iter().map(|policy| policy.name.as_str()).collect();
-    assert_eq!((cell.seatings, names), (2, vec!["random", "first"]));
+    assert_eq!((cell.seatings(), names), (2, vec!["random", "first"]));
     let seed = Seed { run: 5, game: 3 };
     assert_eq!(opened(&cell.game, seed).1, opened(&game, seed).1);
     // Named trios go with their players.
-    let cell = Cell::<Radlands>::of(&settings("camps=first-game").with("policy", "first,random")).unwrap();
-    let (one, other) = (opened(&cell.game, seed).1, opened(&cell.exchanged(1).0, seed).1);
+    let cell = Cell::<Radlands>::of(&parsed::<Radlands>("camps=first-game").with("policy", "first,random")).unwrap();
+    let (one, other) = (opened(&cell.game, seed).1, opened(&cell.seated(1).0, seed).1);
     assert_eq!([&one[0], &one[1]], [&other[1], &other[0]]);
 }

@@ -1,11 +1,11 @@
 //! R2 to R4, R9, R13: setup, the turn, water and Silo, the queue, the deck and the end.
 
-use wildlab::game::Game;
 use wildlab::game::rng::Seed;
+use wildlab::game::{Game, Seat};
 use wildlab::games::radlands::contents::{CardSet, Contents};
 use wildlab::games::radlands::event::Event;
 use wildlab::games::radlands::rules::Rules;
-use wildlab::games::radlands::words::{Camp, Outcome, Seat as Player};
+use wildlab::games::radlands::words::{Camp, Outcome};
 use wildlab::games::radlands::{Action, FIRST_GAME, Radlands, State};
 
 use crate::scene::{Scene, bare, under, with_camp};
@@ -42,7 +42,7 @@ fn r2_1_six_camps_are_dealt_and_each_keeps_three_hidden_from_the_other() {
     let game = game(&[], &[]);
     let state = game.start(&mut game.chance(Seed::new(4)), &mut ());
     assert_eq!(state.dealt.map(u64::count_ones), [6, 6]);
-    assert_eq!(Game::decider(&game, &state), 0);
+    assert_eq!(Game::decider(&game, &state), Seat(0));
     let mut count = 0;
     let first = game.nth_legal(&state, |n| {
         count = n;
@@ -54,9 +54,9 @@ fn r2_1_six_camps_are_dealt_and_each_keeps_three_hidden_from_the_other() {
     assert_ne!(first, second);
     Game::play(&game, &mut one, first, &mut game.chance(Seed::new(4)), &mut ());
     Game::play(&game, &mut other, second, &mut game.chance(Seed::new(4)), &mut ());
-    assert_eq!(Game::decider(&game, &one), 1);
+    assert_eq!(Game::decider(&game, &one), Seat(1));
     assert_ne!(one, other);
-    assert_eq!(game.view(&one, 1), game.view(&other, 1), "seat 1 does not see what seat 0 kept");
+    assert_eq!(game.view(&one, Seat(1)), game.view(&other, Seat(1)), "seat 1 does not see what seat 0 kept");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn r2_4_a_coin_or_the_option_says_who_is_first() {
     assert!(firsts.contains(&0) && firsts.contains(&1));
     for seat in [0, 1] {
         let option = format!("first-player=seat-{seat}");
-        assert!((0..10).all(|seed| opened(&game(&[&option], &[]), seed, 0).0.active == Player(seat)));
+        assert!((0..10).all(|seed| opened(&game(&[&option], &[]), seed, 0).0.active == Seat(seat)));
     }
     let known = game(&["start-known=yes"], &[]);
     let state = known.start(&mut known.chance(Seed::new(4)), &mut ());
@@ -136,9 +136,9 @@ fn r2_6_one_game_number_has_the_same_deal_under_every_variant_and_choice() {
 fn r3_1_players_alternate() {
     let mut play = bare().draws(&["muse", "scout"]).on();
     play.play(&["end"]);
-    assert_eq!((play.state.active, play.state.turn), (Player(1), 4));
+    assert_eq!((play.state.active, play.state.turn), (Seat(1), 4));
     play.play(&["end"]);
-    assert_eq!((play.state.active, play.state.turn), (Player(0), 5));
+    assert_eq!((play.state.active, play.state.turn), (Seat(0), 5));
     play.done();
 }
 
@@ -164,7 +164,7 @@ fn r3_3_a_card_is_drawn_and_water_is_3_but_1_on_the_first_turn_of_the_game() {
 fn r3_4_actions_are_any_number_in_any_order() {
     let mut play = bare().hand(0, &["muse", "scout"]).draws(&["mimic"]).on();
     play.play(&["play muse 1.back", "draw", "take-silo", "junk scout", "end"]);
-    assert_eq!(play.state.active, Player(1));
+    assert_eq!(play.state.active, Seat(1));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn r9_1_the_owner_of_an_event_chooses_whoever_has_the_turn() {
     let mut play =
         with_camp("omen-clock").queue(1, ["banish", "", ""]).man(0, "1.back", "muse").man(0, "2.back", "scout").on();
     play.play(&["use 1.camp"]);
-    assert_eq!(play.game.decider(&play.state), Player(1));
+    assert_eq!(play.game.decider(&play.state), Seat(1));
     play.play(&["target 0 2.back"]).discarded(&["banish", "scout"]).done();
 }
 
@@ -331,9 +331,9 @@ fn r13_6_the_lab_limits_end_endless_turns_and_games() {
     for _ in 0..3 {
         play.play(&["play rescue-team 1.back", "use 1.back"]);
     }
-    assert_eq!(play.state.active, Player(0));
+    assert_eq!(play.state.active, Seat(0));
     play.play(&["take-silo"]);
-    assert_eq!(play.state.active, Player(1), "only ending the turn is left, which is not asked");
+    assert_eq!(play.state.active, Seat(1), "only ending the turn is left, which is not asked");
     let mut stalls = under(&["stall-turns=3"]).on();
     stalls.play(&["end"]).ended(Outcome::Stalled, None);
     assert_eq!(stalls.game.ending(&stalls.state).unwrap().seats[0].place, 0);
@@ -348,7 +348,7 @@ fn r11_8_a_turn_with_nothing_to_do_ends_by_itself() {
     });
     let mut play = scene.draws(&["scout"]).on();
     play.play(&["play muse 1.back"]);
-    assert_eq!(play.state.active, Player(1));
+    assert_eq!(play.state.active, Seat(1));
     assert!(play.events.iter().any(|event| matches!(event, Event::Turn { turn: 4, .. })));
     assert!(!play.events.iter().any(|event| matches!(event, Event::Decides { action: Action::End, .. })));
     play.done();

@@ -5,7 +5,7 @@ use super::method::Task;
 use super::search::Candidate;
 use super::space::Changes;
 use super::sums::{Of, Sums};
-use crate::analysis::methods::estimate::{Difference, Estimate, LEVEL};
+use crate::analysis::statistics::estimate::{Difference, Estimate, LEVEL};
 
 /// What one change alone did to each goal, in the search.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,15 @@ pub struct Limit {
     pub error: f64,
 }
 
+/// A set of changes that was not confirmed and is expected to do no worse than the best proposal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rival {
+    /// The changes.
+    pub changes: Changes,
+    /// How likely the model holds it that all goals are met.
+    pub chance: f64,
+}
+
 /// Changes that were confirmed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
@@ -53,12 +62,13 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    pub(super) fn of(task: &Task, candidate: &Candidate, sums: &[Sums], level: f64) -> Proposal {
-        let after = estimates(task, sums, level);
+    /// From all fresh deals of a set, and from those of them on which the game as it is was played, too.
+    pub(super) fn of(task: &Task, candidate: &Candidate, (all, paired): (&[Sums], &[Sums]), level: f64) -> Proposal {
+        let after = estimates(task, all, level);
         Proposal {
             changes: candidate.changes.clone(),
             cost: task.space.cost(&candidate.changes),
-            moved: quantities(task).zip(sums).map(|(quantity, sums)| sums.difference(quantity)).collect(),
+            moved: quantities(task).zip(paired).map(|(quantity, sums)| sums.difference(quantity)).collect(),
             verdicts: verdicts(&task.goals, &after),
             after,
             parts: Vec::new(),
@@ -67,9 +77,28 @@ impl Proposal {
         }
     }
 
-    /// Are all goals met, or likely met?
+    /// Are all goals met?
     pub fn holds(&self) -> bool {
-        self.verdicts.iter().all(|verdict| verdict.holds())
+        self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
+    }
+
+    /// Is a goal missed for sure?
+    pub fn misses(&self) -> bool {
+        self.verdicts.contains(&Verdict::Missed)
+    }
+
+    /// The contribution of each lever to each goal, as far as it was measured: that of an only change is all that moved.
+    pub fn contributions(&self) -> Vec<(usize, &[Difference])> {
+        match self.changes.iter().next() {
+            Some((lever, _)) if self.changes.len() == 1 => vec![(lever, &self.moved[..self.verdicts.len()])],
+            _ => self.parts.iter().map(|(lever, parts)| (*lever, &parts[..])).collect(),
+        }
+    }
+
+    /// The levers whose contribution to every goal has an interval that holds 0.
+    pub fn idle(&self) -> Vec<usize> {
+        let idle = |(_, parts): &(usize, &[Difference])| parts.iter().all(|part| part.interval.contains(0.0));
+        self.contributions().into_iter().filter(idle).map(|(lever, _)| lever).collect()
     }
 }
 
@@ -80,7 +109,7 @@ pub struct Answer {
     pub before: Vec<Estimate>,
     /// How each goal stands as the game is.
     pub verdicts: Vec<Verdict>,
-    /// Proposals, the cheapest first: each comes nearer than those before it, as far as the search could tell.
+    /// Proposals, the cheapest first.
     pub proposals: Vec<Proposal>,
     /// How far each proposal misses all goals, on the fresh deals: the weighted mean square in tolerances.
     pub losses: Vec<f64>,
@@ -88,18 +117,20 @@ pub struct Answer {
     pub screened: Vec<Screened>,
     /// What limits goals that no proposal reaches.
     pub limits: Vec<Limit>,
-    /// The level of each interval of a goal.
+    /// Sets that were not confirmed and are expected to do no worse than the best proposal.
+    pub rivals: Vec<Rival>,
+    /// The level of each interval of a goal, at the last look.
     pub level: f64,
-    /// Fresh deals of each proposal.
-    pub fresh: u64,
-    /// Deals on which each change was tried alone.
-    pub screening: u64,
+    /// Looks at fresh deals.
+    pub looks: usize,
+    /// Groups of changes that were played to screen many levers; 0 if each change was played alone.
+    pub grouped: usize,
     /// Deals of all settings in the search.
     pub search_deals: u64,
 }
 
 impl Answer {
-    pub(super) fn of(task: &Task, base: &[Sums], proposals: Vec<Proposal>, (level, fresh): (f64, u64)) -> Answer {
+    pub(super) fn of(task: &Task, base: &[Sums], proposals: Vec<Proposal>, level: f64) -> Answer {
         let before = estimates(task, base, level);
         let loss = |after: &[Estimate]| task.goals.iter().zip(after).map(|(goal, now)| goal.loss(now.value, 0.0)).sum();
         Answer {
@@ -109,27 +140,55 @@ impl Answer {
             proposals,
             screened: Vec::new(),
             limits: Vec::new(),
+            rivals: Vec::new(),
             level,
-            fresh,
-            screening: 0,
+            looks: 0,
+            grouped: 0,
             search_deals: 0,
         }
     }
 
-    /// The proposal to take: the cheapest whose goals all hold.
+    /// The proposal to take: the cheapest whose goals are all met.
     pub fn taken(&self) -> Option<usize> {
         self.proposals.iter().position(Proposal::holds)
     }
 
-    /// Does the game as it is hold all goals?
+    /// Does the game as it is meet all goals?
     pub fn holds_as_is(&self) -> bool {
-        self.verdicts.iter().all(|verdict| verdict.holds())
+        self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
     }
 
-    /// The proposal to take, or else the one that comes nearest; none if there is no proposal.
+    /// The proposal to take; or else the one that comes nearest, of those that miss nothing for sure if there are such. None
+    /// if there is no proposal.
     pub fn nearest(&self) -> Option<usize> {
-        let least = |&one: &usize, &other: &usize| self.losses[one].total_cmp(&self.losses[other]);
+        let least = |&one: &usize, &other: &usize| {
+            let order = self.proposals[one].misses().cmp(&self.proposals[other].misses());
+            order.then(self.losses[one].total_cmp(&self.losses[other]))
+        };
         self.taken().or_else(|| (0..self.proposals.len()).min_by(least))
+    }
+
+    /// Keeps the proposal to take or the nearest, and of the others those that miss least, up to a number.
+    pub(super) fn shorten(&mut self, most: usize) {
+        let Some(near) = self.nearest() else { return };
+        let mut order: Vec<usize> = (0..self.proposals.len()).filter(|at| *at != near).collect();
+        order.sort_by(|&one, &other| {
+            let misses = self.proposals[one].misses().cmp(&self.proposals[other].misses());
+            misses.then(self.losses[one].total_cmp(&self.losses[other]))
+        });
+        order.truncate(most.saturating_sub(1));
+        order.push(near);
+        let kept = |at: &usize| order.contains(at);
+        let mut at = 0..self.proposals.len();
+        self.proposals.retain(|_| at.next().is_some_and(|at| kept(&at)));
+        let mut at = 0..self.losses.len();
+        self.losses.retain(|_| at.next().is_some_and(|at| kept(&at)));
+    }
+
+    /// The most fresh deals that a proposal was played on.
+    pub fn fresh(&self) -> u64 {
+        let own = self.proposals.iter().filter_map(|one| one.after.first()).map(|now| now.n);
+        own.chain(self.before.first().map(|now| now.n)).max().unwrap_or(0)
     }
 }
 
@@ -147,5 +206,5 @@ fn estimates(task: &Task, sums: &[Sums], level: f64) -> Vec<Estimate> {
 }
 
 fn verdicts(goals: &[Goal], after: &[Estimate]) -> Vec<Verdict> {
-    goals.iter().zip(after).map(|(goal, now)| goal.verdict(now.value, now.interval)).collect()
+    goals.iter().zip(after).map(|(goal, now)| goal.verdict(now.interval)).collect()
 }

@@ -98,7 +98,7 @@ pub(super) fn counted<G: Asked>(cell: &Cell<G>, chunk: &Chunk, counts: &[&Count]
     }
     let rows = Rows { columns: game_columns::<G>(), chunk, seats };
     let games: Vec<_> = counts.iter().map(|count| rows.game(count)).collect();
-    let each = cell.seatings.max(1) as usize;
+    let each = cell.seatings() as usize;
     let deals = chunk.games.len() / each;
     let mut out = Vec::with_capacity(deals * counts.len() * 2);
     for deal in 0..deals {

@@ -1,16 +1,14 @@
 //! The file of an aim, read and checked as far as no game is needed for it.
 
-use std::path::Path;
-
 use toml::{Table, Value};
 
 use crate::analysis::question::Asked;
-use crate::analysis::question::reader::{Reader, one_line};
 use crate::analysis::target::read_range;
 use crate::base::bounds::{MOST_LISTED, MOST_REPORT_GAMES};
-use crate::base::disk::text_by_hand;
-use crate::base::refusal::{Refusal, nearest};
+use crate::base::reader::{File, Files, Reader, decimal};
+use crate::base::refusal::Refusal;
 use crate::game::{POLICY, Settings, keys};
+use crate::sim::plan::Lists;
 
 /// What is wanted, as the file says it.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +82,18 @@ pub struct Elsewhere {
     pub at: Settings,
 }
 
+/// A name as people of the game read it.
+pub type Titles = fn(&str) -> String;
+
+/// The words of a game that a file may use.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// The keys of settings.
+    pub keys: &'a [&'a str],
+    /// Names as people read them.
+    pub titles: Titles,
+}
+
 /// An aim.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
@@ -111,15 +121,21 @@ pub struct Aim {
     pub further: f64,
     /// Settings of all games.
     pub base: Settings,
+    /// Boxes over which every target is a mean: texts that list the levels of keys, to be crossed. None: one box, as it is.
+    pub over: Vec<Lists>,
+    /// Other boxes, on which proposals are confirmed; none: the same.
+    pub confirm: Vec<Lists>,
     /// What is wanted.
     pub wishes: Vec<Wish>,
     /// What may be changed.
     pub handles: Vec<Handle>,
     /// Where else proposals are looked at.
     pub elsewhere: Vec<Elsewhere>,
+    /// The file without comments, title, question, seed, players and budget: its targets, levers and settings.
+    pub content: String,
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "title",
     "question",
     "seed",
@@ -130,6 +146,8 @@ const KEYS: [&str; 13] = [
     "proposals",
     "further",
     "base",
+    "over",
+    "confirm",
     "target",
     "lever",
     "also",
@@ -156,23 +174,11 @@ impl Aim {
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
     pub fn of<G: Asked>(named: &str) -> Result<Aim, Refusal> {
-        let mut aim = if let Some((name, text)) = G::AIMS.iter().find(|(name, _)| *name == named) {
-            Aim::parse(name, &format!("aims/{}/{name}.toml (embedded)", G::NAME), text, &keys::<G>())?
-        } else {
-            let path = Path::new(named);
-            if path.extension().is_none() && !path.exists() {
-                let near = nearest(named, G::AIMS.iter().map(|(name, _)| *name));
-                let hint = near.map_or(String::new(), |near| format!(", did you mean `{near}`?"));
-                return Err(Refusal::new(format!(
-                    "aim {named}: there is no such aim{hint} (the command `aim` lists them; or give a file)"
-                )));
-            }
-            let text = text_by_hand(path).map_err(|reason| {
-                Refusal::new(format!("aim {named}: cannot be read ({reason}), expected an aim in TOML"))
-            })?;
-            let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
-            Aim::parse(&name, named, &text, &keys::<G>())?
-        };
+        let folder = format!("aims/{}", G::NAME);
+        let files = Files { option: "aim", noun: "aim", lists: "aim", folder: &folder, embedded: G::AIMS };
+        let File { name, origin, text } = files.find(named)?;
+        let words = Words { keys: &keys::<G>(), titles: G::title };
+        let mut aim = Aim::parse(&name, &origin, &text, words)?;
         if aim.policies.is_empty() {
             aim.policies.push(G::DEFAULT.into());
         }
@@ -183,11 +189,9 @@ impl Aim {
     ///
     /// # Errors
     /// Every key that is missing, unknown or not of the type expected.
-    pub fn parse(name: &str, origin: &str, text: &str, keys: &[&str]) -> Result<Aim, Refusal> {
-        let table: Table = text.parse().map_err(|error: toml::de::Error| {
-            Refusal::new(format!("{origin}: this is no TOML: {}", one_line(&error)))
-        })?;
-        let mut reader = Reader { origin, refusal: Refusal::default() };
+    pub fn parse(name: &str, origin: &str, text: &str, words: Words<'_>) -> Result<Aim, Refusal> {
+        let keys = words.keys;
+        let (mut reader, table) = Reader::of(origin, text, "an aim")?;
         reader.unknown("", &table, &KEYS);
         let base = reader.tables(&table, "base").into_iter().next().unwrap_or_default();
         if base.contains_key(POLICY) {
@@ -198,23 +202,37 @@ impl Aim {
             name: name.into(),
             origin: origin.into(),
             title: reader.required("", &table, "title"),
-            question: table.get("question").and_then(|value| reader.text("question", value)).unwrap_or_default(),
+            question: reader.optional("", &table, "question").unwrap_or_default(),
             seed: whole(&mut reader, "seed", 0, u64::MAX).unwrap_or(1),
             games: whole(&mut reader, "games", 1, MOST_REPORT_GAMES),
-            precision: reader.decimal(&table, "precision", (0.1, 50.0)),
+            precision: reader.decimal(table.get("precision"), "precision", (0.1, 50.0)),
             policies: table.get(POLICY).map_or_else(Vec::new, |value| reader.texts(POLICY, value)),
             changes: whole(&mut reader, "changes", 1, MOST_CHANGES).unwrap_or(CHANGES) as usize,
             proposals: whole(&mut reader, "proposals", 1, MOST_PROPOSALS).unwrap_or(PROPOSALS) as usize,
-            further: reader.decimal(&table, "further", (0.0, 1000.0)).unwrap_or(0.25),
+            further: reader.decimal(table.get("further"), "further", (0.0, 1000.0)).unwrap_or(0.25),
             base: reader.settings("base", &base, keys),
-            wishes: reader.wishes(&table, keys),
-            handles: reader.handles(&table, keys),
-            elsewhere: reader.elsewhere(&table, keys),
+            over: reader.boxes(&table, "over", keys),
+            confirm: reader.boxes(&table, "confirm", keys),
+            wishes: reader.wishes(&table, words),
+            handles: reader.handles(&table, words),
+            elsewhere: reader.elsewhere(&table, words),
+            content: content(&table),
         };
+        if aim.over.is_empty() && !aim.confirm.is_empty() {
+            reader.add(
+                "confirm",
+                "found nothing in `over`, expected the boxes that are searched on beside those that confirm",
+            );
+        }
         if aim.games.is_some() && aim.precision.is_some() {
             reader.add("precision", "stands beside `games`, expected one of them");
         }
         reader.refusal.or(aim)
+    }
+
+    /// All that decides which changes are proposed, but the seed and the budget: more games go on with the same deals.
+    pub fn asked(&self) -> String {
+        format!("{}\n{}", self.policies.join("\n"), self.content)
     }
 
     /// How many games may be played; none where a precision is asked for.
@@ -224,19 +242,9 @@ impl Aim {
 }
 
 impl Reader<'_> {
-    /// A number within bounds; `None` when it is left out.
-    fn decimal(&mut self, table: &Table, key: &str, (least, most): (f64, f64)) -> Option<f64> {
-        let value = table.get(key)?;
-        let number = value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
-        let number = number.filter(|number| (least..=most).contains(number));
-        if number.is_none() {
-            self.add(key, &format!("found {value}, expected a number from {least} to {most}"));
-        }
-        number
-    }
-
-    /// The tables of a key; one that names several in `each` stands for as many, with each name in place of its `*`.
-    fn expanded(&mut self, table: &Table, key: &str, known: &[&str]) -> Vec<(String, Table)> {
+    /// The tables of a key; one that names several in `each` stands for as many, with each name in place of its `*`, and in
+    /// its title the game's words for it.
+    fn expanded(&mut self, table: &Table, (key, known): (&str, &[&str]), titles: Titles) -> Vec<(String, Table)> {
         let mut all = Vec::new();
         for (at, one) in self.tables(table, key).into_iter().enumerate() {
             let place = format!("{key}[{at}]");
@@ -248,8 +256,13 @@ impl Reader<'_> {
             for name in self.texts(&format!("{place}.each"), each) {
                 let mut named = one.clone();
                 named.remove("each");
+                let title = named.remove("title").map(|title| filled(&title, &titles(&name)));
                 let filled = filled(&Value::Table(named), &name);
-                all.extend(filled.as_table().cloned().map(|table| (format!("{place} ({name})"), table)));
+                let titled = filled.as_table().cloned().into_iter().map(|mut table| {
+                    table.extend(title.clone().map(|title| ("title".to_string(), title)));
+                    (format!("{place} ({name})"), table)
+                });
+                all.extend(titled);
             }
         }
         if all.is_empty() && key != "also" {
@@ -258,6 +271,22 @@ impl Reader<'_> {
         if all.len() > MOST {
             self.add(key, &format!("found {} of them, expected {MOST} at most", all.len()));
             all.clear();
+        }
+        all
+    }
+
+    /// Boxes: tables of keys, each with a value, a list or a range.
+    fn boxes(&mut self, table: &Table, key: &str, keys: &[&str]) -> Vec<Lists> {
+        let mut all = Vec::new();
+        for (at, one) in self.tables(table, key).into_iter().enumerate() {
+            let place = format!("{key}[{at}]");
+            self.unknown(&place, &one, keys);
+            if one.contains_key(POLICY) || one.is_empty() {
+                self.add(&place, "expected settings that make a box, such as { box-seed = \"1..20\" }");
+            }
+            all.push(
+                one.iter().map(|(key, value)| (key.clone(), self.texts(&format!("{place}.{key}"), value))).collect(),
+            );
         }
         all
     }
@@ -275,26 +304,10 @@ impl Reader<'_> {
         }
     }
 
-    fn optional(&mut self, place: &str, table: &Table, key: &str) -> Option<String> {
-        table.get(key).and_then(|value| self.text(&format!("{place}.{key}"), value))
-    }
-
-    fn wishes(&mut self, table: &Table, keys: &[&str]) -> Vec<Wish> {
+    fn wishes(&mut self, table: &Table, Words { keys, titles }: Words<'_>) -> Vec<Wish> {
         let mut all = Vec::new();
-        for (place, one) in self.expanded(table, "target", &OF_TARGET) {
-            let weight = match one.get("weight") {
-                None => 1.0,
-                Some(value) => {
-                    let number = value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
-                    number.filter(|weight| (0.001..=1000.0).contains(weight)).unwrap_or_else(|| {
-                        self.add(
-                            &format!("{place}.weight"),
-                            &format!("found {value}, expected a number from 0.001 to 1000"),
-                        );
-                        1.0
-                    })
-                }
-            };
+        for (place, one) in self.expanded(table, ("target", &OF_TARGET), titles) {
+            let weight = self.decimal(one.get("weight"), &format!("{place}.weight"), (0.001, 1000.0)).unwrap_or(1.0);
             let among = self.optional(&place, &one, "among");
             if among.as_deref().is_some_and(|among| among != "lost") {
                 self.add(
@@ -318,15 +331,18 @@ impl Reader<'_> {
     }
 
     fn range(&mut self, place: &str, value: Option<&Value>) -> (f64, f64) {
-        let number = |value: &Value| value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
         let range = match value {
             Some(Value::String(text)) => read_range(text),
             Some(Value::Array(ends)) => match &ends[..] {
-                [low, high] => number(low).zip(number(high)).filter(|(low, high)| low <= high),
+                [low, high] => decimal(low).zip(decimal(high)).filter(|(low, high)| low <= high),
                 _ => None,
             },
             _ => None,
         };
+        if let Some((low, high)) = range.filter(|(low, high)| high <= low) {
+            let expected = "expected ends that differ: no number of games shows that a value is exactly this";
+            self.add(&format!("{place}.in"), &format!("a range of no width, {low} to {high}, {expected}"));
+        }
         range.unwrap_or_else(|| {
             let found = value.map_or("nothing".to_string(), ToString::to_string);
             let expected = "expected a range such as \"48%..52%\", \"8..10\" or \"<= 50%\"";
@@ -335,9 +351,9 @@ impl Reader<'_> {
         })
     }
 
-    fn handles(&mut self, table: &Table, keys: &[&str]) -> Vec<Handle> {
+    fn handles(&mut self, table: &Table, Words { keys, titles }: Words<'_>) -> Vec<Handle> {
         let mut all = Vec::new();
-        for (place, one) in self.expanded(table, "lever", &OF_LEVER) {
+        for (place, one) in self.expanded(table, ("lever", &OF_LEVER), titles) {
             let named = ["set", "rule", "key", "variants"].map(|key| self.optional(&place, &one, key));
             let own = one.contains_key("choice");
             let count = named.iter().flatten().count() + usize::from(own);
@@ -362,7 +378,7 @@ impl Reader<'_> {
                 values: one.get("values").map(|value| self.listed(&place, value)),
                 around: self.number(one.get("around"), &format!("{place}.around"), 1, 100),
                 stated: stated.and_then(|(stated, _)| stated).unwrap_or(false),
-                cost: self.decimal(&one, "cost", (0.0, 1000.0)).unwrap_or(1.0),
+                cost: self.decimal(one.get("cost"), &format!("{place}.cost"), (0.0, 1000.0)).unwrap_or(1.0),
                 without,
                 choices: self.choices(&place, &one, keys),
                 place: format!("{}: {place}", self.origin),
@@ -400,9 +416,9 @@ impl Reader<'_> {
         all
     }
 
-    fn elsewhere(&mut self, table: &Table, keys: &[&str]) -> Vec<Elsewhere> {
+    fn elsewhere(&mut self, table: &Table, Words { keys, titles }: Words<'_>) -> Vec<Elsewhere> {
         let mut all = Vec::new();
-        for (place, one) in self.expanded(table, "also", &OF_ALSO) {
+        for (place, one) in self.expanded(table, ("also", &OF_ALSO), titles) {
             all.push(Elsewhere {
                 title: self.optional(&place, &one, "title"),
                 at: self.cell(&place, &one, "at", keys).unwrap_or_default(),
@@ -411,6 +427,15 @@ impl Reader<'_> {
         }
         all
     }
+}
+
+/// The file without what does not decide which changes are proposed.
+fn content(table: &Table) -> String {
+    let mut table = table.clone();
+    for key in ["title", "question", "seed", "games", "precision", POLICY] {
+        table.remove(key);
+    }
+    Value::Table(table).to_string()
 }
 
 /// A range of whole numbers, both ends included.
@@ -444,7 +469,8 @@ mod tests {
     const KEYS: [&str; 4] = ["policy", "players", "set", "rule"];
 
     fn read(text: &str) -> Result<Aim, String> {
-        Aim::parse("mine", "mine.toml", text, &KEYS).map_err(|refusal| refusal.to_string())
+        let words = Words { keys: &KEYS, titles: |name| format!("the {name}") };
+        Aim::parse("mine", "mine.toml", text, words).map_err(|refusal| refusal.to_string())
     }
 
     const GOOD: &str = "title = 'T'\n[[target]]\nin = '48%..52%'\n[[lever]]\nset = 'a.b'\nvalues = '0..6 by 2'\n";
@@ -462,8 +488,20 @@ mod tests {
         let aim = read(&text).unwrap();
         assert_eq!(aim.wishes.len(), 3);
         assert_eq!(aim.wishes[2].subject.as_deref(), Some("tool axe"));
+        assert_eq!(aim.wishes[2].title.as_deref(), Some("holders of the axe"));
         assert_eq!(aim.wishes[1].at.to_string(), "players=4");
         assert_eq!(aim.handles[1].choices[0].1.to_string(), "set=a.b=1; set=a.c=2");
+    }
+
+    #[test]
+    fn an_edited_aim_asks_for_something_else_and_a_larger_budget_does_not() {
+        let asked = |text: &str| read(text).unwrap().asked();
+        assert_eq!(asked(GOOD), asked(&format!("# A comment.\ngames = 900\n{}", GOOD.replace("'T'", "'Other'"))));
+        for (from, to) in
+            [("52%", "53%"), ("'a.b'", "'a.c'"), ("0..6", "0..8"), ("title = 'T'", "title = 'T'\nchanges = 3")]
+        {
+            assert!(GOOD.contains(from) && asked(GOOD) != asked(&GOOD.replace(from, to)), "{from}");
+        }
     }
 
     #[test]
@@ -476,6 +514,7 @@ mod tests {
             (&format!("precision = 1\ngames = 100\n{GOOD}"), "precision: stands beside `games`"),
             (&format!("changes = 0\n{GOOD}"), "changes: found 0, expected a whole number from 1 to 64"),
             (&GOOD.replace("48%..52%", "52%..48%"), "target[0].in: found \"52%..48%\", expected a range"),
+            (&GOOD.replace("48%..52%", "50%..50%"), "target[0].in: a range of no width, 0.5 to 0.5, expected ends"),
             (&GOOD.replace("0..6 by 2", "6..0"), "lever[0].values: found \"6..0\""),
             (&GOOD.replace("set = 'a.b'", ""), "lever[0]: expected one of `set`, `rule`"),
             (&GOOD.replace("in =", "at = 4\nin ="), "target[0].at: found 4, expected settings"),
@@ -483,7 +522,7 @@ mod tests {
                 &GOOD.replace("in =", "at = { plyers = 4 }\nin ="),
                 "target[0].at.plyers: unknown key, did you mean `players`?",
             ),
-            ("title = [", "mine.toml: this is no TOML"),
+            ("title = [", "mine.toml: line 1: this is no TOML"),
         ] {
             let refused = read(text).unwrap_err();
             assert!(refused.contains(words), "{text}: {refused}");

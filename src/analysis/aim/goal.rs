@@ -1,7 +1,7 @@
 //! What is wanted: a measured quantity within a range.
 
-use crate::analysis::methods::estimate::Interval;
-use crate::analysis::methods::quantile::normal_tails;
+use crate::analysis::statistics::estimate::Interval;
+use crate::analysis::statistics::quantile::normal_tails;
 use crate::base::numbers::{exp, ln};
 
 /// Something that is measured in every deal: a ratio of two sums, or a difference of such ratios.
@@ -35,28 +35,23 @@ pub struct Goal {
 pub enum Verdict {
     /// The whole interval lies in the range.
     Met,
-    /// The value does, a part of the interval does not.
-    Likely,
-    /// A part of the interval does, the value does not.
-    Unlikely,
+    /// A part of the interval does: more games decide.
+    Open,
     /// Nothing of the interval lies in the range.
     Missed,
 }
 
 impl Verdict {
+    /// All of them, the best first.
+    pub const ALL: [Verdict; 3] = [Verdict::Met, Verdict::Open, Verdict::Missed];
+
     /// In a word.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Met => "met",
-            Verdict::Likely => "likely met",
-            Verdict::Unlikely => "likely missed",
+            Verdict::Open => "not decided",
             Verdict::Missed => "missed",
         }
-    }
-
-    /// Does the value lie in the range?
-    pub fn holds(self) -> bool {
-        self <= Verdict::Likely
     }
 }
 
@@ -112,6 +107,13 @@ impl Goal {
 
     /// The weighted square of how far a value misses, in tolerances, on average over what the value may be.
     pub fn loss(&self, value: f64, error: f64) -> f64 {
+        self.loss_within(value, error, 0.0)
+    }
+
+    /// The same of a range that is narrower by a margin at both ends: an interval that reaches so far on either side of its
+    /// value lies in the range only if the value lies in the narrower one. At least the middle two fifths of the range stay.
+    pub(super) fn loss_within(&self, value: f64, error: f64, margin: f64) -> f64 {
+        let margin = margin.min(0.3 * (self.high - self.low));
         let square = |beyond: f64| {
             if error <= 0.0 {
                 return beyond.max(0.0).powi(2);
@@ -121,8 +123,8 @@ impl Goal {
             let density = exp(-0.5 * z * z) / (2.0 * std::f64::consts::PI).sqrt();
             error * error * ((1.0 + z * z) * above(-z) + z * density)
         };
-        let low = if self.low.is_finite() { square(self.low - value) } else { 0.0 };
-        let high = if self.high.is_finite() { square(value - self.high) } else { 0.0 };
+        let low = if self.low.is_finite() { square(self.low + margin - value) } else { 0.0 };
+        let high = if self.high.is_finite() { square(value - self.high + margin) } else { 0.0 };
         self.weight * (low + high).max(0.0) / self.tolerance().powi(2)
     }
 
@@ -136,12 +138,11 @@ impl Goal {
         (below(self.high) - below(self.low)).clamp(0.0, 1.0)
     }
 
-    /// How it stands with this value and interval.
-    pub fn verdict(&self, value: f64, interval: Interval) -> Verdict {
+    /// How it stands with this interval.
+    pub fn verdict(&self, interval: Interval) -> Verdict {
         match () {
             () if self.low <= interval.low && interval.high <= self.high => Verdict::Met,
-            () if self.miss(value) <= 0.0 => Verdict::Likely,
-            () if interval.high >= self.low && interval.low <= self.high => Verdict::Unlikely,
+            () if interval.high >= self.low && interval.low <= self.high => Verdict::Open,
             () => Verdict::Missed,
         }
     }
@@ -184,15 +185,15 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_follows_value_and_interval() {
+    fn a_goal_is_met_or_missed_only_by_a_whole_interval() {
         let goal = goal(0.45, 0.55);
-        let verdict = |value: f64, half: f64| goal.verdict(value, Interval::around(value, half));
+        let verdict = |value: f64, half: f64| goal.verdict(Interval::around(value, half));
         assert_eq!(verdict(0.5, 0.04), Verdict::Met);
-        assert_eq!(verdict(0.53, 0.04), Verdict::Likely);
-        assert_eq!(verdict(0.57, 0.04), Verdict::Unlikely);
+        assert_eq!(verdict(0.53, 0.04), Verdict::Open);
+        assert_eq!(verdict(0.57, 0.04), Verdict::Open);
         assert_eq!(verdict(0.62, 0.04), Verdict::Missed);
         let open = Goal { high: f64::INFINITY, ..goal };
-        assert_eq!(open.verdict(0.9, Interval::around(0.9, 0.1)), Verdict::Met);
+        assert_eq!(open.verdict(Interval::around(0.9, 0.1)), Verdict::Met);
         assert!((open.chance(0.45, 0.1) - 0.5).abs() < 1e-9);
     }
 }

@@ -5,10 +5,11 @@ use toml::Value;
 
 use super::file::{Aim, Handle, MOST, Moves};
 use super::space::{Shape, Space};
+use super::targets::{Measured, Place};
 use crate::analysis::question::Asked;
 use crate::base::refusal::{Refusal, hint};
-use crate::game::Settings;
 use crate::game::facts::{is_within, text};
+use crate::game::{Settings, Variant};
 
 /// One thing that may be changed.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,25 +72,39 @@ struct Fact {
     alternatives: Vec<Json>,
 }
 
-/// What can be moved in a game.
+/// What can be moved in the games of the targets.
 struct Ground<'a, G> {
     game: &'a G,
     base: &'a Settings,
+    /// The games of the targets, that of the first one first.
+    places: &'a [Place<G>],
     facts: Vec<Fact>,
     rules: Vec<Json>,
 }
 
-/// The levers of an aim in a game; `base` are the settings of all its games.
+/// The levers of an aim in the games of its targets.
 ///
 /// # Errors
-/// Everything that is wrong with the handles: what does not exist, what cannot have such a value, what is moved twice.
-pub fn levers<G: Asked>(aim: &Aim, game: &G, base: &Settings) -> Result<Vec<Lever>, Refusal> {
-    let ground = Ground { game, base, facts: facts(game), rules: rules(game) };
+/// Everything that is wrong with the handles: what does not exist, what cannot have such a value, what changes no game of
+/// any target, what is moved twice.
+pub fn levers<G: Asked>(aim: &Aim, measured: &Measured<G>) -> Result<Vec<Lever>, Refusal> {
+    let places = &measured.places[..measured.of_goals];
+    let Place { cell, settings, .. } = &places[0];
+    let (facts, rules) = (facts(&cell.game), rules(&cell.game));
+    let ground = Ground { game: &cell.game, base: settings, places, facts, rules };
     let mut refusal = Refusal::default();
-    let mut all: Vec<Lever> = Vec::new();
+    let mut found: Vec<(&Handle, Vec<Lever>)> = Vec::new();
     for handle in &aim.handles {
         match ground.levers(handle) {
-            Ok(more) => all.extend(more),
+            Ok(levers) => found.push((handle, levers)),
+            Err(reasons) => refusal.reasons.extend(reasons.reasons),
+        }
+    }
+    let games = ground.games(found.iter().flat_map(|(_, levers)| levers));
+    let mut all: Vec<Lever> = Vec::new();
+    for (handle, levers) in found {
+        match ground.possible(handle, levers, &games) {
+            Ok(levers) => all.extend(levers),
             Err(reasons) => refusal.reasons.extend(reasons.reasons),
         }
     }
@@ -111,36 +126,68 @@ pub fn levers<G: Asked>(aim: &Aim, game: &G, base: &Settings) -> Result<Vec<Leve
 
 impl<G: Asked> Ground<'_, G> {
     fn levers(&self, handle: &Handle) -> Result<Vec<Lever>, Refusal> {
-        let levers = match &handle.moves {
-            Moves::Set(path) if path.contains('*') => self.matching(handle, path)?,
-            Moves::Set(path) => vec![self.of_path(handle, path)?],
-            Moves::Rule(name) => vec![self.of_rule(handle, name)?],
-            Moves::Key(name) => vec![self.of_key(handle, name)?],
-            Moves::Variants(set) => self.of_variants(handle, set)?,
-            Moves::Own => vec![own(handle)],
-        };
+        match &handle.moves {
+            Moves::Set(path) if path.contains('*') => self.matching(handle, path),
+            Moves::Set(path) => Ok(vec![self.of_path(handle, path)?]),
+            Moves::Rule(name) => Ok(vec![self.of_rule(handle, name)?]),
+            Moves::Key(name) => Ok(vec![self.of_key(handle, name)?]),
+            Moves::Variants(set) => self.of_variants(handle, set),
+            Moves::Own => Ok(vec![own(handle)]),
+        }
+    }
+
+    /// The games of all targets, as they are and with each choice alone.
+    fn games<'l>(&self, levers: impl Iterator<Item = &'l Lever>) -> Vec<G> {
+        let mut games: Vec<G> = self.places.iter().map(|place| place.cell.game.clone()).collect();
+        for choice in levers.flat_map(|lever| &lever.choices) {
+            let changed = |place: &Place<G>| G::from_settings(&place.settings.clone().and(&choice.settings)).ok();
+            games.extend(self.places.iter().filter_map(changed));
+        }
+        games
+    }
+
+    /// The levers of a handle without choices that are refused or change nothing. Where such a choice was typed, it is a
+    /// mistake.
+    fn possible(&self, handle: &Handle, levers: Vec<Lever>, games: &[G]) -> Result<Vec<Lever>, Refusal> {
         let (named, mut refusal) = (listed_by_hand(handle), Refusal::default());
         let mut kept = Vec::new();
         for mut lever in levers {
-            // A value that the game refuses is a mistake where it was typed, and else no choice.
-            lever.choices.retain(|choice| match G::from_settings(&self.base.clone().and(&choice.settings)) {
-                Ok(_) => true,
-                Err(reasons) => {
-                    if named {
-                        let place = format!("{}: {}", handle.place, choice.settings);
-                        refusal.reasons.extend(reasons.reasons.iter().map(|reason| format!("{place}: {reason}")));
-                    }
-                    false
+            lever.choices.retain(|choice| {
+                let objections = self.objections(&choice.settings, games);
+                if named {
+                    let place = format!("{}: {}", handle.place, choice.settings);
+                    refusal.reasons.extend(objections.iter().map(|reason| format!("{place}: {reason}")));
                 }
+                objections.is_empty()
             });
             if !lever.choices.is_empty() {
                 kept.push(lever);
             }
         }
         if kept.is_empty() && refusal.reasons.is_empty() {
-            refusal.add(format!("{}: nothing can be moved by it: no other value is possible", handle.place));
+            let found = if handle.values.is_some() { "the game has this value already" } else { "none is possible" };
+            refusal.add(format!("{}: nothing can be moved by it: {found}, expected another value", handle.place));
         }
         refusal.or(kept)
+    }
+
+    /// Why a choice cannot be tried: the game refuses it, nothing reads it whatever else is chosen, or it changes no game of
+    /// any target.
+    fn objections(&self, choice: &Settings, games: &[G]) -> Vec<String> {
+        if let Err(refusal) = G::from_settings(&self.base.clone().and(choice)) {
+            return refusal.reasons;
+        }
+        if !choice.0.iter().any(|setting| games.iter().any(|game| game.reads(setting))) {
+            return vec!["no game of the targets reads it, expected something that can change one of them".into()];
+        }
+        let is_other = |place: &Place<G>| {
+            let changed = G::from_settings(&place.settings.clone().and(choice));
+            changed.is_ok_and(|changed| changed.identity() != place.cell.game.identity())
+        };
+        if self.places.iter().any(is_other) {
+            return Vec::new();
+        }
+        vec!["the game is so already, expected something that changes it".into()]
     }
 
     /// The fact that a path names or is part of, and the value there.
@@ -221,7 +268,10 @@ impl<G: Asked> Ground<'_, G> {
                 handle.place
             )));
         }
-        let named = |path: &String| self.of_path(&Handle { title: None, ..handle.clone() }, path);
+        let named = |path: &String| {
+            let title = handle.title.as_ref().map(|title| titled::<G>(title, path, pattern));
+            self.of_path(&Handle { title, ..handle.clone() }, path)
+        };
         moved.into_iter().map(named).collect()
     }
 
@@ -275,7 +325,7 @@ impl<G: Asked> Ground<'_, G> {
         }
         let mut levers: Vec<Lever> = Vec::new();
         for variant in variants.into_iter().filter(|variant| !handle.without.contains(&variant.group)) {
-            let value = variant.title.split_once(" → ").map_or(variant.title.as_str(), |(_, value)| value).to_string();
+            let value = value_of(&variant);
             let choice = Choice { title: value, settings: variant.settings, steps: 1.0 };
             match levers.iter_mut().find(|lever| lever.title == variant.group) {
                 Some(lever) => lever.choices.push(choice),
@@ -293,6 +343,23 @@ impl<G: Asked> Ground<'_, G> {
         Ok(levers)
     }
 }
+
+/// A title in which the game's words for what a `*` of the pattern stands for take the place of each `*`.
+fn titled<G: Asked>(title: &str, path: &str, pattern: &str) -> String {
+    let stars = path.split('.').zip(pattern.split('.')).filter(|(_, wanted)| *wanted == "*");
+    stars.fold(title.to_string(), |title, (part, _)| title.replacen('*', &G::title(part), 1))
+}
+
+/// The value of a variant in words. One that the game names only by its number is written out, unless it is very long.
+fn value_of(variant: &Variant) -> String {
+    let named = variant.title.split_once(" → ").map_or(variant.title.as_str(), |(_, value)| value);
+    let numbered = named.strip_prefix("alternative ").is_some_and(|number| number.parse::<u32>().is_ok());
+    let set = variant.settings.all("set").first().and_then(|set| set.split_once('=')).map(|(_, value)| value);
+    set.filter(|value| numbered && value.chars().count() <= LONGEST).unwrap_or(named).to_string()
+}
+
+/// The longest value that is written out, in characters.
+const LONGEST: usize = 72;
 
 /// Did the user type the values one by one?
 fn listed_by_hand(handle: &Handle) -> bool {
@@ -343,7 +410,7 @@ fn choices(now: &str, values: &[String], setting: impl Fn(&str) -> Settings) -> 
 }
 
 fn facts<G: Asked>(game: &G) -> Vec<Fact> {
-    let listing: Json = game.box_json().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let listing: Json = game.kit().and_then(|kit| serde_json::from_str(&kit.json()).ok()).unwrap_or_default();
     let fact = |fact: &Json| Fact {
         path: fact["path"].as_str().unwrap_or_default().to_string(),
         value: fact["value"].clone(),
@@ -354,7 +421,7 @@ fn facts<G: Asked>(game: &G) -> Vec<Fact> {
 }
 
 fn rules<G: Asked>(game: &G) -> Vec<Json> {
-    let listing: Json = game.rules_json().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let listing: Json = game.kit().and_then(|kit| serde_json::to_value(kit.rules.data()).ok()).unwrap_or_default();
     listing["options"].as_array().cloned().unwrap_or_default()
 }
 

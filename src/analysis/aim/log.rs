@@ -1,58 +1,99 @@
-//! What was played, put aside line by line: a search that was stopped goes on, and the same search again plays nothing.
+//! A log of the values of played deals, line by line: a search that was stopped goes on, and the same search again plays
+//! nothing.
+//!
+//! Each line ends with a checksum of itself and of the build's analysis code, so that a damaged line and one that another
+//! build measured are as if they were not there.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::base::checksum::checksum;
+use crate::analysis::CODE;
+use crate::base::checksum::{Checksum, checksum};
 use crate::base::disk;
+use crate::base::own;
+use crate::base::terminal::Failure;
+
+/// The first line of every log: a file of its name that begins otherwise is somebody's own.
+const HEAD: &str = "wildlab log: values of played deals, a line per unit of deals\n";
 
 /// Numbers by the key of what made them and the number of their unit.
 #[derive(Debug)]
 pub(super) struct Log {
     file: File,
+    path: PathBuf,
     known: HashMap<(u64, u64), Arc<Vec<f64>>>,
 }
 
 impl Log {
-    /// The log of a file; lines that are damaged or half written are as if they were not there.
-    pub(super) fn open(path: &Path) -> io::Result<Log> {
-        let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let mut file = opened.map_err(|error| disk::named(path, &error))?;
+    /// The log of a file; lines that are damaged, half written or of another build are as if they were not there.
+    ///
+    /// # Errors
+    /// When the file is somebody's own, or cannot be read or written.
+    pub(super) fn open(path: &Path) -> Result<Log, Failure> {
+        let mut file = own::open(path, OpenOptions::new().read(true).append(true).create(true))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| disk::named(path, &error))?;
-        if bytes.last().is_some_and(|last| *last != b'\n') {
-            // The next line must not be glued to a half one.
-            file.write_all(b"\n").map_err(|error| disk::named(path, &error))?;
-        }
         let text = String::from_utf8_lossy(&bytes);
+        if !is_log(&text) {
+            return Err(own::foreign(path, "this is no log of wildlab, or its first line is damaged").into());
+        }
         let known = text.lines().filter_map(read).map(|(key, numbers)| (key, Arc::new(numbers))).collect();
-        Ok(Log { file, known })
+        let mut log = Log { file, path: path.to_path_buf(), known };
+        if let Some(rest) = HEAD.strip_prefix(&*text) {
+            log.append(rest)?;
+        } else if !text.ends_with('\n') {
+            // The next line must not be glued to a half one.
+            log.append("\n")?;
+        }
+        Ok(log)
     }
 
     pub(super) fn get(&self, key: u64, unit: u64) -> Option<&Arc<Vec<f64>>> {
         self.known.get(&(key, unit))
     }
 
-    /// Puts numbers aside.
+    /// Saves numbers.
     pub(super) fn put(&mut self, key: u64, unit: u64, numbers: Vec<f64>) -> io::Result<()> {
         let mut line = format!("{key:016x} {unit}");
         for number in &numbers {
             let _ = write!(line, " {number}");
         }
-        let sum = checksum(line.as_bytes());
-        self.file.write_all(format!("{line} {sum:016x}\n").as_bytes())?;
+        let sum = seal(&line);
+        self.append(&format!("{line} {sum:016x}\n"))?;
         self.known.insert((key, unit), Arc::new(numbers));
         Ok(())
     }
+
+    fn append(&mut self, text: &str) -> io::Result<()> {
+        self.file.write_all(text.as_bytes()).map_err(|error| disk::named(&self.path, &error))
+    }
+}
+
+/// The checksum of a line that this build measured.
+fn seal(line: &str) -> u64 {
+    let mut sum = Checksum::new();
+    sum.add(CODE.as_bytes());
+    sum.add(line.as_bytes());
+    sum.value()
+}
+
+/// Is this the text of a log? One with a damaged first line still shows it by a sound line; logs of earlier versions had
+/// no first line, and sealed theirs without the build.
+fn is_log(text: &str) -> bool {
+    let sound = |line: &str| {
+        let Some((body, sum)) = line.rsplit_once(' ') else { return false };
+        [seal(body), checksum(body.as_bytes())].iter().any(|own| format!("{own:016x}") == sum)
+    };
+    text.starts_with(HEAD) || HEAD.starts_with(text) || text.lines().any(sound)
 }
 
 fn read(line: &str) -> Option<((u64, u64), Vec<f64>)> {
     let (body, sum) = line.rsplit_once(' ')?;
-    if format!("{:016x}", checksum(body.as_bytes())) != sum {
+    if format!("{:016x}", seal(body)) != sum {
         return None;
     }
     let mut words = body.split(' ');
@@ -85,6 +126,29 @@ mod tests {
         log.put(7, 2, vec![6.0]).unwrap();
         drop(log);
         assert_eq!(Log::open(&path).unwrap().get(7, 2), Some(&Arc::new(vec![6.0])));
+        // A damaged first line is no loss; a file without a sound line is somebody's own.
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with(HEAD));
+        std::fs::write(&path, text.replace("wildlab", "mildlab")).unwrap();
+        assert!(Log::open(&path).unwrap().get(7, 2).is_some());
+        for foreign in ["mine\n", "wildlab", "0000000000000007 2 5 0123456789abcdef\n"] {
+            std::fs::write(&path, foreign).unwrap();
+            assert_eq!(Log::open(&path).is_ok(), HEAD.starts_with(foreign), "{foreign}");
+            let left = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(left, if HEAD.starts_with(foreign) { HEAD } else { foreign });
+        }
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn lines_that_another_build_measured_are_not_taken() {
+        let path = std::env::temp_dir().join(format!("wildlab-log-build-{}", std::process::id()));
+        let line = "0000000000000007 0 0.5";
+        let other = format!("{line} {:016x}\n", checksum(line.as_bytes()));
+        std::fs::write(&path, &other).unwrap();
+        assert_eq!(Log::open(&path).unwrap().get(7, 0), None);
+        std::fs::write(&path, other + &format!("{line} {:016x}\n", seal(line))).unwrap();
+        assert!(Log::open(&path).unwrap().get(7, 0).is_some());
         std::fs::remove_file(&path).unwrap();
     }
 }

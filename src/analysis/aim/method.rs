@@ -1,24 +1,25 @@
 //! From goals and levers to proposals: screening, racing, and a confirmation on deals that had no part in the choice.
 //!
-//! 1. Every lever is changed alone, on common deals, and held against the game as it is.
-//! 2. A model of all that was seen foretells every set of changes; the best of each number of changes are raced by
-//!    successive halving (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): in each
+//! 1. Levers are screened on common deals ([`screen`](super::screen)): many of them in groups first, the promising ones alone.
+//! 2. A model of all that was seen predicts every set of changes; the best of each number of changes are raced by
+//!    sequential halving (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): in each
 //!    round half as many are played twice as long, and the model, fitted anew, chooses them.
-//! 3. What is left is played on fresh deals, beside the game as it is. Only these games are told: the best of many looks
-//!    better than it is where it was chosen, and not where it was not. Their intervals hold for all proposals and goals at
-//!    once (Bonferroni).
+//! 3. The sets that most likely meet all goals are played on fresh deals ([`confirm`](super::confirm)). If none is confirmed, the
+//!    race goes on with what was learnt, and the next ones are confirmed on new fresh deals. Only fresh deals count: the best
+//!    of many looks better than it is where it was chosen.
 
 use std::collections::BTreeMap;
 
-use super::answer::{Answer, Limit, Proposal, Screened};
+use super::answer::{Answer, Limit, Screened};
+use super::confirm::{Confirming, first_look, level_of};
 use super::goal::{Goal, Quantity};
 use super::model::{Model, Point};
-use super::search::{Candidate, Level, Outlook, front, spread};
+use super::screen::screen;
+use super::search::{Candidate, Level, Outlook, spread};
 use super::space::{Changes, Space};
 use super::sums::{Of, Sums};
-use crate::analysis::methods::estimate::LEVEL;
-use crate::analysis::methods::multiplicity::simultaneous_level;
-use crate::analysis::methods::quantile::normal_width;
+use crate::analysis::statistics::estimate::LEVEL;
+use crate::analysis::statistics::quantile::normal_width;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 
@@ -27,8 +28,8 @@ use crate::base::terminal::Failure;
 pub enum Phase {
     /// Where proposals are looked for.
     Search,
-    /// Deals that had no part in it.
-    Fresh,
+    /// Deals that had no part in it: each round of the confirmation has its own.
+    Fresh(u8),
 }
 
 /// Deals that are wanted of some changes.
@@ -43,7 +44,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    fn new(changes: &Changes, deals: u64) -> Wanted {
+    pub(super) fn new(changes: &Changes, deals: u64) -> Wanted {
         Wanted { changes: changes.clone(), against: Changes::none(), deals }
     }
 }
@@ -94,16 +95,18 @@ pub struct Task {
 const ROUNDS: u32 = 3;
 /// Sets of changes in its first round.
 const POOL: usize = 16;
+/// The part of a round's deals for sets that were never played.
+const PROBES: f64 = 0.3;
+/// The part of the search's deals with which the game as it is is played on before the race.
+const OF_BASE: f64 = 0.08;
 /// Deals of the game as it is from which the scatter of goals is told.
 const PILOT: u64 = 500;
-/// The fewest deals that tell anything.
-const LEAST: u64 = 50;
+/// The fewest deals that show anything.
+pub(super) const LEAST: u64 = 50;
 /// The most deals of one setting.
 const MOST: u64 = 1_000_000;
-/// Sets with one change left out, at most.
-const LEFT_OUT: usize = 24;
 
-/// So many deals as are played in one go, rounded down: 50 are the fewest.
+/// Rounds a number of deals down to what is played in one go: 50 are the fewest.
 pub fn whole(deals: u64) -> u64 {
     let unit = match deals {
         0..1_000 => 50,
@@ -113,23 +116,36 @@ pub fn whole(deals: u64) -> u64 {
     (deals / unit * unit).clamp(LEAST, MOST)
 }
 
-/// What was seen in the search.
-struct Search<'a> {
-    task: &'a Task,
-    /// The sums of every goal, by changes.
-    tried: BTreeMap<Changes, Vec<Sums>>,
-    /// Deals of all settings together.
-    deals: u64,
+/// Everything that was seen, and what is expected from it.
+pub(super) struct Search<'a> {
+    pub(super) task: &'a Task,
+    /// The sums of every goal in the search, by changes.
+    pub(super) tried: BTreeMap<Changes, Vec<Sums>>,
+    /// Those of confirmations that are over: the model learns from them, too.
+    pub(super) confirmed: BTreeMap<Changes, Vec<Sums>>,
+    /// Deals of all settings together, in the search.
+    pub(super) deals: u64,
+    /// How far an interval of the first look at fresh deals reaches on either side, by goal.
+    pub(super) margins: Vec<f64>,
 }
 
-impl<'a> Search<'a> {
-    /// Plays changes up to so many deals, as far as they were not.
-    fn play(&mut self, world: &mut dyn World, changes: &[Changes], deals: u64, what: &str) -> Result<(), Failure> {
-        let known = |changes: &Changes| self.tried.get(changes).map_or(0, |sums| sums[0].count);
+impl Search<'_> {
+    fn known(&self, changes: &Changes) -> u64 {
+        self.tried.get(changes).map_or(0, |sums| sums[0].count)
+    }
+
+    /// Plays changes up to a number of deals, as far as they were not.
+    pub(super) fn play(
+        &mut self,
+        world: &mut dyn World,
+        changes: &[Changes],
+        deals: u64,
+        what: &str,
+    ) -> Result<(), Failure> {
         let mut wanted: Vec<Wanted> = Vec::new();
         for one in std::iter::once(&Changes::none()).chain(changes) {
-            if known(one) < deals && wanted.iter().all(|other| other.changes != *one) {
-                self.deals += deals - known(one);
+            if self.known(one) < deals && wanted.iter().all(|other| other.changes != *one) {
+                self.deals += deals - self.known(one);
                 wanted.push(Wanted::new(one, deals));
             }
         }
@@ -140,10 +156,9 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Up to how many deals these changes and the game as it is can be played with so many more.
-    fn reach(&self, changes: &[Changes], more: u64) -> u64 {
-        let known = |changes: &Changes| self.tried.get(changes).map_or(0, |sums| sums[0].count);
-        let known: Vec<u64> = changes.iter().chain([&Changes::none()]).map(known).collect();
+    /// Up to how many deals these changes and the game as it is can be played with this many more.
+    pub(super) fn reach(&self, changes: &[Changes], more: u64) -> u64 {
+        let known: Vec<u64> = changes.iter().chain([&Changes::none()]).map(|changes| self.known(changes)).collect();
         let cost = |deals: u64| known.iter().map(|known| deals.saturating_sub(*known)).sum::<u64>();
         let (mut low, mut high) = (LEAST, MOST);
         while low < high {
@@ -153,24 +168,97 @@ impl<'a> Search<'a> {
         whole(low)
     }
 
-    /// What the model foretells from all that was seen.
-    fn outlook(&self) -> Option<Outlook<'a>> {
-        let base = self.tried.get(&Changes::none())?;
+    /// All that was seen, search and past confirmations together.
+    fn seen(&self) -> BTreeMap<Changes, Vec<Sums>> {
+        let mut all = self.tried.clone();
+        for (changes, sums) in &self.confirmed {
+            match all.get_mut(changes) {
+                Some(known) => known.iter_mut().zip(sums).for_each(|(known, more)| known.join(more)),
+                None => {
+                    all.insert(changes.clone(), sums.clone());
+                }
+            }
+        }
+        all
+    }
+
+    /// The variance of one deal of the game as it is, by goal.
+    pub(super) fn scatter(&self) -> Vec<f64> {
+        let base = self.tried.get(&Changes::none()).map_or(&[][..], Vec::as_slice);
+        let of_goal = |(goal, sums): (&Goal, &Sums)| sums.variance(&goal.quantity, Of::Changed) * sums.count as f64;
+        self.task.goals.iter().zip(base).map(of_goal).collect()
+    }
+
+    /// What the model expects from all that was seen.
+    pub(super) fn outlook(&self) -> Result<Outlook<'_>, Failure> {
+        let unfit = || Failure::from(Refusal::new("what was played does not fit a model"));
+        let seen = self.seen();
+        let base = seen.get(&Changes::none()).ok_or_else(unfit)?;
         let (mut models, mut levels) = (Vec::new(), Vec::new());
         for (at, goal) in self.task.goals.iter().enumerate() {
             let quantity = &goal.quantity;
-            let points: Vec<Point> = self
-                .tried
+            let points: Vec<Point> = seen
                 .iter()
                 .filter(|(changes, _)| !changes.is_empty())
                 .map(|(changes, sums)| Point { changes: changes.clone(), shift: sums[at].shift(quantity) })
                 .collect();
-            models.push(Model::fit(&self.task.space, &points)?);
+            models.push(Model::fit(&self.task.space, &points).ok_or_else(unfit)?);
             let value = base[at].value(quantity, Of::Changed);
             let variance = base[at].variance(quantity, Of::Changed) * quantity.slope(value).powi(2);
             levels.push(Level { value: quantity.scaled(value), variance });
         }
-        Some(Outlook { space: &self.task.space, goals: &self.task.goals, models, levels })
+        Ok(Outlook { space: &self.task.space, goals: &self.task.goals, models, levels, margins: &self.margins })
+    }
+
+    /// Races the model's best sets with so many deals, the first round of so many.
+    pub(super) fn race(
+        &mut self,
+        world: &mut dyn World,
+        (deals, first): (u64, u32),
+        what: &str,
+    ) -> Result<(), Failure> {
+        let end = self.deals + deals;
+        for round in first..ROUNDS {
+            let size = (POOL >> round).max(self.task.proposals);
+            let mut pool = spread(&self.outlook()?.best(|changes| world.allows(changes)), size);
+            // What earlier rounds left is for this one and those after it.
+            let left = end.saturating_sub(self.deals) / u64::from(ROUNDS - round);
+            let mut spent = self.deals;
+            if round > 0 {
+                // What was never played proves itself in few games first: the model may be wrong of it.
+                let new: Vec<Changes> = pool.into_iter().filter(|one| self.known(one) == 0).collect();
+                if !new.is_empty() {
+                    let deals = self.reach(&new, (left as f64 * PROBES) as u64);
+                    self.play(world, &new, deals, &format!("{what}, round {} of {ROUNDS}, new sets", round + 1))?;
+                }
+                pool = spread(&self.played()?, size);
+            }
+            spent = self.deals - spent;
+            let deals = self.reach(&pool, left.saturating_sub(spent));
+            self.play(world, &pool, deals, &format!("{what}, round {} of {ROUNDS}", round + 1))?;
+        }
+        Ok(())
+    }
+
+    /// The sets that were played and may be proposed, by the number of their changes, the best first.
+    fn played(&self) -> Result<Vec<Vec<Candidate>>, Failure> {
+        let outlook = self.outlook()?;
+        let mut groups: BTreeMap<usize, Vec<Candidate>> = BTreeMap::new();
+        let may = |changes: &&Changes| !changes.is_empty() && changes.len() <= self.task.space.most;
+        for changes in self.tried.keys().filter(may) {
+            groups.entry(changes.len()).or_default().push(outlook.candidate(changes));
+        }
+        for group in groups.values_mut() {
+            group.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
+        }
+        Ok(groups.into_values().collect())
+    }
+
+    /// Works out how far an interval of the first look reaches, of one set among three.
+    fn look_ahead(&mut self, fresh: u64) {
+        let deals = (first_look(fresh) / 3).max(LEAST) as f64;
+        let width = normal_width(level_of(self.task, 0, 2));
+        self.margins = self.scatter().iter().map(|scatter| width * (scatter / deals).sqrt()).collect();
     }
 }
 
@@ -183,42 +271,25 @@ pub fn find(task: &Task, world: &mut dyn World) -> Result<Answer, Failure> {
     if singles.is_empty() {
         return Err(Refusal::new("no lever can be moved: the game accepts none of their values alone").into());
     }
-    let mut search = Search { task, tried: BTreeMap::new(), deals: 0 };
+    let mut search = Search { task, tried: BTreeMap::new(), confirmed: BTreeMap::new(), deals: 0, margins: Vec::new() };
     let (for_search, for_fresh) = deals(task, singles.len(), &mut search, world)?;
-    let screening = for_search / 2 / (singles.len() as u64 + 1);
-    if screening < LEAST {
-        let (found, least) = (for_search, 2 * LEAST * (singles.len() as u64 + 1));
-        let told = format!("{found} deals to choose from are too few for {} single changes", singles.len());
-        return Err(
-            Refusal::new(format!("{told}, expected {least} at least: raise `games`, or take fewer values")).into()
-        );
-    }
-    let screening = whole(screening);
-    search.play(world, &singles, screening, "each change alone")?;
+    let grouped = screen(&mut search, world, &singles, for_search)?;
     let screened = screened(task, &search, &singles);
-    let mut pool = Vec::new();
-    for round in 0..ROUNDS {
-        let size = (POOL >> round).max(task.proposals);
-        let Some(outlook) = search.outlook() else { break };
-        pool = spread(&outlook.best(|changes| world.allows(changes)), size);
-        // What earlier rounds left is for this one and those after it.
-        let left = for_search.saturating_sub(search.deals) / u64::from(ROUNDS - round);
-        let deals = search.reach(&pool, left).max(screening);
-        search.play(world, &pool, deals, &format!("race, round {} of {ROUNDS}", round + 1))?;
-    }
-    let Some(outlook) = search.outlook() else {
-        return Err(Refusal::new("what was played does not fit a model").into());
-    };
-    let finalists = finalists(task, &outlook, &pool);
-    let mut answer = confirm(task, &finalists, for_fresh, world)?;
+    // Everything that is foretold stands on the game as it is.
+    let of_base = search.reach(&[], (for_search as f64 * OF_BASE) as u64);
+    search.play(world, &[], of_base, "the game as it is")?;
+    search.look_ahead(for_fresh);
+    search.race(world, (for_search.saturating_sub(search.deals), 0), "race")?;
+    let mut answer = Confirming::new(task, for_fresh).run(&mut search, world)?;
     answer.screened = screened;
+    answer.grouped = grouped;
     answer.search_deals = search.deals;
-    answer.screening = screening;
     for proposal in &mut answer.proposals {
         let seen = search.tried.get(&proposal.changes);
         let estimate = |(goal, sums): (&Goal, &Sums)| sums.estimate(&goal.quantity, Of::Changed, LEVEL);
         proposal.in_search = seen.map(|sums| task.goals.iter().zip(sums).map(estimate).collect()).unwrap_or_default();
     }
+    let outlook = search.outlook()?;
     answer.limits = limits(task, &answer, &outlook, world);
     Ok(answer)
 }
@@ -231,8 +302,7 @@ fn deals(task: &Task, singles: usize, search: &mut Search<'_>, world: &mut dyn W
     };
     search.play(world, &[], PILOT, "how far deals scatter")?;
     let base = &search.tried[&Changes::none()];
-    let count = task.goals.len() * (task.proposals + 1);
-    let width = normal_width(simultaneous_level(LEVEL, count));
+    let width = normal_width(level_of(task, 0, task.proposals));
     let shares = task.goals.iter().zip(base).filter(|(goal, _)| goal.quantity.share);
     // The variance of a deal, from that of the mean of the pilot's.
     let scatter = shares.map(|(goal, sums)| sums.variance(&goal.quantity, Of::Changed) * PILOT as f64);
@@ -243,7 +313,7 @@ fn deals(task: &Task, singles: usize, search: &mut Search<'_>, world: &mut dyn W
     }
     let each = (each.ceil() as u64).max(LEAST);
     let (proposals, singles) = (task.proposals as u64, singles as u64);
-    Ok(((2 * each * proposals).max(800 * (singles + 1)), each * (3 * proposals + 1)))
+    Ok(((2 * each * proposals).max(800 * (singles + 1)), each * (4 * proposals + 4)))
 }
 
 fn screened(task: &Task, search: &Search<'_>, singles: &[Changes]) -> Vec<Screened> {
@@ -254,53 +324,6 @@ fn screened(task: &Task, search: &Search<'_>, singles: &[Changes]) -> Vec<Screen
         Some(Screened { lever, choice, effects })
     };
     singles.iter().filter_map(effects).collect()
-}
-
-/// What is confirmed: of those raced last the ones to which none is preferred both in loss and in cost.
-fn finalists(task: &Task, outlook: &Outlook<'_>, pool: &[Changes]) -> Vec<Candidate> {
-    let mut candidates: Vec<Candidate> = pool.iter().map(|changes| outlook.candidate(changes)).collect();
-    candidates.push(outlook.candidate(&Changes::none()));
-    let mut kept = front(&task.space, candidates);
-    kept.retain(|candidate| !candidate.changes.is_empty());
-    while kept.len() > task.proposals {
-        // The one that brings least beyond the cheaper one before it goes; the nearest stays.
-        let gain = |at: usize| if at == 0 { f64::INFINITY } else { kept[at - 1].loss - kept[at].loss };
-        let least = (0..kept.len() - 1).min_by(|&one, &other| gain(one).total_cmp(&gain(other))).unwrap_or(0);
-        kept.remove(least);
-    }
-    kept
-}
-
-/// Plays what was chosen on fresh deals.
-fn confirm(task: &Task, finalists: &[Candidate], deals: u64, world: &mut dyn World) -> Result<Answer, Failure> {
-    let mut left_out: Vec<(Changes, Changes, usize)> = Vec::new();
-    for candidate in finalists.iter().filter(|candidate| candidate.changes.len() > 1) {
-        if left_out.len() + candidate.changes.len() <= LEFT_OUT {
-            let without = |(lever, _)| (candidate.changes.without(lever), candidate.changes.clone(), lever);
-            left_out.extend(candidate.changes.iter().map(without));
-        }
-    }
-    let each = whole(deals / (1 + finalists.len() + left_out.len()) as u64);
-    let mut wanted = vec![Wanted::new(&Changes::none(), each)];
-    wanted.extend(finalists.iter().map(|candidate| Wanted::new(&candidate.changes, each)));
-    let parts = left_out.iter().map(|(changes, against, _)| (changes.clone(), against.clone()));
-    wanted.extend(parts.map(|(changes, against)| Wanted { changes, against, deals: each }));
-    let mut found = world.play(Phase::Fresh, &wanted, "fresh deals")?.into_iter();
-    let level = simultaneous_level(LEVEL, task.goals.len() * (finalists.len() + 1));
-    let base = found.next().unwrap_or_default();
-    let mut proposals: Vec<Proposal> = Vec::new();
-    for (candidate, sums) in finalists.iter().zip(&mut found) {
-        proposals.push(Proposal::of(task, candidate, &sums, level));
-    }
-    for ((_, against, lever), sums) in left_out.into_iter().zip(found) {
-        let of = proposals.iter_mut().find(|proposal| proposal.changes == against);
-        if let Some(proposal) = of {
-            // With it and without it, on the same deals.
-            let part = |(goal, sums): (&Goal, &Sums)| sums.difference(&goal.quantity).reversed();
-            proposal.parts.push((lever, task.goals.iter().zip(&sums).map(part).collect()));
-        }
-    }
-    Ok(Answer::of(task, &base, proposals, (level, each)))
 }
 
 /// For each goal that the nearest proposal misses, how near anything gets to it alone.

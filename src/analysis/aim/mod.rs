@@ -4,6 +4,7 @@
 //! proposes [`Changes`] that reach the goals while touching little, each confirmed on deals that had no part in its choice.
 
 mod answer;
+mod confirm;
 mod count;
 mod file;
 mod findings;
@@ -14,22 +15,24 @@ mod method;
 mod model;
 mod page;
 mod play;
+mod prospect;
+mod screen;
 mod search;
 mod shrink;
 mod space;
 mod sums;
-mod wanted;
+mod targets;
 mod words;
 
-pub use answer::{Answer, Limit, Proposal, Screened};
+pub use answer::{Answer, Limit, Proposal, Rival, Screened};
 pub use count::Count;
-pub use file::{Aim, Elsewhere, Handle, Moves, Wish};
+pub use file::{Aim, Elsewhere, Handle, Moves, Titles, Wish, Words};
 pub use goal::{Goal, Quantity, Verdict};
 pub use lever::{Choice, Lever, levers, space};
 pub use method::{Budget, Phase, Task, Wanted, World, find, whole};
-pub use page::{Told, parts};
-pub use play::Playing;
+pub use page::{AimPage, parts};
+pub use play::{Boxes, Playing};
 pub use space::{Changes, Shape, Space};
 pub use sums::{Of, Shift, Sums, numbers_of};
-pub use wanted::{Counted, Measured, Place, measured};
+pub use targets::{BoxesOf, Counted, Measured, Place, measured};
 pub use words::changes_told;

@@ -26,6 +26,11 @@ const TOGETHER: [f64; 4] = [0.05, 0.2, 0.4, 0.8];
 /// And this is taken before any two were tried together.
 const EXPECTED: f64 = 0.2;
 
+/// A set that lies so many standard errors from what all others foretell of it does something of its own.
+const APART: f64 = 4.0;
+/// Sets that do, at most.
+const MOST_APART: usize = 8;
+
 /// What changes do to one quantity.
 pub(super) struct Model<'a> {
     space: &'a Space,
@@ -34,6 +39,8 @@ pub(super) struct Model<'a> {
     sizes: Vec<f64>,
     /// The square of the part that two levers do beyond their sum.
     together: f64,
+    /// The square of what each point does that no other one foretells.
+    own: Vec<f64>,
     factor: Cholesky<f64, Dyn>,
     weights: DVector<f64>,
     quick: Option<Quick>,
@@ -98,7 +105,7 @@ impl Quick {
 impl<'a> Model<'a> {
     /// The model of what was seen; none without anything seen.
     pub(super) fn fit(space: &'a Space, points: &[Point]) -> Option<Model<'a>> {
-        let sizes = sizes(&shown(space, points));
+        let sizes = sizes(&shown(space, points, &in_groups(space, points)));
         let seen = DVector::from_iterator(points.len(), points.iter().map(|point| point.shift.value));
         let several = points.iter().any(|point| point.changes.len() > 1);
         let tried: &[f64] = if several { &TOGETHER } else { &[EXPECTED] };
@@ -112,34 +119,67 @@ impl<'a> Model<'a> {
             if best.as_ref().is_none_or(|(other, _)| fit > *other) {
                 let points: Vec<Changes> = points.iter().map(|point| point.changes.clone()).collect();
                 let (sizes, together) = (sizes.clone(), part * part);
-                best = Some((fit, Model { space, points, sizes, together, factor, weights, quick: None }));
+                let own = vec![0.0; points.len()];
+                best = Some((fit, Model { space, points, sizes, together, own, factor, weights, quick: None }));
             }
         }
         best.map(|(_, mut model)| {
+            model.set_apart(points);
             model.quick = Quick::of(&model.kernel(), &model.points, &model.weights);
             model
         })
+    }
+
+    /// Takes what the others do not foretell of a set for its own, the farthest off first: else a few sets whose changes do
+    /// much more or less together would bend what is expected of all others.
+    fn set_apart(&mut self, points: &[Point]) {
+        let seen = DVector::from_iterator(points.len(), points.iter().map(|point| point.shift.value));
+        for _ in 0..MOST_APART {
+            let inverse = self.factor.inverse();
+            // How far each set lies from what the others foretell of it, in standard errors.
+            let off = |at: usize| self.weights[at] / inverse[(at, at)].sqrt();
+            let of_several = (0..points.len()).filter(|&at| points[at].changes.len() > 1 && self.own[at] == 0.0);
+            let Some(farthest) = of_several.max_by(|&one, &other| off(one).abs().total_cmp(&off(other).abs())) else {
+                return;
+            };
+            if off(farthest).abs() < APART {
+                return;
+            }
+            self.own[farthest] = (self.weights[farthest] / inverse[(farthest, farthest)]).powi(2);
+            let mut all = covariance(points, &self.kernel());
+            self.own.iter().enumerate().for_each(|(at, own)| all[(at, at)] += own);
+            let Some(factor) = Cholesky::new(all) else { return };
+            (self.weights, self.factor) = (factor.solve(&seen), factor);
+        }
     }
 
     fn kernel(&self) -> Kernel<'_> {
         Kernel { space: self.space, sizes: &self.sizes, together: self.together }
     }
 
-    fn towards(&self, changes: &Changes) -> DVector<f64> {
+    /// How alike the effects of changes are to those of each point, and what is their own if they are a point.
+    fn towards(&self, changes: &Changes) -> (DVector<f64>, f64) {
         let kernel = self.kernel();
-        DVector::from_iterator(self.points.len(), self.points.iter().map(|point| kernel.of(point, changes)))
+        let mut all =
+            DVector::from_iterator(self.points.len(), self.points.iter().map(|point| kernel.of(point, changes)));
+        let at = self.points.iter().position(|point| point == changes);
+        let own = at.map_or(0.0, |at| self.own[at]);
+        if let Some(at) = at {
+            all[at] += own;
+        }
+        (all, own)
     }
 
     /// The expected effect of changes.
     pub(super) fn mean(&self, changes: &Changes) -> f64 {
-        self.quick.as_ref().map_or_else(|| self.towards(changes).dot(&self.weights), |quick| quick.mean(changes))
+        self.quick.as_ref().map_or_else(|| self.towards(changes).0.dot(&self.weights), |quick| quick.mean(changes))
     }
 
     /// The expected effect of changes, and the variance of its error.
     pub(super) fn predict(&self, changes: &Changes) -> Shift {
-        let towards = self.towards(changes);
+        let (towards, own) = self.towards(changes);
         let known = self.factor.l_dirty().solve_lower_triangular(&towards).map_or(0.0, |known| known.norm_squared());
-        let variance = (self.kernel().of(changes, changes) - known).max(0.0);
+        let variance = (self.kernel().of(changes, changes) + own - known).max(0.0);
         Shift { value: towards.dot(&self.weights), variance }
     }
 }
@@ -174,28 +214,75 @@ impl Kernel<'_> {
 }
 
 /// The covariance of errors: half of each is that of the game as it is, which all share on the same deals.
-fn noise(one: &Point, other: &Point, same: bool) -> f64 {
-    let shared = 0.5 * one.shift.variance.min(other.shift.variance);
-    if same { shared + 0.5 * one.shift.variance } else { shared }
+fn noise(one: Shift, other: Shift, same: bool) -> f64 {
+    let shared = 0.5 * one.variance.min(other.variance);
+    if same { shared + 0.5 * one.variance } else { shared }
 }
 
 fn covariance(points: &[Point], kernel: &Kernel<'_>) -> DMatrix<f64> {
     DMatrix::from_fn(points.len(), points.len(), |i, j| {
-        kernel.of(&points[i].changes, &points[j].changes) + noise(&points[i], &points[j], i == j)
+        kernel.of(&points[i].changes, &points[j].changes) + noise(points[i].shift, points[j].shift, i == j)
     })
 }
 
-/// What each lever showed alone.
-fn shown(space: &Space, points: &[Point]) -> Vec<Shown> {
+/// What single changes showed in groups, where their lever was not played alone: an effect each, with the variance of its
+/// error. From a first model in which all levers have effects of one size; what that size itself says is taken out again.
+fn in_groups(space: &Space, points: &[Point]) -> Vec<(Changes, Shift)> {
+    let alone = |lever: usize| points.iter().any(|point| point.changes.len() == 1 && point.changes.has(lever));
+    let mut singles: Vec<Changes> = points
+        .iter()
+        .flat_map(|point| point.changes.iter())
+        .filter(|(lever, _)| !alone(*lever))
+        .map(|(lever, choice)| Changes::none().with(lever, choice))
+        .collect();
+    singles.sort();
+    singles.dedup();
+    if singles.is_empty() {
+        return Vec::new();
+    }
+    let seen = DVector::from_iterator(points.len(), points.iter().map(|point| point.shift.value));
+    let spread = (seen.norm_squared() / points.len() as f64).max(1e-12);
+    let mut best: Option<(f64, f64, Cholesky<f64, Dyn>)> = None;
+    for part in [0.003, 0.01, 0.03, 0.1, 0.3, 1.0] {
+        let sizes = vec![part * spread; space.levers.len()];
+        let kernel = Kernel { space, sizes: &sizes, together: EXPECTED * EXPECTED };
+        let Some(factor) = Cholesky::new(covariance(points, &kernel)) else { continue };
+        let half = factor.l().diagonal().iter().map(|entry| ln(*entry)).sum::<f64>();
+        let fit = -half - 0.5 * seen.dot(&factor.solve(&seen));
+        if best.as_ref().is_none_or(|(other, _, _)| fit > *other) {
+            best = Some((fit, part * spread, factor));
+        }
+    }
+    let Some((_, size, factor)) = best else { return Vec::new() };
+    let sizes = vec![size; space.levers.len()];
+    let kernel = Kernel { space, sizes: &sizes, together: EXPECTED * EXPECTED };
+    let weights = factor.solve(&seen);
+    let message = |single: Changes| {
+        let towards =
+            DVector::from_iterator(points.len(), points.iter().map(|point| kernel.of(&point.changes, &single)));
+        let own = kernel.of(&single, &single);
+        // How much of what is not known beforehand the games say: the rest is the prior, which is taken out.
+        let known = towards.dot(&factor.solve(&towards));
+        let said = (known / own).clamp(1e-6, 1.0 - 1e-6);
+        let shift = Shift { value: towards.dot(&weights) / said, variance: (own - known).max(1e-12) / said };
+        (single, shift)
+    };
+    singles.into_iter().map(message).collect()
+}
+
+/// What each lever showed alone, or else in groups.
+fn shown(space: &Space, points: &[Point], groups: &[(Changes, Shift)]) -> Vec<Shown> {
     let of = |lever: usize| {
-        let own: Vec<(usize, &Point)> = points
-            .iter()
-            .filter(|point| point.changes.len() == 1)
-            .filter_map(|point| point.changes.iter().next().filter(|(own, _)| *own == lever).map(|(_, at)| (at, point)))
-            .collect();
+        let choice = |changes: &Changes| {
+            let mut all = changes.iter();
+            all.next().filter(|(own, _)| *own == lever && all.next().is_none()).map(|(_, choice)| choice)
+        };
+        let played = points.iter().filter_map(|point| Some((choice(&point.changes)?, point.shift)));
+        let grouped = groups.iter().filter_map(|(single, shift)| Some((choice(single)?, *shift)));
+        let own: Vec<(usize, Shift)> = played.chain(grouped).collect();
         let shape = &space.levers[lever];
         Shown {
-            effects: DVector::from_iterator(own.len(), own.iter().map(|(_, point)| point.shift.value)),
+            effects: DVector::from_iterator(own.len(), own.iter().map(|(_, shift)| shift.value)),
             alike: DMatrix::from_fn(own.len(), own.len(), |i, j| shape.alike(own[i].0, own[j].0)),
             noise: DMatrix::from_fn(own.len(), own.len(), |i, j| noise(own[i].1, own[j].1, i == j)),
         }

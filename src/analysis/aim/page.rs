@@ -6,15 +6,15 @@ use super::goal::Quantity;
 use super::lever::Lever;
 use super::method::Task;
 use super::words::{changes_told, estimate, range, show, show_change};
-use crate::analysis::answer::Part;
-use crate::analysis::chart::{Axis, Bar, Chart, Marks, Point, Series};
-use crate::analysis::methods::estimate::{Difference, Estimate};
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::table::{Entry, Kind, Show, Table};
+use crate::analysis::page::answer::Part;
+use crate::analysis::page::chart::{Axis, Bar, Chart, Marks, Point, Series};
+use crate::analysis::page::table::{Entry, Kind, Show, Table};
+use crate::analysis::statistics::estimate::{Difference, Estimate};
+use crate::analysis::statistics::multiplicity::holm;
+use crate::analysis::statistics::ranged::Ranged;
 
 /// What the page is told of.
-pub struct Told<'a> {
+pub struct AimPage<'a> {
     /// What was to be found.
     pub task: &'a Task,
     /// The levers by name.
@@ -31,7 +31,7 @@ const SIDE_BY_SIDE: usize = 8;
 const SHOWN: usize = 24;
 
 /// The parts of the page.
-pub fn parts(told: &Told) -> Vec<Part> {
+pub fn parts(told: &AimPage) -> Vec<Part> {
     let mut parts = vec![told.proposals(), told.targets()];
     if !told.answer.proposals.is_empty() {
         parts.extend([told.contributions(), told.moved()]);
@@ -71,7 +71,7 @@ fn ranged(found: &Estimate) -> Ranged {
     (*found).into()
 }
 
-impl Told<'_> {
+impl AimPage<'_> {
     pub(super) fn changes(&self, proposal: &Proposal) -> String {
         changes_told(&proposal.changes, self.levers)
     }
@@ -92,7 +92,7 @@ impl Told<'_> {
         let miss = |found: &[Estimate]| {
             self.task.goals.iter().zip(found).map(|(goal, now)| goal.loss(now.value, 0.0)).sum::<f64>().sqrt()
         };
-        let as_is = Told::stand(&answer.verdicts);
+        let as_is = AimPage::stand(&answer.verdicts);
         table.push(vec![
             "as it is".into(),
             "nothing".into(),
@@ -106,7 +106,7 @@ impl Told<'_> {
                 name(at).into(),
                 self.changes(proposal).into(),
                 proposal.cost.into(),
-                Told::stand(&proposal.verdicts).into(),
+                AimPage::stand(&proposal.verdicts).into(),
                 miss(&proposal.after).into(),
                 proposal.chance.into(),
             ]);
@@ -114,10 +114,11 @@ impl Told<'_> {
         Part {
             id: "proposals".into(),
             title: "Proposals".into(),
-            about: "From touching least to coming nearest. Met: the whole interval lies in the range; likely met: the value does. \
-                    How far it misses counts the distance outside of each range in half-widths of the range."
+            about: "From touching least to coming nearest. Met: the whole interval lies in the range. Missed: none of it does. Not \
+                    decided: a part of it does, and more games decide. How far it misses counts the distance outside of each range in half-widths of the range."
                 .into(),
             findings: self.findings(),
+            lead: self.charts().into_iter().next(),
             tables: vec![table],
             methods: self.methods(),
             ..Part::default()
@@ -129,9 +130,9 @@ impl Told<'_> {
             id: "targets".into(),
             title: "Targets, before and after".into(),
             about: format!(
-                "On {} fresh deals that had no part in the choice. All intervals of this section hold at once in 95 of 100 cases. \
+                "On up to {} fresh deals that had no part in the choice. All intervals of this section hold at once in 95 of 100 cases. \
                  What a proposal looked like where it was chosen is shown beside it: that number flatters.",
-                self.answer.fresh
+                self.answer.fresh()
             ),
             charts: self.charts(),
             tables: KINDS
@@ -219,8 +220,7 @@ impl Told<'_> {
                 Point { x: x as f64, y, tip: format!("{}: {}", goal.quantity.title, range(goal)) }
             };
             let wanted = own.iter().enumerate().map(wanted).filter(|point| point.y.value.is_finite()).collect();
-            let mut all =
-                vec![Series { name: "wanted".into(), points: wanted }, series("as it is".into(), &self.answer.before)];
+            let mut all = vec![series("as it is".into(), &self.answer.before)];
             all.extend(self.answer.proposals.iter().enumerate().map(|(at, one)| series(name(at), &one.after)));
             let ends = own.iter().flat_map(|&at| [goals[at].low, goals[at].high]).filter(|end| end.is_finite());
             let holds = ends.fold(None, |holds: Option<(f64, f64)>, end| {
@@ -237,7 +237,7 @@ impl Told<'_> {
                 title: "As it is, and with each proposal".into(),
                 x: Axis::default(),
                 y: Axis { holds, ..y },
-                marks: Marks::Dots { categories, series: all, joined: false },
+                marks: Marks::Dots { categories, series: all, joined: false, wanted },
             });
         }
         charts
@@ -301,8 +301,9 @@ impl Told<'_> {
                     table.with("target", "target", Kind::Key)
                 };
             }
-            table = table.also("p", "p", Kind::Number(Show::PValue));
-            for row in own {
+            table = table.also("p", "adjusted p", Kind::Number(Show::PValue));
+            let adjusted = holm(&own.iter().map(|row| row.change.p).collect::<Vec<_>>());
+            for (row, p) in own.into_iter().zip(adjusted) {
                 let mut entries: Vec<Entry> =
                     if told == Of::Alone { Vec::new() } else { vec![row.proposal.clone().into()] };
                 let (change, title) = (Ranged::from(row.change), row.quantity.title.clone());
@@ -313,7 +314,7 @@ impl Told<'_> {
                 } else {
                     entries.extend([row.changed.clone().into(), change.into(), title.into()]);
                 }
-                entries.push(row.change.p.into());
+                entries.push(p.into());
                 table.push(entries);
             }
             tables.push(table);
@@ -325,10 +326,7 @@ impl Told<'_> {
         let mut rows = Vec::new();
         let mut left = Vec::new();
         for (number, proposal) in self.answer.proposals.iter().enumerate() {
-            let whole: Vec<(usize, Vec<Difference>)> = match proposal.changes.iter().next() {
-                Some((lever, _)) if proposal.changes.len() == 1 => vec![(lever, proposal.moved.clone())],
-                _ => proposal.parts.clone(),
-            };
+            let whole = proposal.contributions();
             if whole.is_empty() {
                 left.push(name(number));
             }
@@ -341,7 +339,7 @@ impl Told<'_> {
                         changed,
                         quantity: &goal.quantity,
                         both: None,
-                        change: part,
+                        change: *part,
                     });
                 }
             }
@@ -349,14 +347,14 @@ impl Told<'_> {
         let beyond = if left.is_empty() {
             String::new()
         } else {
-            format!(" Not told for {}: too many changes for the budget.", left.join(", "))
+            format!(" Not measured for {}: only for the proposal to take, or the nearest.", left.join(", "))
         };
         Part {
             id: "contributions".into(),
             title: "What each change contributes".into(),
             about: format!(
                 "With all changes of a proposal, less without this one, on the same fresh deals; intervals are 95 %, each for \
-                 itself. They need not add up to the whole: two changes may do more or less together.{beyond}"
+                 itself, and p-values are adjusted (Holm). They need not add up to the whole: two changes may do more or less together.{beyond}"
             ),
             tables: self.changes_by(("contributions", "With and without"), Of::Proposed, &rows),
             ..Part::default()
@@ -432,9 +430,9 @@ impl Told<'_> {
             id: "screening".into(),
             title: "Each change alone".into(),
             about: format!(
-                "In the search, on {} deals of each: a first look at what every lever does, against the game as it is on the same \
-                 deals. Intervals are 95 %, each for itself; the chart marks what stands when all are judged at once.",
-                self.answer.screening
+                "In the search: a first look at what changes do alone, compared with the game as it is on the same deals. \
+                 Intervals are 95 %, each for itself; p-values are adjusted for all rows of a table (Holm).{}",
+                self.in_groups()
             ),
             charts,
             tables: self.changes_by(("screening", "Single changes"), Of::Alone, &rows),
@@ -461,19 +459,31 @@ impl Told<'_> {
         }
     }
 
+    /// How many groups screened the levers, where there were many.
+    fn in_groups(&self) -> String {
+        match self.answer.grouped {
+            0 => String::new(),
+            groups => format!(
+                " There are many levers: all changes were first played in {groups} groups, and only the promising ones alone."
+            ),
+        }
+    }
+
     fn methods(&self) -> Vec<String> {
         vec![
             format!(
-                "Every lever was changed alone on common deals ({} each) and compared with the game as it is, deal by deal. A model \
-                 of the responses that knows its own error (kriging with noise; effects of levers add up, on log odds for rates, \
-                 with pairs beyond their sum) chose sets of changes, which were raced by successive halving while the model was \
+                "Single changes were played on common deals and compared with the game as it is, deal by deal.{} A model of the \
+                 responses with an error of its own (stochastic kriging; effects of levers add up, on log odds for rates, with \
+                 pairs beyond their sum) chose sets of changes, which were raced by sequential halving while the model was \
                  fitted anew.",
-                self.answer.screening
+                self.in_groups()
             ),
             format!(
-                "What was left was played on {} fresh deals, beside the game as it is. Only these are told as results. Intervals of \
-                 targets have a level of {:.2} % each, so that all of them, for all proposals, hold at once with 95 % (Bonferroni).",
-                self.answer.fresh,
+                "The sets most likely to meet all targets were played on up to {} fresh deals, in {}, each with deals of its own; \
+                 only these are reported as results. Intervals of targets have a level of {:.2} % each at the last look, so that all \
+                 of them, for all proposals and looks, hold at once with 95 % (Bonferroni).",
+                self.answer.fresh(),
+                crate::base::terminal::counted(self.answer.looks, "look"),
                 100.0 * self.answer.level
             ),
         ]

@@ -2,37 +2,32 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::count::{Count, counted};
+use super::file::Aim;
 use super::goal::Quantity;
 use super::lever::Lever;
 use super::log::Log;
 use super::method::{Phase, Wanted, World};
 use super::space::Changes;
 use super::sums::{Sums, numbers_of};
-use super::wanted::{Counted, Measured};
+use super::targets::{Counted, Measured, Place};
 use crate::analysis::question::Asked;
 use crate::base::checksum::checksum;
-use crate::base::progress;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, VERSION};
+use crate::base::terminal::Failure;
 use crate::game::Settings;
 use crate::mind::Policy;
-use crate::sim::{Cell, Chunk, ChunkId, chunks_of, engine};
-
-/// Fresh deals are those of another run, this far from the aim's own seed.
-const FRESH: u64 = 1_000_000_007;
+use crate::sim::{Cell, Chunk, ChunkId, Workers, chunks_of};
 
 /// A game in which changes are tried.
 pub struct Playing<'a, G> {
-    measured: &'a Measured<G>,
+    measuring: Measuring<'a, G>,
     levers: &'a [Lever],
-    seed: u64,
-    threads: usize,
+    workers: Workers,
     log: Log,
     cells: HashMap<Changes, Option<Cells<G>>>,
     /// Units that were played or found so far, by key and number.
@@ -43,11 +38,30 @@ pub struct Playing<'a, G> {
     pub found: u64,
 }
 
-/// The cells of all places with some changes.
-type Cells<G> = Arc<Vec<Cell<G>>>;
+/// What is measured, and on which deals.
+struct Measuring<'a, G> {
+    measured: &'a Measured<G>,
+    seed: u64,
+    /// What the seeds of fresh deals are made from: all that an aim asks for, and the games and players that it names.
+    asked: String,
+}
 
-/// What jobs gave, by their numbers, and what failed.
-type Done = (Vec<(usize, Vec<f64>)>, Option<Failure>);
+/// The cells of all places with some changes.
+type Cells<G> = Arc<Vec<Boxes<G>>>;
+
+/// The cells of one place: one for each box.
+#[derive(Clone, Debug)]
+pub struct Boxes<G> {
+    search: Vec<Cell<G>>,
+    fresh: Vec<Cell<G>>,
+}
+
+impl<G> Boxes<G> {
+    /// Those of a phase.
+    pub fn of(&self, phase: Phase) -> &[Cell<G>] {
+        if phase == Phase::Search { &self.search } else { &self.fresh }
+    }
+}
 
 /// Deals of some changes to be played together.
 struct Job<G> {
@@ -66,21 +80,26 @@ impl<'a, G: Asked> Playing<'a, G> {
     pub fn open(
         measured: &'a Measured<G>,
         levers: &'a [Lever],
-        (seed, threads): (u64, usize),
+        aim: &Aim,
+        workers: Workers,
         file: &Path,
     ) -> Result<Playing<'a, G>, Failure> {
         let log = Log::open(file)?;
         let cells = HashMap::new();
         let counted = HashSet::new();
-        Ok(Playing { measured, levers, seed, threads, log, cells, counted, played: 0, found: 0 })
+        let games: Vec<Value> = measured.places.iter().map(|place| identity(&place.cell)).collect();
+        let measuring = Measuring { measured, seed: aim.seed, asked: json!([aim.asked(), games]).to_string() };
+        Ok(Playing { measuring, levers, workers, log, cells, counted, played: 0, found: 0 })
     }
 
     /// The seed of the deals of a phase.
     pub fn run(&self, phase: Phase) -> u64 {
-        match phase {
-            Phase::Search => self.seed,
-            Phase::Fresh => self.seed.wrapping_add(FRESH),
-        }
+        self.measuring.run(phase)
+    }
+
+    /// How many games a deal of one setting takes.
+    pub fn games_a_deal(&self, phase: Phase) -> u64 {
+        self.measuring.games_a_deal(phase)
     }
 
     /// What changes set.
@@ -95,11 +114,56 @@ impl<'a, G: Asked> Playing<'a, G> {
             return known.clone();
         }
         let own = self.settings(changes);
-        let cells: Result<Vec<Cell<G>>, Refusal> =
-            self.measured.places.iter().map(|place| Cell::of(&place.settings.clone().and(&own))).collect();
+        let boxes = &self.measuring.measured.boxes;
+        let cells_of = |place: &Place<G>, boxes: &[Settings]| -> Result<Vec<Cell<G>>, Refusal> {
+            boxes.iter().map(|one| Cell::of(&place.settings.clone().and(one).and(&own))).collect()
+        };
+        let of_place = |place: &Place<G>| {
+            Ok(Boxes { search: cells_of(place, &boxes.search)?, fresh: cells_of(place, &boxes.fresh)? })
+        };
+        let cells: Result<Vec<Boxes<G>>, Refusal> = self.measuring.measured.places.iter().map(of_place).collect();
         let cells = cells.ok().map(Arc::new);
         self.cells.insert(changes.clone(), cells.clone());
         cells
+    }
+
+    /// Plays jobs, and saves what each gives.
+    fn work(&mut self, phase: Phase, jobs: &[Job<G>], what: &str) -> Result<(), Failure> {
+        let each = self.games_a_deal(phase);
+        let workers = self.workers.showing(jobs.iter().map(|job| job.id.games * each).sum(), what);
+        let Playing { measuring, log, counted, played, .. } = self;
+        workers.each(
+            jobs,
+            |job| {
+                let values = measuring.values(phase, job)?;
+                Ok(match &job.against {
+                    Some((_, against)) => measuring.summed(phase, &values, against),
+                    None => values,
+                })
+            },
+            |number, numbers| {
+                let Job { key, id, against, .. } = &jobs[number];
+                let key = against.as_ref().map_or(*key, |(against, _)| paired(*key, *against));
+                *played += id.games * each;
+                counted.insert((key, id.number));
+                Ok(log.put(key, id.number, numbers)?)
+            },
+        )
+    }
+}
+
+impl<G: Asked> Measuring<'_, G> {
+    /// The seed of the deals of a phase.
+    fn run(&self, phase: Phase) -> u64 {
+        match phase {
+            Phase::Search => self.seed,
+            // An aim that was edited after its answer was seen is confirmed on other deals than those. Seeds stand in
+            // plans, whose numbers have a sign.
+            Phase::Fresh(look) => {
+                let all = json!(["fresh deals", G::NAME, self.seed, look, self.asked]);
+                checksum(all.to_string().as_bytes()) >> 1
+            }
+        }
     }
 
     /// The quantities of a phase with their terms.
@@ -115,19 +179,17 @@ impl<'a, G: Asked> Playing<'a, G> {
     }
 
     /// How many games a deal of one setting takes.
-    pub fn games_a_deal(&self, phase: Phase) -> u64 {
-        self.measured.places[..self.places(phase)].iter().map(|place| place.cell.seatings.max(1)).sum()
+    fn games_a_deal(&self, phase: Phase) -> u64 {
+        self.measured.places[..self.places(phase)].iter().map(|place| place.cell.seatings()).sum()
     }
 
     /// What names the deals of changes: all that their values depend on.
-    fn key(&self, phase: Phase, cells: &[Cell<G>]) -> u64 {
-        let cell = |cell: &Cell<G>| {
-            let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
-            json!([cell.game.identity(), policies])
-        };
-        let cells: Vec<Value> = cells[..self.places(phase)].iter().map(cell).collect();
+    fn key(&self, phase: Phase, cells: &[Boxes<G>]) -> u64 {
+        let run = self.run(phase);
+        let own = cells[..self.places(phase)].iter().flat_map(|boxes| boxes.of(phase));
+        let cells: Vec<Value> = own.map(|cell| cell.record(run)).collect();
         let counts: Vec<String> = self.quantities(phase).iter().map(|(_, terms)| format!("{terms:?}")).collect();
-        let all = json!([VERSION, engine::<G>(), self.run(phase), cells, counts]);
+        let all = json!([cells, counts]);
         checksum(all.to_string().as_bytes())
     }
 
@@ -137,16 +199,23 @@ impl<'a, G: Asked> Playing<'a, G> {
         let deals = job.id.games as usize;
         let terms: Vec<&Counted> = quantities.iter().flat_map(|(_, terms)| terms.iter()).collect();
         let mut out = vec![0.0; deals * terms.len() * 2];
-        for (place, cell) in job.cells[..self.places(phase)].iter().enumerate() {
-            let each = cell.seatings.max(1);
-            let id = ChunkId { number: job.id.number, cell: 0, first: job.id.first * each, games: job.id.games * each };
-            let chunk = Chunk::play_cell(cell, self.run(phase), false, id)?;
+        for (place, boxes) in job.cells[..self.places(phase)].iter().enumerate() {
+            let boxes = boxes.of(phase);
             let own: Vec<usize> = (0..terms.len()).filter(|&term| terms[term].place == place).collect();
             let counts: Vec<&Count> = own.iter().map(|&term| &terms[term].count).collect();
-            let found = counted(cell, &chunk, &counts);
-            for (deal, row) in found.chunks_exact((2 * own.len()).max(1)).enumerate() {
-                for (&term, pair) in own.iter().zip(row.chunks_exact(2)) {
-                    out[(deal * terms.len() + term) * 2..][..2].copy_from_slice(pair);
+            // Deals go to the boxes in turn; in a single box all are played at once.
+            let together = if boxes.len() == 1 { job.id.games } else { 1 };
+            for begin in (0..job.id.games).step_by(together.max(1) as usize) {
+                let first = job.id.first + begin;
+                let cell = &boxes[(first % boxes.len() as u64) as usize];
+                let each = cell.seatings();
+                let id = ChunkId { number: job.id.number, cell: 0, first: first * each, games: together * each };
+                let chunk = Chunk::play_cell(cell, self.run(phase), false, id)?;
+                let found = counted(cell, &chunk, &counts);
+                for (deal, row) in found.chunks_exact((2 * own.len()).max(1)).enumerate() {
+                    for (&term, pair) in own.iter().zip(row.chunks_exact(2)) {
+                        out[((begin as usize + deal) * terms.len() + term) * 2..][..2].copy_from_slice(pair);
+                    }
                 }
             }
         }
@@ -185,73 +254,18 @@ impl<'a, G: Asked> Playing<'a, G> {
         }
         rest.is_empty().then_some(all)
     }
+}
 
-    /// Plays jobs, some at a time, while a bar shows how far they have come.
-    fn work(&mut self, phase: Phase, jobs: &[Job<G>], what: &str) -> Result<(), Failure> {
-        if jobs.is_empty() {
-            return Ok(());
-        }
-        let games = |job: &Job<G>| job.id.games * self.games_a_deal(phase);
-        let bar = progress::bar(jobs.iter().map(games).sum(), what);
-        let done = jobs.chunks(BATCH).try_for_each(|batch| self.batch(phase, batch));
-        bar.finish_and_clear();
-        done
-    }
-
-    /// Plays jobs on all threads and puts what they give aside.
-    fn batch(&mut self, phase: Phase, jobs: &[Job<G>]) -> Result<(), Failure> {
-        progress::stop_cleanly();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build()
-            .map_err(|error| Refusal::new(format!("--threads {}: {error}", self.threads)))?;
-        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let done: Mutex<Done> = Mutex::default();
-        let own: &Playing<'_, G> = self;
-        pool.broadcast(|_| {
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(job) = jobs.get(number) else { break };
-                if progress::stopped() || failed.load(Ordering::Relaxed) {
-                    break;
-                }
-                let found = own.values(phase, job).map(|values| match &job.against {
-                    Some((_, against)) => own.summed(phase, &values, against),
-                    None => values,
-                });
-                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                match found {
-                    Ok(numbers) => done.0.push((number, numbers)),
-                    Err(failure) => {
-                        failed.store(true, Ordering::Relaxed);
-                        done.1.get_or_insert(failure);
-                    }
-                }
-            }
-        });
-        let (done, failure) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        for (number, numbers) in done {
-            let job = &jobs[number];
-            self.played += job.id.games * self.games_a_deal(phase);
-            let key = job.against.as_ref().map_or(job.key, |(against, _)| paired(job.key, *against));
-            self.counted.insert((key, job.id.number));
-            self.log.put(key, job.id.number, numbers)?;
-        }
-        match failure {
-            Some(failure) => Err(failure),
-            None if progress::stopped() => Err(Failure::Stopped),
-            None => Ok(()),
-        }
-    }
+/// The game and the players of a cell: all that its games depend on besides the seed and the code.
+fn identity<G: Asked>(cell: &Cell<G>) -> Value {
+    let policies: Vec<Value> = cell.policies.iter().map(Policy::identity).collect();
+    json!([cell.game.identity(), policies])
 }
 
 /// The key of changes held against others.
 fn paired(own: u64, against: u64) -> u64 {
     checksum(&[own.to_le_bytes(), against.to_le_bytes()].concat())
 }
-
-/// Jobs that are played before what they gave is put aside.
-const BATCH: usize = 64;
 
 impl<G: Asked> World for Playing<'_, G> {
     fn allows(&mut self, changes: &Changes) -> bool {
@@ -264,7 +278,7 @@ impl<G: Asked> World for Playing<'_, G> {
             if !keys.contains_key(changes) {
                 let refused = || Refusal::new("a set of changes is refused by the game, though it was asked");
                 let cells = self.cells(changes).ok_or_else(refused)?;
-                keys.insert(changes.clone(), (self.key(phase, &cells), cells));
+                keys.insert(changes.clone(), (self.measuring.key(phase, &cells), cells));
             }
         }
         // First whatever others are held against.
@@ -314,16 +328,16 @@ impl<G: Asked> Playing<'_, G> {
 
     /// The sums of all units of a wish, in order.
     fn joined(&self, phase: Phase, (own, against): (u64, u64), deals: u64) -> Result<Vec<Sums>, Failure> {
-        let damaged = || Refusal::new("what was put aside is damaged: take its file `played.log` away");
+        let damaged = || Refusal::new("the saved games are damaged: delete the file `played.log`");
         let mut all: Vec<Sums> = Vec::new();
         for id in chunks_of(deals) {
             let known = self.log.get(paired(own, against), id.number).cloned();
             let of_both = || {
                 let (one, other) = (self.log.get(own, id.number)?, self.log.get(against, id.number)?);
-                Some(Arc::new(self.summed(phase, one, other)))
+                Some(Arc::new(self.measuring.summed(phase, one, other)))
             };
             let numbers = known.or_else(of_both).ok_or_else(damaged)?;
-            let unit = self.unpacked(phase, id.games, &numbers).ok_or_else(damaged)?;
+            let unit = self.measuring.unpacked(phase, id.games, &numbers).ok_or_else(damaged)?;
             if all.is_empty() {
                 all = unit;
             } else {

@@ -9,7 +9,12 @@ use super::space::{Changes, Space};
 /// Sets of changes that are followed on from one number of changes to the next.
 const FOLLOWED: usize = 48;
 /// Of those, so many are looked at closely.
-const CLOSELY: usize = 12;
+const CLOSELY: usize = 24;
+/// A rough look takes a forecast to err by this part of a goal's tolerance: of all sets that are expected to do, those
+/// that lie well within the range come first.
+const ROUGHLY: f64 = 0.5;
+/// Sets of each number of changes that are raced before those that come nearest.
+const OF_EACH: usize = 3;
 /// What a unit of cost counts for beside the loss: enough to choose among changes that all do, no more.
 const COST: f64 = 0.005;
 
@@ -26,6 +31,8 @@ pub(super) struct Outlook<'a> {
     pub(super) goals: &'a [Goal],
     pub(super) models: Vec<Model<'a>>,
     pub(super) levels: Vec<Level>,
+    /// How far within its range a value should lie, by goal, so that an interval on fresh deals fits into it.
+    pub(super) margins: &'a [f64],
 }
 
 /// A set of changes with what is expected of it.
@@ -56,23 +63,40 @@ impl Outlook<'_> {
         (value, (level.variance + shift.variance).sqrt() / quantity.slope(value))
     }
 
+    fn margin(&self, goal: usize) -> f64 {
+        self.margins.get(goal).copied().unwrap_or(0.0)
+    }
+
     /// A set of changes with what is expected of it.
     pub(super) fn candidate(&self, changes: &Changes) -> Candidate {
         let (mut loss, mut chance) = (COST * self.space.cost(changes), 1.0);
         for (at, goal) in self.goals.iter().enumerate() {
             let (value, error) = self.foretold(at, changes);
-            loss += goal.loss(value, error);
+            loss += goal.loss_within(value, error, self.margin(at));
             chance *= goal.chance(value, error);
         }
         Candidate { changes: changes.clone(), loss: steady(loss), chance }
     }
 
-    /// The loss of what is expected, without its error: quick.
+    /// How far changes miss if every goal comes as near as a standard error allows, and a little of what is expected: what
+    /// is not known well is not given up early.
+    pub(super) fn hoped(&self, changes: &Changes) -> f64 {
+        let mut loss = 0.25 * self.candidate(changes).loss;
+        for (at, goal) in self.goals.iter().enumerate() {
+            let (value, error) = self.foretold(at, changes);
+            let nearer = if value < goal.low { goal.low.min(value + error) } else { goal.high.max(value - error) };
+            let hoped = if goal.miss(value) > 0.0 { nearer } else { value };
+            loss += goal.loss(hoped, 0.0);
+        }
+        steady(loss)
+    }
+
+    /// The loss of what is expected, with the same error for all: quick.
     fn rough(&self, changes: &Changes, only: Option<usize>) -> f64 {
         let mut loss = COST * self.space.cost(changes);
         for (at, goal) in self.goals.iter().enumerate().filter(|(at, _)| only.is_none_or(|only| only == *at)) {
             let value = goal.quantity.unscaled(self.levels[at].value + self.models[at].mean(changes));
-            loss += goal.loss(value, 0.0);
+            loss += goal.loss_within(value, ROUGHLY * goal.tolerance(), self.margin(at));
         }
         steady(loss)
     }
@@ -132,8 +156,8 @@ impl Outlook<'_> {
     }
 }
 
-/// As many candidates as asked for out of the best of each number of changes: numbers that come nearer than all smaller ones
-/// go first, spread evenly where there are too many, then the second best of each, and so on.
+/// As many candidates as asked for out of the best of each number of changes: the best of all numbers that come nearer than
+/// all smaller ones, spread evenly where there are too many, then the second and third best of each, then whatever comes nearest.
 pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
     let mut improving: Vec<&Vec<Candidate>> = Vec::new();
     let mut least = f64::INFINITY;
@@ -151,16 +175,12 @@ pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
         kept.dedup();
         improving = kept.into_iter().map(|at| improving[at]).collect();
     }
-    let mut chosen: Vec<Changes> = Vec::new();
-    for rank in 0..CLOSELY {
-        // The nearest of all first: it is the one that is looked for.
-        for group in improving.iter().rev() {
-            if let Some(candidate) = group.get(rank).filter(|_| chosen.len() < count) {
-                chosen.push(candidate.changes.clone());
-            }
-        }
-    }
-    chosen
+    // The nearest of all first: it is the one that is looked for.
+    let of_rank = |rank: usize| improving.iter().rev().filter_map(move |group| group.get(rank));
+    let mut rest: Vec<&Candidate> = improving.iter().flat_map(|group| group.iter().skip(OF_EACH)).collect();
+    rest.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
+    let all = (0..OF_EACH).flat_map(of_rank).chain(rest);
+    all.take(count).map(|candidate| candidate.changes.clone()).collect()
 }
 
 /// Those to which no other is preferred both in loss and in cost, the cheapest first.

@@ -6,10 +6,10 @@
 //! so the luck of a deal cancels in differences, and nothing else has to be kept of a deal.
 
 use super::goal::Quantity;
-use crate::analysis::methods::estimate::{Difference, Estimate, Interval, LEVEL};
-use crate::analysis::methods::mean::Moments;
-use crate::analysis::methods::quantile::t_width;
-use crate::analysis::methods::shares::share_of_moments;
+use crate::analysis::statistics::estimate::{Difference, Estimate, Interval, LEVEL};
+use crate::analysis::statistics::mean::Moments;
+use crate::analysis::statistics::quantile::t_width;
+use crate::analysis::statistics::shares::share_of_moments;
 
 /// Sums of rows of numbers and of their products.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -170,7 +170,7 @@ impl Sums {
         let n = self.count as f64;
         let error = (self.drawn(quantity, weights, 1.0) / (n * (n - 1.0))).sqrt();
         let interval = Interval::around(value, t_width(LEVEL, n - 1.0) * error);
-        let p = if error > 0.0 { crate::analysis::methods::quantile::t_tails(value / error, n - 1.0) } else { 1.0 };
+        let p = if error > 0.0 { crate::analysis::statistics::quantile::t_tails(value / error, n - 1.0) } else { 1.0 };
         Difference { value, interval, n: self.count, p }
     }
 

@@ -3,9 +3,9 @@
 use super::goal::{Goal, Quantity};
 use super::lever::Lever;
 use super::space::Changes;
-use crate::analysis::methods::estimate::Estimate;
-use crate::analysis::methods::ranged::{Ranged, digits, one_digit, signed};
-use crate::analysis::table::Show;
+use crate::analysis::page::table::Show;
+use crate::analysis::statistics::estimate::Estimate;
+use crate::analysis::statistics::ranged::{Ranged, digits, one_digit, signed};
 
 /// How the values of a quantity are shown.
 pub(super) fn show(quantity: &Quantity) -> Show {

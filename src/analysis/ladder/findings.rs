@@ -11,8 +11,8 @@ use crate::analysis::question::{Asked, Block, Games, Question, Section};
 use crate::base::refusal::{Refusal, hint};
 use crate::game::{Contest, Settings, Variant};
 
-/// Rungs that play fewer games in a cell could tell no finding from chance.
-const LEAST: u64 = 200;
+/// Games per cell below which no finding of a rung can be significant.
+pub const LEAST: u64 = 200;
 
 /// Games in a cell of findings at most where all play together.
 const TOGETHER: u64 = 1000;
@@ -197,6 +197,8 @@ impl<G: Asked> Findings<'_, G> {
             variant_set,
             variants,
             sections,
+            answer: None,
+            next: Vec::new(),
             ..report.clone()
         });
     }
@@ -247,7 +249,7 @@ impl<G: Asked> Findings<'_, G> {
         let few = match left_out.as_slice() {
             [] => String::new(),
             some => format!(
-                " Left out, because fewer than {LEAST} games a cell tell nothing from chance: {}; `--games` gives them more.",
+                " Omitted, because fewer than {LEAST} games per cell show nothing beyond chance: {}; `--games` gives them more.",
                 some.join(", ")
             ),
         };

@@ -6,6 +6,9 @@
 //! says: times are measured, but they decide nothing.
 
 mod findings;
+mod tables;
+
+pub use findings::LEAST;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +17,7 @@ use crate::game::{Contest, Holds, Settings, keys};
 use crate::mind::{Policy, policies};
 use crate::sim::plan::{Levels, Lists, crossed};
 
+use self::tables::tables;
 use super::question::{Asked, Block, Games, Question};
 
 /// What a ladder is to be of.
@@ -49,12 +53,6 @@ const TRYING: [&str; 2] = ["rollouts", "search"];
 /// The mind that is an aid for tests and no player.
 const AID: &str = "first";
 
-/// From so many rungs on not every pair meets: each meets its nearest neighbours and the game's usual player.
-const MANY: usize = 10;
-
-/// How far neighbours are apart then, in the order in which rungs are listed.
-const NEAR: usize = 2;
-
 /// A player of the ladder.
 #[derive(Clone, Debug)]
 pub(super) struct Rung {
@@ -71,11 +69,43 @@ impl Ladder {
     /// Everything that is wrong with players, numbers and settings.
     pub fn questions<G: Asked>(&self) -> Result<Vec<Question>, Refusal> {
         let rungs = self.rungs::<G>()?;
-        let mut all = vec![self.main::<G>(&rungs)?];
+        let tables = self.by_seats::<G>()?;
+        let several = tables.len() > 1;
+        let mut all: Vec<Question> = Vec::new();
+        for (seats, lists) in tables {
+            let mut question = self.main::<G>(&rungs, (seats, lists))?;
+            for section in question.sections.iter_mut().filter(|_| several) {
+                section.title = format!("{}, {seats} seats", section.title);
+                if !all.is_empty() {
+                    section.id = format!("{}-{seats}", section.id);
+                }
+            }
+            all.push(question);
+        }
         if !self.brief {
             all.extend(findings::questions::<G>(self, &rungs)?);
         }
         Ok(all)
+    }
+
+    /// Why the questions ask for no findings, if they do not and the user did not say so.
+    ///
+    /// # Errors
+    /// When the findings cannot be asked of these players.
+    pub fn without_findings<G: Asked>(&self, questions: &[Question]) -> Result<Option<String>, Refusal> {
+        let wanted = !self.brief && self.findings.as_ref().is_none_or(|wanted| !wanted.is_empty());
+        if !wanted || questions.len() > 1 {
+            return Ok(None);
+        }
+        let able = self.rungs::<G>()?.iter().filter(|rung| rung.games >= LEAST).count();
+        Ok(Some(if able < 2 {
+            let least = LEAST;
+            format!(
+                "findings are omitted: they need two players with {least} games per cell; --games {least} plays them"
+            )
+        } else {
+            "findings are omitted: no report of these names contrasts that other players can be asked about".into()
+        }))
     }
 
     /// The rungs with their numbers of games, in the order in which they are named or listed.
@@ -119,7 +149,7 @@ impl Ladder {
     }
 
     /// The question about the rungs themselves.
-    fn main<G: Asked>(&self, rungs: &[Rung]) -> Result<Question, Refusal> {
+    fn main<G: Asked>(&self, rungs: &[Rung], (seats, lists): (usize, Lists)) -> Result<Question, Refusal> {
         let (origin, text) = match G::CONTEST {
             Contest::Together => {
                 ("reports/ladder-together.toml", include_str!("../../../reports/ladder-together.toml"))
@@ -128,13 +158,13 @@ impl Ladder {
         };
         let mut question = Question::parse("ladder", origin, text, &keys::<G>())?;
         question.origin = "ladder".into();
+        question.next.extend(G::REPORTS.first().map(|(name, _)| format!("report {name}: what strong players find")));
         question.seed = self.seed;
         question.base = self.base.clone();
-        question.blocks = vec![Block(self.cells_of::<G>())];
-        let seats = self.seats::<G>(&question.blocks[0])?;
+        question.blocks = vec![Block(lists)];
         let players: Vec<(String, u64)> = match G::CONTEST {
             Contest::Together => usual_first::<G>(rungs).into_iter().map(|rung| (rung.named, rung.games)).collect(),
-            Contest::Against => pairs::<G>(rungs, seats),
+            Contest::Against => tables(rungs, G::DEFAULT, seats),
         };
         question.policies = players.iter().map(|(name, _)| name.clone()).collect();
         question.of_file.clone_from(&question.policies);
@@ -153,8 +183,16 @@ impl Ladder {
                 section.set(layout, key);
             }
         }
+        for section in question.sections.iter_mut().filter(|_| G::CONTEST == Contest::Against) {
+            if seats > 2 && section.id == "rungs" {
+                section.about = format!(
+                    "Players met at tables of {seats}: one against the usual player at all other seats and the other way round, and \
+                     different players at a balanced choice of tables. Every deal is played in several seatings."
+                );
+            }
+        }
         question.sections.retain(|section| match section.kind.as_str() {
-            "luck" => !self.brief && (G::CONTEST == Contest::Together || seats == 2),
+            "luck" => !self.brief,
             "skill" | "strengths" | "matchups" | "curve" => true,
             _ => !self.brief,
         });
@@ -181,10 +219,38 @@ impl Ladder {
         block.0.iter().filter(many).map(|(key, _)| key.clone()).collect()
     }
 
-    /// How many seats the cells have. Seat against seat they must have equally many: pairs are named seat by seat.
-    fn seats<G: Asked>(&self, block: &Block) -> Result<usize, Refusal> {
+    /// The cells by their number of seats, where tables are named seat by seat; all together they are one list.
+    fn by_seats<G: Asked>(&self) -> Result<Vec<(usize, Lists)>, Refusal> {
+        let lists = self.cells_of::<G>();
+        let whole = match self.seats::<G>(&lists) {
+            Ok(seats) => return Ok(vec![(seats, lists)]),
+            Err(refusal) => refusal,
+        };
+        // One key says how many play: its levels are told apart.
+        let split = lists.keys().find_map(|key| self.split::<G>(&lists, key).ok());
+        split.ok_or(whole)
+    }
+
+    /// The cells by the levels of a key, those with equally many seats together.
+    fn split<G: Asked>(&self, lists: &Lists, key: &str) -> Result<Vec<(usize, Lists)>, Refusal> {
+        let own = Lists::from([(key.to_string(), lists[key].clone())]);
+        let mut all: Vec<(usize, Lists)> = Vec::new();
+        for (levels, _) in crossed::<G>(&own, (Levels::new(), self.base.clone()), &|key| format!("--{key}"))? {
+            let mut some = lists.clone();
+            some.insert(key.into(), levels.into_values().collect());
+            let seats = self.seats::<G>(&some)?;
+            match all.iter_mut().find(|(known, _)| *known == seats) {
+                Some((_, known)) => known.entry(key.into()).or_default().extend(some.remove(key).unwrap_or_default()),
+                None => all.push((seats, some)),
+            }
+        }
+        Ok(all)
+    }
+
+    /// How many seats cells have. Where tables are named seat by seat, they must have equally many.
+    fn seats<G: Asked>(&self, lists: &Lists) -> Result<usize, Refusal> {
         let start = (Levels::new(), self.base.clone());
-        let points = crossed::<G>(&block.0, start, &|key| format!("--{key}"))?;
+        let points = crossed::<G>(lists, start, &|key| format!("--{key}"))?;
         let mut found: Vec<usize> = Vec::new();
         for (_, settings) in points {
             let seats = G::from_settings(&settings)?.seats();
@@ -208,26 +274,4 @@ fn usual_first<G: Asked>(rungs: &[Rung]) -> Vec<Rung> {
     let mut rungs = rungs.to_vec();
     rungs.sort_by_key(|rung| rung.named != G::DEFAULT);
     rungs
-}
-
-/// Who meets whom, named seat by seat, each with the games that the dearer of the two can play: everybody meets everybody,
-/// or of many rungs their neighbours and the usual player.
-fn pairs<G: Asked>(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
-    let meets = |one: usize, other: usize| {
-        let usual = [one, other].iter().any(|&at| rungs[at].named == G::DEFAULT);
-        rungs.len() < MANY || usual || one.abs_diff(other) <= NEAR
-    };
-    let mut pairs = Vec::new();
-    for one in 0..rungs.len() {
-        for other in (0..one).rev().filter(|&other| meets(one, other)) {
-            let (one, other) = (&rungs[one], &rungs[other]);
-            let (one, other) = if other.named == G::DEFAULT { (other, one) } else { (one, other) };
-            let names: Vec<&str> =
-                (0..seats).map(|seat| if seat % 2 == 0 { one } else { other }.named.as_str()).collect();
-            pairs.push((one.named == G::DEFAULT, (names.join(","), one.games.min(other.games))));
-        }
-    }
-    // The first pair is the one that a page opens with.
-    pairs.sort_by_key(|(usual, _)| !usual);
-    pairs.into_iter().map(|(_, pair)| pair).collect()
 }

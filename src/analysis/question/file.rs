@@ -1,17 +1,13 @@
 //! The file of a question, read and checked as far as no game is needed for it.
 
-use std::collections::BTreeMap;
-use std::path::Path;
-
-use toml::Table;
-
-use super::Asked;
-use super::reader::{Reader, one_line};
-use super::section::{Section, number};
+use super::section::Section;
+use super::{Asked, reports};
+use crate::analysis::scale::Sizes;
 use crate::base::bounds::{PRECISION, precision_expected};
-use crate::base::disk::text_by_hand;
-use crate::base::refusal::{Refusal, hint, nearest};
+use crate::base::reader::{File, Files, Reader, decimal};
+use crate::base::refusal::{Refusal, hint};
 use crate::game::{Setting, Settings, Variant, keys};
+use std::collections::BTreeMap;
 
 /// How many games each cell plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +21,15 @@ pub struct Games {
 /// Factors that are crossed with each other: for each key, the texts that list its levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block(pub BTreeMap<String, Vec<String>>);
+
+/// A sample of the combinations of factors with many levels: every level is in it equally often, as far as that goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The factors.
+    pub over: Vec<String>,
+    /// How many combinations.
+    pub cells: u64,
+}
 
 /// A question: which games, and what is asked of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,16 +62,40 @@ pub struct Question {
     pub only: Vec<Setting>,
     /// The cells: every block is crossed for itself.
     pub blocks: Vec<Block>,
+    /// Of the combinations of some factors, a sample is played instead of all.
+    pub sample: Option<Sample>,
     /// A set of variants that the game knows, crossed with all blocks.
     pub variant_set: Option<String>,
     /// Variants that the file or the command line names.
     pub variants: Vec<Variant>,
     /// What is asked.
     pub sections: Vec<Section>,
+    /// The section whose first finding is the answer; the first that finds something where the file does not say.
+    pub answer: Option<String>,
+    /// What to test next: commands without program and game, each with what one learns from it behind a colon.
+    pub next: Vec<String>,
+    /// From where on a difference is called large, and up to where two things are called even.
+    pub sizes: Sizes,
 }
 
-const KEYS: [&str; 11] =
-    ["title", "question", "games", "precision", "seed", "policy", "base", "play", "variants", "variant", "section"];
+const KEYS: [&str; 16] = [
+    "title",
+    "question",
+    "answer",
+    "next",
+    "even",
+    "large",
+    "games",
+    "precision",
+    "seed",
+    "policy",
+    "base",
+    "play",
+    "sample",
+    "variants",
+    "variant",
+    "section",
+];
 
 /// Games in a cell where a file does not say.
 pub(super) const GAMES: u64 = 200;
@@ -77,7 +106,17 @@ impl Question {
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
     pub fn of<G: Asked>(named: &str) -> Result<Question, Refusal> {
-        Ok(Question::load(named, G::REPORTS, &keys::<G>())?.or_played_by(G::DEFAULT))
+        Ok(Question::load(named, &reports::<G>(), &keys::<G>())?.or_played_by(G::DEFAULT))
+    }
+
+    /// The same, whatever is wrong with its file: what could be read of it, and every mistake found.
+    ///
+    /// # Errors
+    /// When there is neither, or the file cannot be read at all.
+    pub fn drafted<G: Asked>(named: &str) -> Result<(Question, Refusal), Refusal> {
+        let File { name, origin, text } = files(&reports::<G>()).find(named)?;
+        let (question, refusal) = Question::draft(&name, &origin, &text, &keys::<G>())?;
+        Ok((question.or_played_by(G::DEFAULT), refusal))
     }
 
     /// The same, played by this policy where it does not say who plays.
@@ -90,28 +129,19 @@ impl Question {
         self
     }
 
+    /// Does it compare settings that a user may name?
+    pub fn compares(&self) -> bool {
+        let asks = || self.sections.iter().any(|section| section.kind == "compare");
+        !self.variants.is_empty() || (self.variant_set.is_none() && asks())
+    }
+
     /// The question of that name among the embedded ones, or of that file. `keys` are the keys of settings.
     ///
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
     pub fn load(named: &str, embedded: &[(&str, &str)], keys: &[&str]) -> Result<Question, Refusal> {
-        if let Some((name, text)) = embedded.iter().find(|(name, _)| *name == named) {
-            return Question::parse(name, &format!("reports/{name}.toml (embedded)"), text, keys);
-        }
-        let path = Path::new(named);
-        if path.extension().is_none() && !path.exists() {
-            let names: Vec<&str> = embedded.iter().map(|(name, _)| *name).collect();
-            let hint =
-                nearest(named, names.iter().copied()).map_or(String::new(), |near| format!(", did you mean `{near}`?"));
-            return Err(Refusal::new(format!(
-                "report {named}: there is no such report{hint} (the command `report` lists them; or give a file, or `all`)"
-            )));
-        }
-        let text = text_by_hand(path).map_err(|reason| {
-            Refusal::new(format!("report {named}: cannot be read ({reason}), expected a question in TOML"))
-        })?;
-        let name = path.file_stem().map_or_else(|| named.to_string(), |stem| stem.to_string_lossy().into_owned());
-        Question::parse(&name, named, &text, keys)
+        let File { name, origin, text } = files(embedded).find(named)?;
+        Question::parse(&name, &origin, &text, keys)
     }
 
     /// The question that a text in TOML describes.
@@ -119,10 +149,12 @@ impl Question {
     /// # Errors
     /// Every key that is missing, unknown or not of the type expected.
     pub fn parse(name: &str, origin: &str, text: &str, keys: &[&str]) -> Result<Question, Refusal> {
-        let table: Table = text.parse().map_err(|error: toml::de::Error| {
-            Refusal::new(format!("{origin}: this is no TOML: {}", one_line(&error)))
-        })?;
-        let mut reader = Reader { origin, refusal: Refusal::default() };
+        let (question, refusal) = Question::draft(name, origin, text, keys)?;
+        refusal.or(question)
+    }
+
+    fn draft(name: &str, origin: &str, text: &str, keys: &[&str]) -> Result<(Question, Refusal), Refusal> {
+        let (mut reader, table) = Reader::of(origin, text, "a question")?;
         reader.unknown("", &table, &KEYS);
         let mut question = Question {
             name: name.into(),
@@ -139,12 +171,16 @@ impl Question {
             with: Vec::new(),
             only: Vec::new(),
             blocks: Vec::new(),
-            variant_set: table.get("variants").and_then(|value| reader.text("variants", value)),
+            sample: reader.sample(&table, keys),
+            variant_set: reader.optional("", &table, "variants"),
             variants: Vec::new(),
             sections: Vec::new(),
+            answer: reader.optional("", &table, "answer"),
+            next: table.get("next").map_or_else(Vec::new, |value| reader.texts("next", value)),
+            sizes: reader.sizes(&table),
         };
         if let Some(value) = table.get("precision") {
-            question.precision = number(value).filter(|points| PRECISION.contains(points));
+            question.precision = decimal(value).filter(|points| PRECISION.contains(points));
             if question.precision.is_none() {
                 let expected = precision_expected();
                 let found = value.as_float().map_or_else(|| value.to_string(), |points| format!("{points:?}"));
@@ -183,6 +219,12 @@ impl Question {
         if question.sections.is_empty() {
             reader.add("section", "missing, expected at least one [[section]]");
         }
+        if let Some(answer) = &question.answer
+            && question.sections.iter().all(|section| section.id != *answer)
+        {
+            let hint = hint(answer, question.sections.iter().map(|section| section.id.as_str()));
+            reader.add("answer", &format!("there is no section `{answer}`{hint}"));
+        }
         question.of_file.clone_from(&question.policies);
         if question.policies.is_empty() && table.contains_key("policy") {
             reader.add("policy", "expected at least one policy");
@@ -193,8 +235,12 @@ impl Question {
             let hint = hint(policy, named.iter().copied().chain(["other"]));
             reader.add(&format!("games.{policy}"), &format!("no such policy plays{hint}"));
         }
-        reader.refusal.or(question)
+        Ok((question, reader.refusal))
     }
+}
+
+fn files<'a>(embedded: &'a [(&'a str, &'a str)]) -> Files<'a> {
+    Files { option: "report", noun: "report", lists: "report", folder: "reports", embedded }
 }
 
 #[cfg(test)]
@@ -240,7 +286,11 @@ mod tests {
                 .contains("section[1].id: `rates` is taken")
         );
         assert!(reasons(&format!("{good}id = '../x'\n")).contains("expected small letters"));
-        assert!(reasons("a = [").contains("mine.toml: this is no TOML"));
+        assert!(reasons(&format!("answer = 'rate'\n{good}")).contains("answer: there is no section `rate`"));
+        assert!(reasons(&format!("even = 0\n{good}")).contains("even: found 0, expected percentage points"));
+        assert!(reasons(&format!("even = 5\nlarge = 3\n{good}")).contains("large: found 3, expected more than `even`"));
+        assert_eq!(reasons(&format!("answer = 'rates'\neven = 1.5\nlarge = 6\n{good}")), "");
+        assert!(reasons("a = [").contains("mine.toml: line 1: this is no TOML"));
         assert_eq!(reasons("a = [").lines().count(), 1);
     }
 }

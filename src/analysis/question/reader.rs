@@ -1,96 +1,23 @@
-//! Values of a file that a person wrote, read with notes of everything that is wrong.
+//! What files of questions and aims have in common: settings, variants, sections.
 
 use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-use super::file::{GAMES, Games};
-use super::section::{Section, plain};
-use crate::base::bounds::{MOST_CELL_GAMES, MOST_LISTED, MOST_TABLES};
-use crate::base::refusal::{Refusal, hint};
+use super::file::{GAMES, Games, Sample};
+use super::section::Section;
+use crate::analysis::scale::Sizes;
+use crate::base::bounds::{MOST_CELL_GAMES, MOST_CELLS};
+use crate::base::reader::{Reader, decimal};
+use crate::base::refusal::hint;
 use crate::game::{Settings, Variant};
 
-/// Reads values and notes what is wrong with them.
-pub(in crate::analysis) struct Reader<'a> {
-    pub(in crate::analysis) origin: &'a str,
-    pub(in crate::analysis) refusal: Refusal,
-}
-
 impl Reader<'_> {
-    pub(in crate::analysis) fn add(&mut self, place: &str, finding: &str) {
-        self.refusal.add(format!("{}: {place}: {finding}", self.origin));
-    }
-
-    pub(in crate::analysis) fn unknown(&mut self, place: &str, table: &Table, known: &[&str]) {
-        for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
-            let hint = hint(key, known.iter().copied());
-            let dot = if place.is_empty() { "" } else { "." };
-            self.add(&format!("{place}{dot}{key}"), &format!("unknown key{hint}"));
-        }
-    }
-
-    pub(in crate::analysis) fn required(&mut self, place: &str, table: &Table, key: &str) -> String {
-        let place = if place.is_empty() { key.to_string() } else { format!("{place}.{key}") };
-        if let Some(value) = table.get(key) {
-            return self.text(&place, value).unwrap_or_default();
-        }
-        self.add(&place, "missing, expected a text");
-        String::new()
-    }
-
-    pub(in crate::analysis) fn text(&mut self, place: &str, value: &Value) -> Option<String> {
-        let text = value.as_str().map(String::from);
-        if text.is_none() {
-            self.add(place, &format!("found {value}, expected a text"));
-        }
-        text
-    }
-
-    pub(in crate::analysis) fn texts(&mut self, place: &str, value: &Value) -> Vec<String> {
-        let values = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
-        if values.len() > MOST_LISTED {
-            self.add(place, &format!("found {} values, expected {MOST_LISTED} at most", values.len()));
-            return Vec::new();
-        }
-        let mut texts: Vec<String> = Vec::new();
-        for text in values.iter().filter_map(|value| self.plain(place, value)).collect::<Vec<_>>() {
-            if texts.contains(&text) {
-                self.add(place, &format!("`{text}` is listed twice, expected each value once"));
-                break;
-            }
-            texts.push(text);
-        }
-        texts
-    }
-
     /// The players of all cells are named in one place.
     pub(super) fn players_at_the_top(&mut self, place: &str, table: &Table) {
         if table.contains_key("policy") {
             self.add(&format!("{place}.policy"), "expected the players at the top of the file: policy = [\"planner\"]");
         }
-    }
-
-    pub(in crate::analysis) fn plain(&mut self, place: &str, value: &Value) -> Option<String> {
-        let text = plain(value);
-        if text.is_none() {
-            self.add(place, &format!("found {value}, expected a text, a number or a list of them"));
-        }
-        text
-    }
-
-    pub(in crate::analysis) fn number(
-        &mut self,
-        value: Option<&Value>,
-        place: &str,
-        least: u64,
-        most: u64,
-    ) -> Option<u64> {
-        let value = value?;
-        let number = value.as_integer().and_then(|n| u64::try_from(n).ok()).filter(|n| (least..=most).contains(n));
-        if number.is_none() {
-            self.add(place, &format!("found {value}, expected a whole number from {least} to {most}"));
-        }
-        number
     }
 
     pub(super) fn games(&mut self, value: Option<&Value>) -> Games {
@@ -110,25 +37,6 @@ impl Reader<'_> {
         games
     }
 
-    /// The tables of a list of tables, or the one table.
-    pub(in crate::analysis) fn tables(&mut self, table: &Table, key: &str) -> Vec<Table> {
-        match table.get(key) {
-            None => Vec::new(),
-            Some(Value::Table(table)) => vec![table.clone()],
-            Some(Value::Array(items)) if items.len() > MOST_TABLES => {
-                self.add(key, &format!("found {} of them, expected {MOST_TABLES} at most", items.len()));
-                Vec::new()
-            }
-            Some(Value::Array(items)) if items.iter().all(Value::is_table) => {
-                items.iter().filter_map(|item| item.as_table().cloned()).collect()
-            }
-            Some(value) => {
-                self.add(key, &format!("found {value}, expected sections [[{key}]]"));
-                Vec::new()
-            }
-        }
-    }
-
     pub(in crate::analysis) fn settings(&mut self, place: &str, table: &Table, keys: &[&str]) -> Settings {
         self.unknown(place, table, keys);
         let mut settings = Settings::new();
@@ -140,9 +48,54 @@ impl Reader<'_> {
         settings
     }
 
+    /// `even = 2` and `large = 10`, in percentage points.
+    pub(super) fn sizes(&mut self, table: &Table) -> Sizes {
+        let mut sizes = Sizes::default();
+        for (key, own) in [("even", &mut sizes.even), ("large", &mut sizes.large)] {
+            let Some(value) = table.get(key) else { continue };
+            match decimal(value).filter(|points| *points > 0.0 && *points <= 100.0) {
+                Some(points) => *own = points / 100.0,
+                None => self.add(key, &format!("found {value}, expected percentage points above 0, up to 100")),
+            }
+        }
+        if sizes.large <= sizes.even {
+            let (key, other) = if table.contains_key("large") { ("large", "even") } else { ("even", "large") };
+            let found = table.get(key).map_or_else(String::new, ToString::to_string);
+            let than = if key == "large" { "more" } else { "less" };
+            self.add(key, &format!("found {found}, expected {than} than `{other}`"));
+        }
+        sizes
+    }
+
+    /// `sample = { over = ["chart", "board"], cells = 600 }`.
+    pub(super) fn sample(&mut self, table: &Table, keys: &[&str]) -> Option<Sample> {
+        let value = table.get("sample")?;
+        let Some(own) = value.as_table() else {
+            self.add(
+                "sample",
+                &format!("found {value}, expected factors and a number: {{ over = [...], cells = 600 }}"),
+            );
+            return None;
+        };
+        self.unknown("sample", own, &["over", "cells"]);
+        let over = own.get("over").map_or_else(Vec::new, |value| self.texts("sample.over", value));
+        for key in over.iter().filter(|key| !keys.contains(&key.as_str())) {
+            let hint = hint(key, keys.iter().copied());
+            self.add("sample.over", &format!("there is no key `{key}`{hint}"));
+        }
+        if over.len() < 2 {
+            self.add("sample.over", &format!("found {}, expected two factors or more", over.len()));
+        }
+        if !own.contains_key("cells") {
+            self.add("sample.cells", "missing, expected the number of combinations to play");
+        }
+        let cells = self.number(own.get("cells"), "sample.cells", 2, MOST_CELLS as u64)?;
+        Some(Sample { over, cells })
+    }
+
     pub(super) fn variant(&mut self, place: &str, table: &Table, keys: &[&str]) -> Variant {
         let name = self.required(place, table, "name");
-        let title = table.get("title").and_then(|value| self.text(&format!("{place}.title"), value));
+        let title = self.optional(place, table, "title");
         let mut rest = table.clone();
         rest.retain(|key, _| key != "name" && key != "title");
         let settings = self.settings(place, &rest, keys);
@@ -152,8 +105,8 @@ impl Reader<'_> {
     pub(super) fn section(&mut self, place: &str, table: &Table) -> Section {
         let kind = self.required(place, table, "kind");
         let title = self.required(place, table, "title");
-        let mut optional = |key: &str| table.get(key).and_then(|value| self.text(&format!("{place}.{key}"), value));
-        let (about, id) = (optional("about").unwrap_or_default(), optional("id"));
+        let about = self.optional(place, table, "about").unwrap_or_default();
+        let id = self.optional(place, table, "id");
         let id = id.unwrap_or_else(|| kind.clone());
         if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c)) {
             self.add(&format!("{place}.id"), &format!("found {id:?}, expected small letters, digits, `-` and `_`"));
@@ -162,9 +115,4 @@ impl Reader<'_> {
         params.retain(|key, _| !["kind", "title", "about", "id"].contains(&key));
         Section { place: format!("{}: {place}", self.origin), id, kind, title, about, params }
     }
-}
-
-/// What is wrong with a text in TOML, on one line.
-pub(in crate::analysis) fn one_line(error: &toml::de::Error) -> String {
-    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }

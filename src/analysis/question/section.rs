@@ -2,6 +2,7 @@
 
 use toml::{Table, Value};
 
+use crate::base::reader::{decimal, plain};
 use crate::base::refusal::{Refusal, hint};
 
 /// One thing that is asked of the games: a kind of analysis with its parameters.
@@ -51,6 +52,17 @@ impl Section {
         refusal.or(())
     }
 
+    /// Is this parameter given?
+    pub fn has(&self, key: &str) -> bool {
+        self.params.contains_key(key)
+    }
+
+    /// Does a parameter name this word?
+    pub fn mentions(&self, word: &str) -> bool {
+        let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        self.params.values().any(|value| value.to_string().split(|c: char| !part(c)).any(|own| own == word))
+    }
+
     fn refused(&self, key: &str, expected: &str) -> Refusal {
         let found = self.params.get(key).map_or_else(|| "nothing".to_string(), ToString::to_string);
         Refusal::new(format!("{}.{key}: found {found}, expected {expected}", self.place))
@@ -92,7 +104,7 @@ impl Section {
     pub fn number(&self, key: &str) -> Result<Option<f64>, Refusal> {
         match self.params.get(key) {
             None => Ok(None),
-            Some(value) => number(value).map(Some).ok_or_else(|| self.refused(key, "a number")),
+            Some(value) => decimal(value).map(Some).ok_or_else(|| self.refused(key, "a number")),
         }
     }
 
@@ -130,20 +142,4 @@ impl Section {
         };
         items.iter().enumerate().map(part).collect()
     }
-}
-
-/// A value as a text, where it is one or a number.
-pub(super) fn plain(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Integer(number) => Some(number.to_string()),
-        Value::Float(number) => Some(number.to_string()),
-        Value::Boolean(value) => Some(value.to_string()),
-        _ => None,
-    }
-}
-
-/// A value as a number.
-pub(super) fn number(value: &Value) -> Option<f64> {
-    value.as_float().or_else(|| value.as_integer().map(|n| n as f64)).filter(|n| n.is_finite())
 }

@@ -1,24 +1,15 @@
 //! How far does a result survive what nobody knows? One result over a set of alternatives.
 
-use super::parts::{Portion, opening, part_entry, players, points_range, portions, tidy, with_parts};
-use super::scope::{check_factor, listed, named_levels, outcomes, p_text, phrase, sentence};
-use super::things::read_where;
-use super::{Analysis, Shape};
+use super::common::contestants::read_where;
+use super::common::pooling::points_range;
+use super::common::prelude::*;
+use super::common::scope::{check_factor, named_levels, outcomes};
+use super::leans;
 use crate::analysis::about::{About, Measure};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::{POLICY, VARIANT};
-use crate::analysis::methods::bands::{Bands, bands};
-use crate::analysis::methods::estimate::{Difference, Interval, LEVEL};
-use crate::analysis::methods::mean::Moments;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::methods::shares::above_fair_at;
-use crate::analysis::methods::signs::{Holds, Sign};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Entry, Kind, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use crate::analysis::statistics::bands::{Bands, bands};
+use crate::analysis::statistics::mean::Moments;
+use crate::analysis::statistics::shares::above_fair_at;
+use crate::analysis::statistics::sign_stability::{Holds, Sign};
 
 /// So many alternatives are named in a sentence.
 const NAMED: usize = 3;
@@ -41,9 +32,12 @@ enum Claim {
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    if leans::is_asked(section)? {
+        return leans::read(section, shape);
+    }
     section.knows_only(&["where", "measure", "subject", "over", "against", "from", "to", "rows"])?;
     let place = &section.place;
-    let over = section.text("over")?.unwrap_or_else(|| VARIANT.into());
+    let over = section.texts("over")?.pop().unwrap_or_else(|| VARIANT.into());
     check_factor(section, "over", &over, shape)?;
     let many = shape.factors.iter().any(|factor| factor.key == over && factor.levels.len() > 1);
     if !many {
@@ -100,7 +94,7 @@ impl Alternative<'_> {
 }
 
 /// The result over the alternatives of one part.
-struct Told<'a> {
+struct PartBand<'a> {
     name: String,
     all: Vec<Alternative<'a>>,
     found: Bands,
@@ -109,7 +103,7 @@ struct Told<'a> {
 }
 
 impl Survival {
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn told<'a>(&self, played: &'a Played) -> Vec<PartBand<'a>> {
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let mut but = vec![self.over.as_str()];
         if let Claim::Between { from, to } = &self.claim {
@@ -122,7 +116,7 @@ impl Survival {
             let mut found = bands(all.len(), |which, level| all[which].result(1.0 - (1.0 - level) / count))?;
             found.everywhere = (found.everywhere * count).min(1.0);
             let plain = all.iter().map(|alternative| alternative.result(LEVEL)).collect();
-            (all.len() > 1).then_some(Told { name: part.name, all, found, plain })
+            (all.len() > 1).then_some(PartBand { name: part.name, all, found, plain })
         };
         parts.into_iter().filter_map(told).collect()
     }
@@ -150,7 +144,7 @@ impl Survival {
     }
 
     /// What is claimed where the result lies above 0 or below.
-    fn claimed(&self, played: &Played, told: &Told, up: bool) -> String {
+    fn claimed(&self, played: &Played, told: &PartBand, up: bool) -> String {
         let scale = played.scale();
         let first = &told.all[0];
         let who = if self.over == POLICY { players(played, &[first.games]) } else { played.who(&first.games.player) };
@@ -166,7 +160,7 @@ impl Survival {
         format!("the {} of {who} is {side} {}", scale.noun, scale.value(shown))
     }
 
-    fn finding(&self, played: &Played, told: &Told) -> Finding {
+    fn finding(&self, played: &Played, told: &PartBand) -> Finding {
         let (found, total, scale) = (&told.found, told.all.len(), played.scale());
         let up = found.plain[0].value > 0.0;
         let claim = self.claimed(played, told, up);
@@ -187,7 +181,7 @@ impl Survival {
                 p_text(found.everywhere)
             ),
             Holds::NowhereReversed => format!(
-                "{claim} ({first}); this holds in {} of {total} settings of {of}, is not told from chance in {}, and \
+                "{claim} ({first}); this holds in {} of {total} settings of {of}, shows no significant result in {} of {total}, and \
                  reverses in none",
                 stability.keeps, stability.undecided
             ),
@@ -195,15 +189,15 @@ impl Survival {
                 let (count, words) = named(if up { Sign::Negative } else { Sign::Positive });
                 let most = if count > NAMED { ", most with" } else { ":" };
                 format!(
-                    "{claim} ({first}), but this reverses in {count} of {total} settings of {of}{most} {words}; it holds in {}",
+                    "{claim} ({first}), but this reverses in {count} of {total} settings of {of}{most} {words}; it holds in {} of {total}",
                     stability.keeps
                 )
             }
             Holds::NoFinding => {
                 let ((above, _), (below, _)) = (named(Sign::Positive), named(Sign::Negative));
                 format!(
-                    "with [{base}] it is not told from chance whether {claim} ({}, all at once); of {total} settings of {of} the \
-                     result is beyond chance above in {above} and below in {below}",
+                    "with [{base}] it is not significant whether {claim} ({}, all at once); of {total} settings of {of} the \
+                     result is beyond chance above in {above} of {total} and below in {below} of {total}",
                     scale.change(found.at_once[0].into())
                 )
             }
@@ -211,16 +205,47 @@ impl Survival {
         let figure = match found.holds {
             Holds::Everywhere => format!("all {total}"),
             Holds::NowhereReversed => format!("{} of {total}", stability.keeps),
-            Holds::Reversed => format!("reverses in {}", stability.flips),
-            Holds::NoFinding => "not told".into(),
+            Holds::Reversed => format!("reverses in {} of {total}", stability.flips),
+            Holds::NoFinding => "not significant".into(),
         };
         let ends = ends(played, told);
         let shown = [told.all[found.smallest].games, told.all[found.largest].games];
-        Finding::new(figure, format!("{}. {ends}.", sentence(&format!("{start}{body}")))).of(&shown)
+        let (short, line) = self.short(played, told, &claim);
+        let (short, open) = (format!("{start}{short}"), matches!(found.holds, Holds::NoFinding));
+        Finding::new(figure, format!("{}. {ends}.", sentence(&format!("{start}{body}"))))
+            .short(short, line)
+            .undecided(open)
+            .of(&shown)
+    }
+
+    /// The finding in short: what is claimed, who played left out because it stands elsewhere on the page, and the result.
+    fn short(&self, played: &Played, told: &PartBand, claim: &str) -> (String, String) {
+        let (found, total, scale) = (&told.found, told.all.len(), played.scale());
+        let (base, of, stability) = (&told.all[0].title, (played.title)(&self.over), found.stability);
+        let result = scale.short_change(found.plain[0].into());
+        let bare = claim.split(" (`").enumerate().fold(String::new(), |all, (at, piece)| {
+            let rest = if at == 0 { piece } else { piece.split_once(')').map_or(piece, |(_, rest)| rest) };
+            all + rest
+        });
+        match found.holds {
+            Holds::Everywhere => (format!("{bare} in all {total} settings of {of}"), format!("{result} with [{base}]")),
+            Holds::NowhereReversed => (
+                format!("{bare}, and no {of} reverses that"),
+                format!("{result} with [{base}]; significant in {} of {total} settings", stability.keeps),
+            ),
+            Holds::Reversed => (
+                format!("{bare}, but {} of {total} settings of {of} reverse that", stability.flips),
+                format!("{result} with [{base}]"),
+            ),
+            Holds::NoFinding => (
+                format!("no significant result with [{base}], and none that holds in every {of}"),
+                scale.short_change(found.at_once[0].into()),
+            ),
+        }
     }
 
     /// The alternatives in the order of their results; of too many, those at both ends and the first.
-    fn chart(&self, played: &Played, told: &Told) -> Chart {
+    fn chart(&self, played: &Played, told: &PartBand) -> Chart {
         let scale = played.scale();
         let at_once = &told.found.at_once;
         let mut order: Vec<usize> = (0..told.all.len()).collect();
@@ -236,7 +261,7 @@ impl Survival {
             let decided = vec![Sign::of(&at_once[i].interval) != Sign::Undecided];
             Bar { name: told.all[i].title.clone(), marks: vec![(shown, tip)], decided }
         };
-        let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
+        let at = aside(&told.name);
         let base = match &self.claim {
             Claim::Between { .. } => scale.axis_of_changes().title,
             Claim::Beside(_) => {
@@ -245,12 +270,12 @@ impl Survival {
                 format!("{} above {line}", scale.axis_of_changes().title)
             }
         };
-        Chart {
-            title: format!("The result in every setting, intervals that hold all at once{at}"),
-            x: Axis { title: base, ..scale.axis_of_changes() },
-            y: Axis::default(),
-            marks: Marks::Rows { rows: order.iter().map(row).collect(), bars: false },
-        }
+        Chart::rows(
+            format!("The result in every setting, intervals that hold all at once{at}"),
+            Axis { title: base, ..scale.axis_of_changes() },
+            order.iter().map(row).collect(),
+            false,
+        )
     }
 }
 
@@ -265,7 +290,8 @@ impl Analysis for Survival {
             .with("result", "result", Kind::Estimate(scale.show_change()))
             .with("at_once", "all at once", Kind::Estimate(scale.show_change()))
             .with("holds", "holds", Kind::Text)
-            .with("deals", "n", Kind::Count);
+            .with("deals", "n", Kind::Count)
+            .also("against", "compared with", Kind::Number(scale.show()));
         let all = self.told(played);
         for told in &all {
             let first = Sign::of(&told.found.at_once[0].interval);
@@ -278,6 +304,7 @@ impl Analysis for Survival {
                     Ranged::from(told.found.at_once[i]).into(),
                     holds(first, &told.found.at_once[i].interval),
                     told.plain[i].n.into(),
+                    alternative.against.into(),
                 ]);
             }
             part.charts.push(self.chart(played, told));
@@ -298,7 +325,7 @@ const METHODS: &str = "Over a set of settings, a result is said to hold in all o
     on intervals that hold all at once (Bonferroni). With several parts, all of these pay for their number.";
 
 /// The least and the largest result seen, how far the true ones can lie, and how many deals are behind each.
-fn ends(played: &Played, told: &Told) -> String {
+fn ends(played: &Played, told: &PartBand) -> String {
     let (found, scale) = (&told.found, played.scale());
     let unit = if played.contest == Contest::Against { "deals" } else { "games" };
     let seen = |which: usize| format!("{} [{}]", scale.change(found.at_once[which].into()), told.all[which].title);
@@ -314,7 +341,7 @@ fn ends(played: &Played, told: &Told) -> String {
 /// What an alternative does to the first one's sign.
 fn holds(first: Sign, own: &Interval) -> Entry {
     let word = match Sign::of(own) {
-        Sign::Undecided => "not told from chance",
+        Sign::Undecided => "not significant",
         Sign::Positive if first == Sign::Undecided => "above",
         Sign::Negative if first == Sign::Undecided => "below",
         sign if sign == first => "holds",

@@ -1,15 +1,8 @@
 //! Where on the board does it happen?
 
-use super::parts::{by_few, part_entry, tidy, with_parts};
-use super::scope::{SCOPE, Scope};
-use super::{Analysis, Shape};
-use crate::analysis::answer::Part;
-use crate::analysis::chart::{Axis, Chart, Marks, Tile};
-use crate::analysis::methods::ranged::one_digit;
-use crate::analysis::played::{Games, Played, key_text};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::{Refusal, hint};
+use super::common::prelude::*;
+use crate::analysis::page::chart::Tile;
+use crate::analysis::statistics::ranged::one_digit;
 use crate::record::Lie;
 
 /// Sums of a table whose rows are places on a board, per 100 games.
@@ -82,7 +75,7 @@ impl Analysis for Board {
             let n: u64 = portion.cells.iter().map(|games| games.summed).sum();
             let count = |row: usize, column: usize| {
                 let at = row * sums.sums.len() + column;
-                portion.cells.iter().filter_map(|games: &&Games| games.sums.get(number)?.get(at)).sum::<u64>() as f64
+                portion.cells.iter().filter_map(|games: &&Games| games.sums.get(number)?.get(at)).sum::<i64>() as f64
             };
             let rate = |row: usize, column: usize| if n == 0 { 0.0 } else { PER * count(row, column) / n as f64 };
             let mut charts: Vec<Vec<Tile>> = vec![Vec::new(); self.sums.len()];
@@ -102,7 +95,7 @@ impl Analysis for Board {
             }
             for (tiles, sum) in charts.into_iter().zip(&self.sums) {
                 let title = (played.title)(sum);
-                let at = if portion.name.is_empty() { String::new() } else { format!(", {}", portion.name) };
+                let at = aside(&portion.name);
                 part.charts.push(Chart {
                     title: format!("{title}{at}"),
                     x: Axis::default(),

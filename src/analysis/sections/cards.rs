@@ -1,105 +1,199 @@
 //! How often is each of many things used, and how do the games go in which it is?
 
-use super::parts::{Portion, by_few, opening, part_entry, players, tidy, with_parts};
-use super::scope::{SCOPE, Scope, reference, sentence};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::methods::estimate::{Estimate, LEVEL};
-use crate::analysis::methods::ranged::{Ranged, digits};
-use crate::analysis::methods::wilson::wilson_of_share;
-use crate::analysis::played::{Games, Played, key_text};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Entry, Kind, Show, Table};
-use crate::base::refusal::{Refusal, hint};
-use crate::game::Contest;
-use crate::record::SumTable;
+use super::common::prelude::*;
+use super::common::sums::{OF_A_DEAL, Sums, USAGE, Usage, Uses, read_pair, read_sums};
+
+/// By how much wider the intervals of up to 100 rows are than a single one's when all of them hold at once: the quantiles of the
+/// normal distribution at 0.9995 and 0.975.
+const AT_ONCE: f64 = 1.68;
+
+/// How rates per game are shown, in tables and sentences.
+const PER_GAME: Show = Show::Digits(3);
 
 /// A table of sums, row by row, over all cells of the scope.
 struct Cards {
     part: Part,
     scope: Scope,
     table: String,
-    /// Columns with the games a row is about, and with those of them that were won.
-    games: (String, String),
+    /// Columns with the games a row is about, and with those of them that were won; without them it is about all games.
+    games: Option<(String, String)>,
     /// Columns with the games in which it was used, and with those that were won.
     used: (String, String),
-    /// Columns that are told per game.
+    /// Columns that are shown per game; the times of use are among them.
     per_game: Vec<String>,
-    /// Columns that are told per time of use, and the column that counts the times.
+    /// Columns that are shown per time of use, and the column that counts the times.
     per_use: (String, Vec<String>),
     /// What being used is called.
     word: String,
+    /// What the times of use are counted in.
+    unit: String,
+    usage: Option<Usage>,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&SCOPE[..], &["table", "games", "used", "per_game", "use", "per_use", "word"]].concat())?;
-    let table = section.required("table")?;
-    let place = &section.place;
-    let Some((_, columns)) = shape.tables.iter().find(|(name, _)| *name == table) else {
-        let hint = hint(&table, shape.tables.iter().map(|(name, _)| name.as_str()));
-        return Err(Refusal::new(format!("{place}.table: there is no table `{table}`{hint}")));
+    let own = ["table", "games", "used", "per_game", "use", "per_use", "word", "unit"];
+    section.knows_only(&[&SCOPE[..], &own[..], &USAGE[..]].concat())?;
+    let (table, mut per_game) = read_sums(section, shape, "per_game")?;
+    let games = match section.texts("games")?.is_empty() {
+        true => None,
+        false => Some(read_pair(section, shape, "games")?),
     };
-    let known = |key: &str, names: Vec<String>| {
-        for name in &names {
-            if !columns.contains(name) {
-                let hint = hint(name, columns.iter().map(String::as_str));
-                let reason = format!("{place}.{key}: `{table}` has no column `{name}`{hint}");
-                return Err(Refusal::new(reason));
+    section.required("use")?;
+    let times = read_sums(section, shape, "use")?.1.remove(0);
+    if !per_game.contains(&times) {
+        per_game.insert(0, times.clone());
+    }
+    Ok(Box::new(Cards {
+        part: Part::of(section),
+        scope: Scope::read(section, shape)?,
+        games,
+        used: read_pair(section, shape, "used")?,
+        per_game,
+        per_use: (times, read_sums(section, shape, "per_use")?.1),
+        word: section.text("word")?.unwrap_or_else(|| "used".into()),
+        unit: section.text("unit")?.unwrap_or_else(|| "times".into()),
+        usage: Usage::read(section, shape)?,
+        table,
+    }))
+}
+
+/// A row of the table in short.
+struct Used {
+    name: String,
+    /// Times of use per game.
+    times: f64,
+    /// How the games with a use went; none without such games, or where the thing is hardly ever used.
+    won: Option<Estimate>,
+    /// How often it was used, where it is hardly ever.
+    rare: Option<Uses>,
+    entries: Vec<Entry>,
+}
+
+impl Cards {
+    fn columns(&self, played: &Played, sums: &Sums) -> Table {
+        let mut table = with_parts(Table::new(&self.part.id, "Row by row"));
+        for key in &sums.table.keys {
+            table = table.with(&key.name, (played.title)(&key.name), Kind::Key);
+        }
+        let words = |name: &str| name.replace('_', " ");
+        for name in &self.per_game {
+            table =
+                table.with(&format!("{name}_per_game"), format!("{} per game", words(name)), Kind::Number(PER_GAME));
+        }
+        table = table.with("win_rate_used", format!("won when {}", self.word), Kind::Estimate(Show::Percent)).also(
+            "games_used",
+            format!("n when {}", self.word),
+            Kind::Count,
+        );
+        if self.games.is_some() {
+            table = table.also("win_rate", "won in all its games", Kind::Estimate(Show::Percent));
+        }
+        for name in &self.per_use.1 {
+            let title = format!("{} per use", words(name));
+            table = table.also(&format!("{name}_per_use"), title, Kind::Number(Show::Digits(2)));
+        }
+        if self.usage.is_some() {
+            table = Usage::columns(table);
+        }
+        table.with("games", "n", Kind::Count)
+    }
+
+    /// The rows of one part that have games.
+    fn rows(&self, played: &Played, sums: &Sums, part: &Portion) -> Vec<Used> {
+        let row = |(row, keys): (usize, &Vec<crate::record::Value>)| {
+            let games = self.games.as_ref().map_or(sums.games(), |(games, _)| sums.count(row, games));
+            let times = sums.count(row, &self.per_use.0);
+            if games == 0 || (self.games.is_none() && times == 0) {
+                return None;
             }
-        }
-        Ok(names)
-    };
-    let two = |key: &str| match &known(key, section.texts(key)?)?[..] {
-        [one, other] => Ok((one.clone(), other.clone())),
-        names => {
-            let found = names.len();
-            Err(Refusal::new(format!("{place}.{key}: found {found} columns, expected two: games and wins")))
-        }
-    };
-    let (games, used) = (two("games")?, two("used")?);
-    let per_game = known("per_game", section.texts("per_game")?)?;
-    let times = known("use", vec![section.required("use")?])?.remove(0);
-    let per_use = (times, known("per_use", section.texts("per_use")?)?);
-    let word = section.text("word")?.unwrap_or_else(|| "used".into());
-    let (part, scope) = (Part::of(section), Scope::read(section, shape)?);
-    Ok(Box::new(Cards { part, scope, table, games, used, per_game, per_use, word }))
+            let per = |column: &String, of: u64| (of > 0).then(|| sums.count(row, column) as f64 / of as f64);
+            let uses = self.usage.as_ref().map(|usage| usage.of(sums, row));
+            let rare = uses.filter(|uses| self.usage.as_ref().is_some_and(|usage| usage.is_rare(*uses)));
+            let won = sums.won(row, &self.used).filter(|_| rare.is_none());
+            let mut entries: Vec<Entry> = vec![part_entry(&part.name)];
+            entries.extend(keys.iter().map(|key| Entry::from(key_text(key))));
+            entries.extend(self.per_game.iter().map(|name| per(name, games).into()));
+            entries.push(won.map(Ranged::from).into());
+            entries.push(sums.count(row, &self.used.0).into());
+            entries.extend(self.games.iter().map(|games| sums.won(row, games).map(Ranged::from).into()));
+            entries.extend(self.per_use.1.iter().map(|name| per(name, times).into()));
+            entries.extend(uses.into_iter().flat_map(Usage::entries));
+            entries.push(games.into());
+            let name = (played.title)(&keys.first().map(key_text).unwrap_or_default());
+            Some(Used { name, times: times as f64 / games as f64, won, rare, entries })
+        };
+        sums.rows().filter_map(row).collect()
+    }
+
+    fn chart(&self, part: &str, rows: &[Used]) -> Chart {
+        let mut order: Vec<(&Used, Estimate)> = rows.iter().filter_map(|row| Some((row, row.won?))).collect();
+        order.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+        let bar = |(row, won): &(&Used, Estimate)| {
+            let shown = Ranged::from(*won);
+            let tip = format!("{} won when {}, n = {}", shown.percent_in(), self.word, won.n);
+            Bar::new(row.name.clone(), vec![(shown, tip)])
+        };
+        let at = aside(part);
+        Chart::rows(
+            format!("Win rate of the games in which it was {}{at}", self.word),
+            Axis::percent("win rate"),
+            order.iter().map(bar).collect(),
+            false,
+        )
+    }
+
+    fn findings(&self, played: &Played, part: &Portion, mut rows: Vec<Used>) -> Vec<Finding> {
+        rows.sort_by(|a, b| b.times.total_cmp(&a.times));
+        let ([most, ..], [.., least]) = (&rows[..], &rows[..]) else { return Vec::new() };
+        let (start, who) = (opening(&part.name), players(played, &part.cells));
+        let [often, seldom] = [most, least].map(|row| format!("{} {} per game", PER_GAME.number(row.times), self.unit));
+        let text =
+            format!("{start}{} is {} most ({often}), {} least ({seldom}), by {who}.", most.name, self.word, least.name);
+        let rare: Vec<(String, Uses)> = rows.iter().filter_map(|row| Some((row.name.clone(), row.rare?))).collect();
+        let rare = self.usage.as_ref().and_then(|usage| usage.finding(&start, &who, &rare));
+        let mut won: Vec<(&Used, Ranged)> = rows.iter().filter_map(|row| Some((row, Ranged::from(row.won?)))).collect();
+        won.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+        let first = match (won.first(), won.last()) {
+            (Some((best, high)), Some((worst, low))) if won.len() > 1 => {
+                // The two were picked among all rows: their intervals are widened for all of them.
+                let wide = AT_ONCE * (high.half_width() + low.half_width());
+                let decided = high.value - low.value > wide;
+                let claim = if decided {
+                    format!(
+                        "{start}{} goes with the most wins when {}, {} with the fewest",
+                        best.name, self.word, worst.name
+                    )
+                } else {
+                    format!(
+                        "{start}no significant difference in wins between {} and {} when {}",
+                        best.name, worst.name, self.word
+                    )
+                };
+                let line = format!("{}, against {}", percent(*high), percent(*low));
+                Finding::new("", sentence(&text)).short(claim, line).undecided(!decided)
+            }
+            _ => Finding::new("", sentence(&text)).short(format!("{start}{} is {} most", most.name, self.word), often),
+        };
+        std::iter::once(first).chain(rare).collect()
+    }
 }
 
 impl Analysis for Cards {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let Some((number, sums)) = played.table(&self.table) else { return part };
-        let mut table = with_parts(Table::new(&part.id, "Row by row"));
-        for key in &sums.keys {
-            table = table.with(&key.name, (played.title)(&key.name), Kind::Key);
-        }
-        for name in &self.per_game {
-            table = table.with(&format!("{name}_per_game"), format!("{name} a game"), Kind::Number(Show::Digits(2)));
-        }
-        table = table
-            .with("win_rate_used", format!("won when {}", self.word), Kind::Estimate(Show::Percent))
-            .also("games_used", format!("n when {}", self.word), Kind::Count)
-            .also("win_rate", "won in all its games", Kind::Estimate(Show::Percent));
-        for name in &self.per_use.1 {
-            table = table.also(
-                &format!("{name}_per_use"),
-                format!("{name} a use").replace('_', " "),
-                Kind::Number(Show::Digits(2)),
-            );
-        }
-        let mut table = table.with("games", "n", Kind::Count);
+        let cells = self.scope.cells(played);
+        let Some(all) = Sums::of(played, &self.table, &cells) else { return part };
+        let mut table = self.columns(played, &all);
         // Parts such as numbers of players are never pooled.
-        for portion in by_few(played, &self.scope.cells(played)) {
-            let (rows, entries) = self.rows(played, (number, sums), &portion);
-            for entries in entries {
-                table.push(entries);
+        for portion in by_few(played, &cells) {
+            let Some(sums) = Sums::of(played, &self.table, &portion.cells) else { continue };
+            let rows = self.rows(played, &sums, &portion);
+            for row in &rows {
+                table.push(row.entries.clone());
             }
             part.charts.push(self.chart(&portion.name, &rows));
-            let own =
-                |first: (String, String)| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first)));
-            if reference(played).is_some_and(own) {
-                part.findings.extend(self.finding(played, &portion, rows));
+            if portion.is_of_first(played) {
+                part.findings.extend(self.findings(played, &portion, rows));
             }
         }
         part.tables.push(tidy(table));
@@ -110,102 +204,5 @@ impl Analysis for Cards {
             if played.contest == Contest::Together { "" } else { OF_A_DEAL }
         ));
         part
-    }
-}
-
-/// A row of the table in short: how often it is used in a game, what it is, how the games went, and how many.
-struct Used {
-    times: f64,
-    name: String,
-    won: Ranged,
-    games: u64,
-}
-
-/// How the games of a deal count.
-const OF_A_DEAL: &str = " The games of one deal are not independent: intervals are as wide as if they all went alike.";
-
-/// A share of games of cells. Sums do not tell the deals apart: where a deal is played in several ways its games are
-/// taken as one game, so that the interval is rather too wide than too narrow.
-fn share(cells: &[&Games], hits: u64, games: u64) -> Estimate {
-    let plain = Estimate::share(hits, games);
-    let ways = cells.iter().map(|games| games.seatings).max().unwrap_or(1);
-    if ways <= 1 || games == 0 {
-        return plain;
-    }
-    let interval = wilson_of_share(plain.value, games as f64 / ways as f64, LEVEL).holding(plain.value);
-    Estimate { interval, ..plain }
-}
-
-impl Cards {
-    /// The rows of one part.
-    fn rows(
-        &self,
-        played: &Played,
-        (number, sums): (usize, &SumTable),
-        part: &Portion,
-    ) -> (Vec<Used>, Vec<Vec<Entry>>) {
-        let column = |name: &String| sums.sums.iter().position(|column| column.name == *name).unwrap_or_default();
-        let count = |row: usize, name: &String| {
-            let at = row * sums.sums.len() + column(name);
-            part.cells.iter().filter_map(|games| games.sums.get(number)?.get(at)).sum::<u64>()
-        };
-        let per = |all: u64, of: u64| (of > 0).then(|| all as f64 / of as f64);
-        let (mut rows, mut all) = (Vec::new(), Vec::new());
-        for (row, keys) in sums.rows.iter().enumerate() {
-            let games = count(row, &self.games.0);
-            if games == 0 {
-                continue;
-            }
-            let used = share(&part.cells, count(row, &self.used.1), count(row, &self.used.0));
-            let mut entries: Vec<Entry> = vec![part_entry(&part.name)];
-            entries.extend(keys.iter().map(|key| Entry::from(key_text(key))));
-            entries.extend(self.per_game.iter().map(|name| per(count(row, name), games).into()));
-            entries.push(Ranged::from(used).into());
-            entries.push(used.n.into());
-            entries.push(Ranged::from(share(&part.cells, count(row, &self.games.1), games)).into());
-            let times = count(row, &self.per_use.0);
-            entries.extend(self.per_use.1.iter().map(|name| per(count(row, name), times).into()));
-            entries.push(games.into());
-            all.push(entries);
-            let name = (played.title)(&key_text(&keys[0]));
-            rows.push(Used { times: per(times, games).unwrap_or_default(), name, won: used.into(), games: used.n });
-        }
-        (rows, all)
-    }
-}
-
-impl Cards {
-    fn chart(&self, part: &str, rows: &[Used]) -> Chart {
-        let mut order: Vec<&Used> = rows.iter().collect();
-        order.sort_by(|a, b| b.won.value.total_cmp(&a.won.value));
-        let bar = |row: &&Used| {
-            let tip = format!("{} won when {}, n = {}", row.won.percent_in(), self.word, row.games);
-            Bar::new(row.name.clone(), vec![(row.won, tip)])
-        };
-        let at = if part.is_empty() { String::new() } else { format!(", {part}") };
-        Chart {
-            title: format!("Win rate of the games in which it was {}{at}", self.word),
-            x: Axis::percent("win rate"),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: order.iter().map(bar).collect(), bars: false },
-        }
-    }
-
-    fn finding(&self, played: &Played, part: &Portion, mut rows: Vec<Used>) -> Option<Finding> {
-        rows.sort_by(|a, b| b.times.total_cmp(&a.times));
-        let (most, least) = (rows.first()?, rows.last()?);
-        let used = self.word == "used";
-        let most_words = if used { "most used is".into() } else { format!("most often {}:", self.word) };
-        let (least_words, places) = if used { ("least", 1) } else { ("least often:", 2) };
-        let text = format!(
-            "{}{most_words} {} ({} times a game), {least_words} {} ({} times a game), by {}.",
-            opening(&part.name),
-            most.name,
-            digits(most.times, places),
-            least.name,
-            digits(least.times, places),
-            players(played, &part.cells)
-        );
-        Some(Finding::new("", sentence(&text)))
     }
 }

@@ -1,20 +1,10 @@
 //! What ends the games?
 
-use super::parts::{
-    Alike, CLOSE_SHARES, Portion, Told, by_levels, open_keys, place, players, pooled_note, range, told,
-};
-use super::scope::{SCOPE, Scope, games, key_entries, listed, reference};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks};
-use crate::analysis::design::{AS_IS, POLICY, VARIANT};
-use crate::analysis::methods::alike::alike_shares;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use super::common::pooling::{CLOSE_SHARES, Homogeneity, Pooling, pool, pooled_note, range};
+use super::common::prelude::*;
+use super::common::scope::{games, key_entries};
+use crate::analysis::statistics::homogeneity::homogeneity_of_shares;
+use crate::analysis::statistics::shares::share_of_sums;
 
 /// Shares of the causes, cell by cell.
 struct Causes {
@@ -22,7 +12,7 @@ struct Causes {
     scope: Scope,
 }
 
-/// Shares of the games told of are told of parts with so many of them.
+/// Minimum games in a part before its cause shares are reported.
 const ENOUGH: u64 = 30;
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
@@ -48,7 +38,10 @@ impl Analysis for Causes {
         }
         part.tables.push(table);
         part.charts = self.charts(played);
-        part.findings = findings(played, &self.scope);
+        let (findings, shares, lead) = findings(played, &self.scope, &part.id);
+        part.findings = findings;
+        part.lead = lead;
+        part.tables.extend(shares);
         let (intervals, of) = match played.contest {
             Contest::Together => ("Wilson intervals", " among the lost games"),
             Contest::Against => {
@@ -56,8 +49,9 @@ impl Analysis for Causes {
             }
         };
         part.methods.push(format!(
-            "The shares of causes have {intervals}, each by itself. Sentences pool parts such as numbers of players only \
-             where the shares{of} are not told apart, as ratios seed by seed (Hotelling 1931, 5 %; closer \
+            "The shares of causes have {intervals}, each by itself; those of the parts that sentences name are rounded so that they \
+             add up to 100 %, with intervals by deal. Of many parts, those with at least {ENOUGH} such games are compared. Sentences pool parts such as numbers of players only \
+             where the shares{of} do not differ significantly, as ratios seed by seed (Hotelling 1931, 5 %; closer \
              than five points counts as alike), and never pool settings that are compared, or different players."
         ));
         part
@@ -115,7 +109,7 @@ impl Causes {
         let parts = parts.collect();
         let mut title = at
             .iter()
-            .filter_map(|(factor, level)| factor.as_ref().map(|f| super::scope::phrase(played, f, level)))
+            .filter_map(|(factor, level)| factor.as_ref().map(|f| phrase(played, f, level)))
             .collect::<Vec<_>>();
         title.extend((!hidden.is_empty()).then(|| hidden.to_string()));
         Chart {
@@ -147,7 +141,7 @@ fn ended(played: &Played, cells: &[&Games]) -> Vec<u64> {
 }
 
 /// Whether those games of parts have the same causes, seed by seed: all games of a deal are one seed's.
-fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
+fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
     let own: Vec<&Portion> = parts.iter().filter(|part| ended(played, &part.cells).iter().sum::<u64>() > 0).collect();
     let first = first_told(played);
     let kinds = played.causes.len() - first;
@@ -167,29 +161,112 @@ fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
     };
     let shares: Vec<Vec<f64>> = own.iter().map(shares).collect();
     let widest = (0..kinds).map(|kind| range(&shares.iter().map(|share| share[kind]).collect::<Vec<_>>()));
-    Alike {
-        test: alike_shares(&own.iter().map(by_seed).collect::<Vec<_>>(), kinds),
+    Homogeneity {
+        test: homogeneity_of_shares(&own.iter().map(by_seed).collect::<Vec<_>>(), kinds),
         range: if own.len() < 2 { 0.0 } else { widest.fold(0.0, f64::max) },
         close: CLOSE_SHARES,
     }
 }
 
-/// What ended those games of cells, most frequent first: `51 % starved and 49 % out of time`.
-fn shares(played: &Played, cells: &[&Games]) -> Vec<String> {
-    let ended = ended(played, cells);
-    let all: u64 = ended.iter().sum();
-    let mut counts: Vec<(u64, usize)> =
-        ended.into_iter().zip(first_told(played)..).filter(|(count, _)| *count > 0).collect();
-    counts.sort_by_key(|(count, cause)| (std::cmp::Reverse(*count), *cause));
-    let shown = |(count, cause): &(u64, usize)| {
-        format!("{:.0} % {}", 100.0 * *count as f64 / all as f64, (played.cause_title)(&played.causes[*cause]))
-    };
-    counts.iter().map(shown).collect()
+/// Those games of a group or of one of its parts, by what ended them.
+struct Ended {
+    name: String,
+    /// All of them.
+    count: u64,
+    /// Games of the cells, the others too.
+    games: u64,
+    /// For each cause that sentences tell of: its place, its share of those games, and how many it ended.
+    shares: Vec<(usize, Ranged, u64)>,
 }
 
-/// What ended the games of the first players, lost ones where they are won together: settings that are compared, and different players, one by one.
-fn findings(played: &Played, scope: &Scope) -> Vec<Finding> {
-    let Some(reference) = reference(played) else { return Vec::new() };
+impl Ended {
+    fn of(played: &Played, part: &Portion) -> Ended {
+        let (first, counts) = (first_told(played), ended(played, &part.cells));
+        let rounded = of_a_whole(&counts);
+        let share = |(at, (&count, value)): (usize, (&u64, f64))| {
+            let deals = by_deal(&part.cells, first, first + at);
+            let shown = share_of_sums(&deals).map_or(Ranged { value, low: 0.0, high: 1.0 }, Ranged::from);
+            (first + at, Ranged { value, low: shown.low.min(value), high: shown.high.max(value) }, count)
+        };
+        let shares = counts.iter().zip(rounded).enumerate().map(share).collect();
+        Ended { name: part.name.clone(), count: counts.iter().sum(), games: games(&part.cells), shares }
+    }
+
+    /// Its causes, most frequent first: `51.2 % (47.0 to 55.4) starved and 48.8 % (44.6 to 53.0) out of time`.
+    fn words(&self, played: &Played) -> String {
+        let mut seen: Vec<&(usize, Ranged, u64)> = self.shares.iter().filter(|(.., count)| *count > 0).collect();
+        seen.sort_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
+        let shown = |(cause, share, _): &&(usize, Ranged, u64)| {
+            format!("{} {}", share.percent_in(), (played.cause_title)(&played.causes[*cause]))
+        };
+        listed(&seen.iter().map(shown).collect::<Vec<_>>())
+    }
+
+    /// The most frequent cause as a claim, and the shares of the first ones.
+    fn short(&self, played: &Played, at: &str) -> (String, String) {
+        let mut seen: Vec<&(usize, Ranged, u64)> = self.shares.iter().filter(|(.., count)| *count > 0).collect();
+        seen.sort_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
+        let title = |cause: usize| (played.cause_title)(&played.causes[cause]);
+        let games = if played.contest == Contest::Together { "lost games" } else { "games" };
+        let Some((cause, share, _)) = seen.first() else { return (String::new(), String::new()) };
+        let next = seen.get(1).map_or(0.0, |(_, share, _)| share.high);
+        let ends = match (share.low > 0.5, share.low > next) {
+            (true, _) => format!("{} ends most {games}{at}", title(*cause)),
+            (false, true) => format!("{} ends the largest share of {games}{at}", title(*cause)),
+            (false, false) => format!("no ending of {games}{at} is significantly the most frequent"),
+        };
+        let rest =
+            seen.iter().skip(1).take(1).map(|(cause, share, _)| format!("{} {}", title(*cause), percent(*share)));
+        let first = format!("{} {}", title(*cause), percent(*share));
+        let line = std::iter::once(first).chain(rest).collect::<Vec<_>>().join(", ");
+        (ends, line)
+    }
+
+    /// The share of its most frequent cause: `51.2 % starved`.
+    fn figure(&self, played: &Played) -> String {
+        let most = self.shares.iter().max_by_key(|(cause, _, count)| (*count, std::cmp::Reverse(*cause)));
+        most.map_or(String::new(), |(cause, share, _)| {
+            format!("{} {}", share.percent(), (played.cause_title)(&played.causes[*cause]))
+        })
+    }
+}
+
+/// For each deal, the games of cells that a cause ended, and those that any cause from `first` on did.
+fn by_deal(cells: &[&Games], first: usize, cause: usize) -> Vec<(f64, f64)> {
+    let mut deals: Vec<(f64, f64)> = Vec::new();
+    for games in cells {
+        for (number, deal) in games.cause.chunks_exact(games.seatings.max(1)).enumerate() {
+            let count = |fits: &dyn Fn(usize) -> bool| deal.iter().filter(|&&own| fits(own.into())).count() as f64;
+            let own = (count(&|own| own == cause), count(&|own| own >= first));
+            match deals.get_mut(number) {
+                Some(sum) => *sum = (sum.0 + own.0, sum.1 + own.1),
+                None => deals.push(own),
+            }
+        }
+    }
+    deals
+}
+
+/// The shares of counts in their sum, rounded to a tenth of a percent so that they add up to 1 (largest remainders).
+fn of_a_whole(counts: &[u64]) -> Vec<f64> {
+    let all: u64 = counts.iter().sum();
+    if all == 0 {
+        return vec![0.0; counts.len()];
+    }
+    let mut tenths: Vec<u64> = counts.iter().map(|count| 1000 * count / all).collect();
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    order.sort_by_key(|&at| std::cmp::Reverse(1000 * counts[at] % all));
+    let missing = 1000 - tenths.iter().sum::<u64>();
+    for &at in order.iter().take(missing as usize) {
+        tenths[at] += 1;
+    }
+    tenths.into_iter().map(|tenths| tenths as f64 / 1000.0).collect()
+}
+
+/// What ended the games of the first players, lost ones where they are won together: settings that are compared, and
+/// different players, one by one; and the shares that the sentences name.
+fn findings(played: &Played, scope: &Scope, id: &str) -> (Vec<Finding>, Option<Table>, Option<Chart>) {
+    let Some(reference) = reference(played) else { return (Vec::new(), None, None) };
     let own = scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference)));
     let mut cells: Vec<&Games> = own.collect();
     // With a cause switched off the others have more to end: what is told is the game as it is, where it was played.
@@ -198,69 +275,175 @@ fn findings(played: &Played, scope: &Scope) -> Vec<Finding> {
         cells.retain(|games| games.has(&as_is));
     }
     let keys: Vec<String> = open_keys(played, &cells, &[]).into_iter().filter(|key| key == VARIANT).collect();
-    by_levels(played, &cells, &keys).iter().flat_map(|group| of_group(played, group)).collect()
+    let title = match played.contest {
+        Contest::Together => "What ended the games that were not won",
+        Contest::Against => "What ended the games of each part",
+    };
+    let mut table = with_parts(Table::new(format!("{id}_parts"), title))
+        .with("cause", "ended by", Kind::Key)
+        .with("share", "share", Kind::Estimate(Show::Percent))
+        .with("ended", "games", Kind::Count)
+        .with("games", "n", Kind::Count);
+    let (mut all, mut lead) = (Vec::new(), None);
+    for group in by_levels(played, &cells, &keys) {
+        let (finding, parts) = of_group(played, &group);
+        all.push(finding);
+        lead = lead.or_else(|| of_parts(played, &parts));
+        for part in &parts {
+            let mut names = vec![group.name.as_str(), part.name.as_str()];
+            names.retain(|name| !name.is_empty());
+            names.dedup();
+            let name = names.join(", ");
+            for (cause, share, count) in &part.shares {
+                let title = (played.cause_title)(&played.causes[*cause]);
+                table.push(vec![part_entry(&name), title.into(), (*share).into(), (*count).into(), part.count.into()]);
+            }
+        }
+    }
+    (all, (!table.rows.is_empty()).then(|| tidy(table)), lead)
 }
 
-fn of_group(played: &Played, group: &Portion) -> Vec<Finding> {
+/// So many parts are drawn side by side where a sentence compares them.
+const PARTS: usize = 12;
+
+/// The parts that a sentence compares, each as a stack of its endings; none where there is but one.
+fn of_parts(played: &Played, parts: &[Ended]) -> Option<Chart> {
+    let own: Vec<&Ended> = parts.iter().filter(|part| part.count > 0).collect();
+    if !(2..=PARTS).contains(&own.len()) {
+        return None;
+    }
+    // All causes are listed, so that each has the same colour in all charts.
+    let share = |part: &&Ended, cause: usize| {
+        part.shares.iter().find(|(own, ..)| *own == cause).map_or(0.0, |(_, share, _)| share.value)
+    };
+    let cause = |(at, name): (usize, &String)| {
+        ((played.cause_title)(name), own.iter().map(|part| share(part, at)).collect::<Vec<f64>>())
+    };
+    let together = played.contest == Contest::Together;
+    Some(Chart {
+        title: if together { "What ended the games that were not won" } else { "What ended the games" }.into(),
+        x: Axis::default(),
+        y: Axis {
+            holds: Some((0.0, 1.0)),
+            ..Axis::percent(if together { "share of lost games" } else { "share of games" })
+        },
+        marks: Marks::Stack {
+            categories: own.iter().map(|part| part.name.clone()).collect(),
+            parts: played.causes.iter().enumerate().map(cause).collect(),
+            games: own.iter().map(|part| part.count).collect(),
+        },
+    })
+}
+
+/// The finding of a group, and the shares that it names.
+fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
     let who = players(played, &group.cells);
     let which = match played.contest {
         Contest::Together => format!("games that {who} did not win"),
         Contest::Against => format!("games of {who}"),
     };
-    let at = if group.name.is_empty() { String::new() } else { format!(" {}", place(&group.name)) };
-    let all: u64 = ended(played, &group.cells).iter().sum();
+    let at = beside(&group.name);
+    let whole = Ended::of(played, group);
+    let all = whole.count;
     if all == 0 {
-        return vec![Finding::new("", format!("{who} lost none of the {} games{at}.", games(&group.cells)))];
+        let text = format!("{who} lost none of the {} games{at}.", whole.games);
+        return (Finding::new("", text).short(format!("No game was lost{at}"), ""), Vec::new());
     }
-    let count = |cells: &[&Games]| ended(played, cells).iter().sum::<u64>();
-    match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_endings(played, parts)) {
-        Told::Together(p) => {
-            let shown = shares(played, &group.cells);
+    let each = |parts: &[Portion]| parts.iter().map(|part| Ended::of(played, part)).collect::<Vec<Ended>>();
+    match pool(played, &group.cells, &[POLICY, VARIANT], &|parts| homogeneity_of_endings(played, parts)) {
+        Pooling::Together(p) => {
             let note = pooled_note(" (", p, ")");
-            let text = format!("Of the {all} {which}{at}: {}{note}.", listed(&shown));
-            vec![Finding::new(shown.first().cloned().unwrap_or_default(), text)]
+            let text = format!("Of the {all} {which}{at}: {}{note}.", whole.words(played));
+            let (claim, line) = whole.short(played, &at);
+            (Finding::new(whole.figure(played), text).short(claim, line), vec![whole])
         }
-        Told::Apart(parts) => {
-            let words = |part: &Portion| match count(&part.cells) {
-                0 => format!("{} none of {}", place(&part.name), games(&part.cells)),
-                n => format!("{} {} (n = {n})", place(&part.name), listed(&shares(played, &part.cells))),
+        Pooling::Apart(parts) => {
+            let parts = each(&parts);
+            let words = |part: &Ended| match part.count {
+                0 => format!("{} none of {}", place(&part.name), part.games),
+                n => format!("{} {} (n = {n})", place(&part.name), part.words(played)),
             };
             let words: Vec<String> = parts.iter().map(words).collect();
-            let text = format!("Of the {all} {which}{at}: {}.", words.join("; "));
-            vec![Finding::new("", text)]
+            let (claim, line) = apart(played, &parts, &at);
+            (Finding::new("", format!("Of the {all} {which}{at}: {}.", words.join("; "))).short(claim, line), parts)
         }
-        Told::Range(parts) => {
-            let known: Vec<&Portion> = parts.iter().filter(|part| count(&part.cells) >= ENOUGH).collect();
+        Pooling::Range(parts) => {
+            let parts = each(&parts);
+            let known: Vec<&Ended> = parts.iter().filter(|part| part.count >= ENOUGH).collect();
             let text = if known.len() < 2 {
                 format!(
-                    "What ended the {all} {which}{at} is not told as one, and no two parts have {ENOUGH} such \
-                     games: the table has them one by one."
+                    "What ended the {all} {which}{at} differs by part, and no two parts have {ENOUGH} such games: the table \
+                     has them one by one."
                 )
             } else {
                 let words = ranges(played, &known).join("; ");
                 format!("What ended the {all} {which}{at}, among parts with at least {ENOUGH} such games: {words}.")
             };
-            vec![Finding::new("", text)]
+            let (claim, line) = match known.len() {
+                0 | 1 => (format!("What ends games differs{at}"), "the table has each part".into()),
+                _ => {
+                    let of = |part: &Ended| Ended { name: part.name.clone(), shares: part.shares.clone(), ..*part };
+                    apart(played, &known.iter().map(|part| of(part)).collect::<Vec<_>>(), &at)
+                }
+            };
+            (Finding::new("", text).short(claim, line), parts)
         }
     }
 }
 
+/// Parts that differ in short: the cause whose share differs most, with the part where it is largest and where it is least.
+fn apart(played: &Played, parts: &[Ended], at: &str) -> (String, String) {
+    let known: Vec<&Ended> = parts.iter().filter(|part| part.count > 0).collect();
+    let widest = |cause: usize| {
+        let share = |part: &&&Ended| part.shares[cause].1.value;
+        let least = known.iter().min_by(|a, b| share(a).total_cmp(&share(b)))?;
+        let most = known.iter().max_by(|a, b| share(a).total_cmp(&share(b)))?;
+        Some((share(&most) - share(&least), *least, *most))
+    };
+    let causes = known.first().map_or(0, |part| part.shares.len());
+    let all = (0..causes).filter_map(|cause| Some((cause, widest(cause)?)));
+    let Some((cause, (_, least, most))) = all.max_by(|a, b| a.1.0.total_cmp(&b.1.0)) else {
+        return ("What ends games differs by part".into(), String::new());
+    };
+    let title = (played.cause_title)(&played.causes[most.shares[cause].0]);
+    let games = if played.contest == Contest::Together { "lost games" } else { "games" };
+    let [high, low] = [most, least].map(|part| percent(part.shares[cause].1));
+    (
+        format!("how often games end by {title} varies most{at}"),
+        format!("{high} of {games} {}, {low} {}", place(&most.name), place(&least.name)),
+    )
+}
+
 /// For every cause, from the part with the least share of those games to the part with the most.
-fn ranges(played: &Played, parts: &[&Portion]) -> Vec<String> {
+fn ranges(played: &Played, parts: &[&Ended]) -> Vec<String> {
     let mut all = Vec::new();
     let first = first_told(played);
     for cause in first..played.causes.len() {
-        let share = |part: &&Portion| {
-            let ended = ended(played, &part.cells);
-            ended[cause - first] as f64 / ended.iter().sum::<u64>() as f64
-        };
-        let mut sorted: Vec<(f64, &str)> = parts.iter().map(|part| (share(part), part.name.as_str())).collect();
-        sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
-        if let (Some(least), Some(most)) = (sorted.first(), sorted.last().filter(|(share, _)| *share > 0.0)) {
+        let share = |part: &&Ended| part.shares[cause - first].1;
+        let mut sorted: Vec<(Ranged, &str)> = parts.iter().map(|part| (share(part), part.name.as_str())).collect();
+        sorted.sort_by(|a, b| a.0.value.total_cmp(&b.0.value));
+        if let (Some(least), Some(most)) = (sorted.first(), sorted.last().filter(|(share, _)| share.value > 0.0)) {
             let title = (played.cause_title)(&played.causes[cause]);
-            let [low, high] = [least.0, most.0].map(|share| format!("{:.0} %", 100.0 * share));
-            all.push(format!("{title} from {low} {} to {high} {}", place(least.1), place(most.1)));
+            let [low, high] = [least, most].map(|(share, name)| format!("{} {}", share.percent(), place(name)));
+            all.push(format!("{title} from {low} to {high}"));
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_a_whole;
+
+    #[test]
+    fn rounded_shares_add_up_to_the_whole() {
+        for counts in [&[1, 1, 1][..], &[5, 5, 5, 5, 5, 5, 5], &[0, 7], &[999, 1, 2, 3], &[1], &[122, 64, 45, 13]] {
+            let shares = of_a_whole(counts);
+            let tenths: f64 = shares.iter().map(|share| (1000.0 * share).round()).sum();
+            assert!((tenths - 1000.0).abs() < 1e-9, "{counts:?}: {shares:?}");
+            let all = counts.iter().sum::<u64>() as f64;
+            assert!(shares.iter().zip(counts).all(|(share, count)| (share - *count as f64 / all).abs() < 0.001));
+        }
+        assert_eq!(of_a_whole(&[0, 0]), [0.0, 0.0]);
+    }
 }

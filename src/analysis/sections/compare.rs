@@ -1,22 +1,12 @@
 //! Two settings or more on the same seeds: what changes?
 
-use super::parts::{pairing, players};
-use super::scope::{SCOPE, Scope, key_entries, listed, p_text, paired};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::{POLICY, VARIANT};
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::mean::paired_mean_difference;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::outcomes::Outcomes;
-use crate::analysis::methods::pairs::paired_difference;
-use crate::analysis::methods::ranged::{Ranged, Verdict, digits};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use super::common::pooling::pairing;
+use super::common::prelude::*;
+use super::common::scope::key_entries;
+use crate::analysis::scale::Size;
+use crate::analysis::statistics::mean::paired_mean_difference;
+use crate::analysis::statistics::outcomes::Outcomes;
+use crate::analysis::statistics::pairs::paired_difference;
 
 /// The first variant against each of the others.
 struct Compare {
@@ -60,6 +50,9 @@ impl Compare {
     }
 }
 
+/// How gains and changes of lengths are shown, in tables and sentences.
+const ONE_DIGIT: Show = Show::Digits(1);
+
 impl Analysis for Compare {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
@@ -86,8 +79,8 @@ impl Analysis for Compare {
                 Kind::Estimate(scale.show()),
             )
             .also("p_holm", "p (Holm)", Kind::Number(Show::PValue))
-            .also("gain", "gain of pairing", Kind::Number(Show::Digits(2)))
-            .also("length", format!("change of {}", units(&pairs)), Kind::Estimate(Show::Digits(2)));
+            .also("gain", "gain of pairing", Kind::Number(ONE_DIGIT))
+            .also("length", format!("change of {}", units(&pairs)), Kind::Estimate(ONE_DIGIT));
         let adjusted = holm(&pairs.iter().map(|pair| pair.difference.p).collect::<Vec<_>>());
         let share = |games: &Games| Ranged::from(games.estimate());
         let mut bars = Vec::new();
@@ -107,18 +100,22 @@ impl Analysis for Compare {
             table.push(row);
             let name: Vec<String> = keys
                 .iter()
-                .map(|key| super::scope::phrase(played, key, pair.games.level(key)))
+                .map(|key| (key, phrase(played, key, pair.games.level(key))))
+                .map(|(key, name)| match name.split_once(": ") {
+                    Some((_, own)) if key == VARIANT => own.to_string(),
+                    _ => name,
+                })
                 .filter(|name| !name.is_empty())
                 .collect();
             bars.push(Bar::judged(name.join(", "), shown, scale.change(shown), p));
             part.findings.push(finding(played, pair, &keys, p));
         }
-        part.charts.push(Chart {
-            title: format!("Change of the {} on the same seeds", scale.noun),
-            x: scale.axis_of_changes(),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: bars, bars: true },
-        });
+        part.charts.push(Chart::rows(
+            format!("Change of the {} on the same seeds", scale.noun),
+            scale.axis_of_changes(),
+            bars,
+            true,
+        ));
         part.tables.push(table);
         part.tables.push(self.causes(played, &pairs, &keys));
         part.methods.push(format!(
@@ -203,7 +200,7 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Fi
             if key == POLICY {
                 players(played, &[pair.games, pair.base])
             } else {
-                super::scope::phrase(played, key, pair.games.level(key))
+                phrase(played, key, pair.games.level(key))
             }
         })
         .collect();
@@ -226,17 +223,39 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Fi
     };
     let p = p_text(adjusted).replace('p', if adjusted > pair.difference.p { "Holm p" } else { "p" });
     let mut text = format!(
-        "[{what}] against [{base}]{at} {verb} {size}: {} instead of {} ({who}; n = {} pairs, {p}; pairing was worth {:.1} times \
+        "[{what}] against [{base}]{at} {verb} {size}: {} instead of {} ({who}; n = {} pairs, {p}; pairing was worth {} times \
          the games).",
         share(pair.games),
         share(pair.base),
         pair.difference.n,
-        pair.gain
+        ONE_DIGIT.number(pair.gain)
     );
     let length = Ranged::from(pair.length);
     if pair.games.unit == pair.base.unit && (length.low > 0.0 || length.high < 0.0) {
         let more = if length.value > 0.0 { "longer" } else { "shorter" };
-        text = format!("{text} Games are {} {} {more}.", digits(length.value.abs(), 1), pair.games.unit);
+        text = format!("{text} Games are {} {} {more}.", ONE_DIGIT.number(length.value.abs()), pair.games.unit);
     }
-    Finding::new(scale.size(change), text)
+    let decided = adjusted < 0.05 && matches!(change.verdict(), Verdict::Up | Verdict::Down);
+    let claim = claimed(played, change, (&what, &base, &at), decided);
+    let line = format!("{}: {} instead of {}", scale.short_change(change), share(pair.games), share(pair.base));
+    Finding::new(scale.size(change), text).short(claim, line).undecided(!decided)
+}
+
+/// What a setting does beside another one at a place, with a word for how much where the whole interval says so.
+fn claimed(played: &Played, change: Ranged, (what, base, at): (&str, &str, &str), decided: bool) -> String {
+    let scale = played.scale();
+    let size = if scale.show_change() == Show::Points {
+        played.sizes.of(change, decided)
+    } else if decided {
+        Size::Plain
+    } else {
+        Size::Open
+    };
+    let [name, base] = [what, base].map(|title| title.split_once(": ").map_or(title, |(_, name)| name));
+    let verb = if change.value < 0.0 { "lowers" } else { "raises" };
+    match size {
+        Size::Even => format!("{name} and {base} are even within {}{at}", played.sizes.even_words()),
+        Size::Open => format!("{name} makes no significant difference to the {}{at}", scale.noun),
+        _ => format!("{name} {verb} the {}{}{at}", scale.noun, size.adverb()),
+    }
 }

@@ -1,18 +1,8 @@
 //! Do the conclusions keep their sign in every setting, or for every player?
 
-use super::parts::{Portion, place, portions};
-use super::scope::{SCOPE, Scope, check_factor, listed, named_levels, outcomes};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::methods::estimate::{Difference, LEVEL};
-use crate::analysis::methods::multiplicity::simultaneous_level;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::methods::signs::{Holds, Stability, stability};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::prelude::*;
+use super::common::scope::{check_factor, named_levels, outcomes};
+use crate::analysis::statistics::sign_stability::{Holds, Stability, stability};
 
 /// A conclusion: cells of one kind against cells of another.
 struct Conclusion {
@@ -157,12 +147,7 @@ impl Analysis for Conclusions {
                 bars.push(Bar::new(setting, vec![(shown, shown.points_in())]));
             }
             if levels.len() <= 14 {
-                part.charts.push(Chart {
-                    title: title.clone(),
-                    x: Axis::points(),
-                    y: Axis::default(),
-                    marks: Marks::Rows { rows: bars, bars: false },
-                });
+                part.charts.push(Chart::rows(title.clone(), Axis::points(), bars, false));
             }
             let aside = aside.iter().map(|name| played.level_title(&self.over, name)).collect();
             verdicts.push(Verdict { title, effect: Ranged::from(*base), counts, holds, aside });
@@ -170,8 +155,8 @@ impl Analysis for Conclusions {
         part.tables.extend([table, detail]);
         part.findings = findings(&verdicts, &(played.title)(&self.over));
         part.methods.push(
-            "A conclusion is a contrast of win rates on common seeds. It holds everywhere if its interval leaves out 0 on the \
-             same side in every setting, and is reversed if it leaves out 0 on the other side in one; the intervals in the \
+            "A conclusion is a contrast of win rates on common seeds. It holds everywhere if its interval excludes 0 on the \
+             same side in every setting, and is reversed if it excludes 0 on the other side in one; the intervals in the \
              settings are at the level of Bonferroni for all of them, so that all signs are right at once with 95 %. Open: the \
              interval holds 0. A setting in which every game compared ends alike, all won or none, has nothing to change: \
              it is set aside and named."
@@ -198,29 +183,9 @@ fn findings(verdicts: &[Verdict], over: &str) -> Vec<Finding> {
     };
     let kept: Vec<&Verdict> = verdicts.iter().filter(|verdict| verdict.holds == Holds::Everywhere).collect();
     if !kept.is_empty() {
-        let figure = format!("{} of {}", kept.len(), verdicts.len());
-        let settings = kept.iter().map(|verdict| verdict.counts.settings()).min().unwrap_or(0);
-        let names = listed(&named(&[Holds::Everywhere]));
-        findings.push(Finding::new(
-            figure,
-            match settings {
-                1 => format!("Keeps its sign in the other level of {over}: {names}."),
-                _ => format!("Keeps its sign in all {settings} other levels of {over}: {names}."),
-            },
-        ));
+        findings.push(everywhere(&kept, verdicts.len(), over));
     }
-    let partly: Vec<String> = verdicts
-        .iter()
-        .filter(|verdict| verdict.holds == Holds::NowhereReversed)
-        .map(|verdict| {
-            let Stability { keeps, same_side, .. } = verdict.counts;
-            let (title, effect, of) = (&verdict.title, verdict.effect.points_in(), verdict.counts.settings());
-            format!("{title} ({effect}; on the same side in {same_side} of {of}, beyond chance in {keeps})")
-        })
-        .collect();
-    if !partly.is_empty() {
-        findings.push(Finding::new("", format!("Nowhere reversed, but not decided everywhere: {}.", listed(&partly))));
-    }
+    findings.extend(nowhere_reversed(verdicts, over));
     for verdict in verdicts.iter().filter(|verdict| verdict.holds == Holds::Reversed) {
         let text = format!(
             "{} ({}) is reversed in {} of {} other levels of {over}.",
@@ -229,14 +194,73 @@ fn findings(verdicts: &[Verdict], over: &str) -> Vec<Finding> {
             verdict.counts.flips,
             verdict.counts.settings()
         );
-        findings.push(Finding::new("reversed", text));
+        let of = verdict.counts.settings();
+        let claim = format!("{} reverses in {} of {of} other levels of {over}", verdict.title, verdict.counts.flips);
+        findings.push(Finding::new("reversed", text).short(claim, change_in_points(verdict.effect)));
     }
     let none = named(&[Holds::NoFinding]);
     if !none.is_empty() {
-        findings.push(Finding::new("", format!("Not decided to begin with, at this precision: {}.", listed(&none))));
+        let own = verdicts.iter().filter(|verdict| verdict.holds == Holds::NoFinding);
+        let titles: Vec<String> = own.map(|verdict| verdict.title.clone()).collect();
+        let claim = format!("{} not significant to begin with", so_many(none.len(), "finding is", "findings are"));
+        let text = format!("Not decided to begin with, at this precision: {}.", listed(&none));
+        findings.push(Finding::new("", text).short(claim, first_few(&titles, 3)).undecided(true));
     }
     findings.extend(set_aside(verdicts));
     findings
+}
+
+/// The conclusions that keep their sign in every level.
+fn everywhere(kept: &[&Verdict], all: usize, over: &str) -> Finding {
+    let settings = kept.iter().map(|verdict| verdict.counts.settings()).min().unwrap_or(0);
+    let named = kept.iter().map(|verdict| format!("{} ({})", verdict.title, verdict.effect.points_in()));
+    let names = listed(&named.collect::<Vec<_>>());
+    let text = match settings {
+        1 => format!("Keeps its sign in the other level of {over}: {names}."),
+        _ => format!("Keeps its sign in all {settings} other levels of {over}: {names}."),
+    };
+    let claim = match kept.len() {
+        1 => format!("{} holds for every {over}", kept[0].title),
+        some if some == all => format!("All {all} findings hold for every {over}"),
+        some => format!("{some} of {all} findings hold for every {over}"),
+    };
+    let titles: Vec<String> = kept.iter().map(|verdict| verdict.title.clone()).collect();
+    let line = match kept {
+        [only] if all > 1 => format!("{}; it alone of {all} findings does", change_in_points(only.effect)),
+        [only] => change_in_points(only.effect),
+        _ => first_few(&titles, 3),
+    };
+    Finding::new(format!("{} of {all}", kept.len()), text).short(claim, line)
+}
+
+/// The conclusions that no level reverses, but that are not significant in all.
+fn nowhere_reversed(verdicts: &[Verdict], over: &str) -> Option<Finding> {
+    let own: Vec<&Verdict> = verdicts.iter().filter(|verdict| verdict.holds == Holds::NowhereReversed).collect();
+    let words = |verdict: &&Verdict| {
+        let Stability { keeps, same_side, .. } = verdict.counts;
+        let (title, effect, of) = (&verdict.title, verdict.effect.points_in(), verdict.counts.settings());
+        format!("{title} ({effect}; on the same side in {same_side} of {of}, beyond chance in {keeps})")
+    };
+    let partly: Vec<String> = own.iter().map(words).collect();
+    let titles: Vec<String> = own.iter().map(|verdict| verdict.title.clone()).collect();
+    let (claim, line) = match &own[..] {
+        [] => return None,
+        [only] => (
+            format!("{} is reversed by no {over}", only.title),
+            format!(
+                "{}; significant in {} of {}",
+                change_in_points(only.effect),
+                only.counts.keeps,
+                only.counts.settings()
+            ),
+        ),
+        several => (
+            format!("{} findings are reversed by no {over}, but not significant in all", several.len()),
+            first_few(&titles, 2),
+        ),
+    };
+    let text = format!("Nowhere reversed, but not decided everywhere: {}.", listed(&partly));
+    Some(Finding::new("", text).short(claim, line))
 }
 
 /// Levels that a sentence names; of more, it says how many.
@@ -268,5 +292,7 @@ fn set_aside(verdicts: &[Verdict]) -> Option<Finding> {
         words.push(format!("{more} more"));
     }
     let text = "Set aside, because every game compared ends alike there and nothing could change";
-    (!words.is_empty()).then(|| Finding::new("", format!("{text}: {}.", listed(&words))))
+    let claim = "Some settings are omitted: every game compared ends alike there";
+    let finding = Finding::new("", format!("{text}: {}.", listed(&words))).short(claim, first_few(&words, 3));
+    (!words.is_empty()).then(|| finding.undecided(true))
 }

@@ -1,17 +1,9 @@
 //! How do won and lost games develop?
 
-use super::parts::{Portion, by_few, opening, part_entry, players, tidy, with_parts};
-use super::scope::{SCOPE, Scope, listed, reference, sentence};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
-use crate::analysis::methods::mean::{Moments, mean_difference};
-use crate::analysis::methods::ranged::{Ranged, one_digit};
-use crate::analysis::played::{Course as Sums, Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::{Refusal, hint};
-use crate::game::Contest;
+use super::common::prelude::*;
+use crate::analysis::played::Course as Sums;
+use crate::analysis::statistics::mean::{Moments, mean_difference};
+use crate::analysis::statistics::ranged::one_digit;
 
 /// Means by round, in games that were won and in those that were not.
 struct Course {
@@ -72,6 +64,19 @@ struct Parting {
     running: [(u64, u64); 2],
 }
 
+/// How the difference between won and other games is shown, in tables and sentences.
+const APART: Show = Show::Signed(1);
+
+impl Parting {
+    fn row(&self, part: &str) -> Vec<Entry> {
+        let [(won, all_won), (lost, all_lost)] = self.running;
+        let mut row = vec![part_entry(part), self.what.as_str().into(), self.round.to_string().into()];
+        row.extend([Entry::from(self.difference), self.size.into()]);
+        row.extend([won, all_won, lost, all_lost].map(Entry::from));
+        row
+    }
+}
+
 impl Analysis for Course {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
@@ -82,6 +87,16 @@ impl Analysis for Course {
             .with("lost", "in the others", Kind::Estimate(Show::Digits(2)))
             .with("games_won", "n won", Kind::Count)
             .with("games_lost", "n others", Kind::Count);
+        let mut partings =
+            with_parts(Table::new(format!("{}_parting", part.id), "Where won and other games part most"))
+                .with("column", "what", Kind::Key)
+                .with("round", "round", Kind::Key)
+                .with("difference", "won less others", Kind::Estimate(APART))
+                .with("size", "by the spread between games", Kind::Number(Show::Digits(1)))
+                .also("won", "n won then", Kind::Count)
+                .also("all_won", "n won", Kind::Count)
+                .also("lost", "n others then", Kind::Count)
+                .also("all_lost", "n others", Kind::Count);
         // Parts are never pooled: each has charts, rows and a sentence of its own.
         for portion in by_few(played, &self.scope.cells(played)) {
             let unit = portion.cells.first().map_or("", |games| games.unit).trim_end_matches('s').to_string();
@@ -117,13 +132,14 @@ impl Analysis for Course {
                     widest = Some(parting);
                 }
             }
-            let own = reference(played)
-                .is_some_and(|first| portion.cells.iter().all(|games| games.has(std::slice::from_ref(&first))));
-            if let Some(parting) = widest.filter(|_| own) {
-                part.findings.push(finding(played, &parting, &portion, &unit));
+            let own = portion.is_of_first(played);
+            if let Some(parting) = widest {
+                partings.push(parting.row(&portion.name));
+                part.findings.extend(own.then(|| finding(played, &parting, &portion, &unit)));
             }
         }
         part.tables.push(tidy(table));
+        part.tables.extend((!partings.rows.is_empty()).then(|| tidy(partings)));
         part.methods.push(format!(
             "Means by round are over the games that have that round, with t intervals; a kind of games is shown while at least \
              {LEAST} have it, so late rounds tell of long games only. Where won and other games part most is looked for in the \
@@ -186,11 +202,8 @@ fn winners(played: &Played, cells: &[&Games]) -> String {
 
 fn finding(played: &Played, parting: &Parting, part: &Portion, unit: &str) -> Finding {
     let Parting { size, what, round, difference, running } = parting;
-    let (fewer, least, most) = if difference.value < 0.0 {
-        ("fewer", -difference.high, -difference.low)
-    } else {
-        ("more", difference.low, difference.high)
-    };
+    let fewer = if difference.value < 0.0 { "fewer" } else { "more" };
+    let (apart, upright) = (Show::Digits(1), if difference.value < 0.0 { difference.negated() } else { *difference });
     let [(won, all_won), (lost, all_lost)] = running;
     let (lost_games, who) = match played.contest {
         Contest::Together => ("lost", players(played, &part.cells)),
@@ -198,13 +211,14 @@ fn finding(played: &Played, parting: &Parting, part: &Portion, unit: &str) -> Fi
     };
     let text = format!(
         "{}won and {lost_games} games part most in {what} in {unit} {round}, which {won} of {all_won} won and {lost} of {all_lost} other \
-         games reach: {} {fewer} in won games ({} to {}), {} times the spread between games ({}).",
+         games reach: {} {fewer} in won games ({}), {} times the spread between games ({}).",
         opening(&part.name),
-        one_digit(difference.value.abs()),
-        one_digit(least),
-        one_digit(most),
-        one_digit(*size),
+        apart.number(upright.value),
+        apart.range(upright),
+        apart.number(*size),
         who
     );
-    Finding::new(format!("{unit} {round}"), sentence(&text))
+    let claim = format!("{}won and {lost_games} games part most in {what}, in {unit} {round}", opening(&part.name));
+    let line = format!("{} {fewer} in won games ({})", apart.number(upright.value), apart.range(upright));
+    Finding::new(format!("{unit} {round}"), sentence(&text)).short(claim, line)
 }

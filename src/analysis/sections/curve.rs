@@ -1,36 +1,28 @@
 //! The skill curve: how much more is won for more CPU time a game?
 
-use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
-use super::scope::{Scope, listed, outcomes, sentence};
+use super::Needs;
+use super::common::contestants::Contestants;
+use super::common::prelude::*;
+use super::common::scope::outcomes;
 use super::strengths::in_points;
-use super::things::Things;
-use super::{Analysis, Needs, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Rung as Drawn, Stands};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::estimate::{Difference, Estimate};
-use crate::analysis::methods::mean::Moments;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, digits, time};
-use crate::analysis::methods::strengths::{points, strengths};
-use crate::analysis::played::{Costed, Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use crate::analysis::page::chart::{Rung as Drawn, Stands};
+use crate::analysis::played::Costed;
+use crate::analysis::statistics::mean::Moments;
+use crate::analysis::statistics::ranged::{digits, time};
+use crate::analysis::statistics::strengths::{points, strengths};
 
 /// Every player by what a game costs it, and what that brings: wins, or strength where seat plays against seat.
 struct Curve {
     part: Part,
     scope: Scope,
     /// Who meets whom, seat against seat.
-    meets: Option<Things>,
+    meets: Option<Contestants>,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     section.knows_only(&["where"])?;
     let meets = match shape.recorded.contest {
-        Contest::Against => Some(Things::read(section, shape, false)?),
+        Contest::Against => Some(Contestants::read(section, shape, false)?),
         Contest::Together => None,
     };
     Ok(Box::new(Curve { part: Part::of(section), scope: Scope::read(section, shape)?, meets }))
@@ -58,7 +50,7 @@ struct Pair {
 }
 
 /// The curve of one part, the cheapest player first.
-struct Told {
+struct PartCurve {
     name: String,
     rungs: Vec<Rung>,
     pairs: Vec<Pair>,
@@ -78,7 +70,7 @@ impl Rung {
 }
 
 impl Curve {
-    fn told(&self, played: &Played) -> Vec<Told> {
+    fn told(&self, played: &Played) -> Vec<PartCurve> {
         let parts = match &self.meets {
             Some(things) => things.portions(played),
             None => portions(played, &self.scope.cells(played), &[POLICY]),
@@ -87,7 +79,7 @@ impl Curve {
             Some(things) => met(played, things, &part),
             None => won(played, &part),
         };
-        let mut all: Vec<Told> = parts.into_iter().filter_map(told).collect();
+        let mut all: Vec<PartCurve> = parts.into_iter().filter_map(told).collect();
         let p: Vec<f64> = all.iter().flat_map(|told| told.pairs.iter().map(|pair| pair.above.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for pair in all.iter_mut().flat_map(|told| &mut told.pairs) {
@@ -104,7 +96,7 @@ fn alike(costed: &Costed, games: &Games) -> bool {
 }
 
 /// The curve of win rates: all win or lose as one.
-fn won(played: &Played, part: &Portion) -> Option<Told> {
+fn won(played: &Played, part: &Portion) -> Option<PartCurve> {
     let mut rungs: Vec<(Rung, &Games)> = Vec::new();
     for games in &part.cells {
         let costed = played.costs.iter().find(|costed| costed.levels == games.levels)?;
@@ -116,11 +108,11 @@ fn won(played: &Played, part: &Portion) -> Option<Told> {
     let above = |cheap: usize, dear: usize| Some(outcomes(&[cells[cheap], cells[dear]]).difference(0, 1));
     let machine = played.costs.first()?.cost.machine.clone();
     let rungs: Vec<Rung> = rungs.into_iter().map(|(rung, _)| rung).collect();
-    Some(Told { name: part.name.clone(), pairs: pairs(&rungs, above), rungs, strengths: false, machine })
+    Some(PartCurve { name: part.name.clone(), pairs: pairs(&rungs, above), rungs, strengths: false, machine })
 }
 
 /// The curve of strengths: seat against seat.
-fn met(played: &Played, things: &Things, part: &Portion) -> Option<Told> {
+fn met(played: &Played, things: &Contestants, part: &Portion) -> Option<PartCurve> {
     let found = things.found(&part.cells);
     let fit = strengths(&found.contested(), found.names.len())?;
     let everybody: Vec<usize> = (0..found.names.len()).collect();
@@ -137,7 +129,7 @@ fn met(played: &Played, things: &Things, part: &Portion) -> Option<Told> {
     let above = |cheap: usize, dear: usize| fit.difference(numbers[cheap], numbers[dear]).map(points);
     let machine = played.costs.first()?.cost.machine.clone();
     let rungs: Vec<Rung> = rungs.into_iter().map(|(rung, _)| rung).collect();
-    (rungs.len() > 1).then(|| Told {
+    (rungs.len() > 1).then(|| PartCurve {
         name: part.name.clone(),
         pairs: pairs(&rungs, above),
         rungs,
@@ -146,7 +138,7 @@ fn met(played: &Played, things: &Things, part: &Portion) -> Option<Told> {
     })
 }
 
-/// Every cheaper player against every dearer one; who cheats is held against none.
+/// Every cheaper player against every dearer one; who cheats is compared with none.
 fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<Difference>) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for dear in (0..rungs.len()).filter(|&dear| !rungs[dear].cheats) {
@@ -159,7 +151,7 @@ fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<Difference>) -> 
     pairs
 }
 
-impl Told {
+impl PartCurve {
     /// How each player stands to cheaper ones, by the values themselves.
     fn stands(&self, rung: usize) -> Stands {
         let own = &self.rungs[rung];
@@ -202,7 +194,7 @@ impl Told {
             (Stands::Apart, _) => "cheats".into(),
             (Stands::Frontier, _) => "frontier".into(),
             (Stands::Behind, Some(pair)) => format!("beaten by {}", self.rungs[pair.cheap].name),
-            (Stands::Behind, None) => "not told from a cheaper one".into(),
+            (Stands::Behind, None) => "not significantly below a cheaper one".into(),
         }
     }
 
@@ -221,12 +213,24 @@ impl Told {
         let named = |rungs: &[usize]| listed(&rungs.iter().map(|&rung| self.one(rung)).collect::<Vec<_>>());
         let mut all = Vec::new();
         let text = format!("{start}no cheaper player does as well as {}: they are the frontier.", named(&frontier));
-        all.push(Finding::new(format!("{} of {}", frontier.len(), self.rungs.len()), sentence(&text)));
+        let best = frontier.last().map_or(String::new(), |&rung| self.one(rung));
+        let claim = match frontier.len() {
+            1 => format!("{start}no player does better than {best}, the cheapest"),
+            some => format!("{start}{some} of {} players are worth their time", self.rungs.len()),
+        };
+        let names: Vec<String> = frontier.iter().map(|&rung| format!("`{}`", self.rungs[rung].name)).collect();
+        let figure = format!("{} of {}", frontier.len(), self.rungs.len());
+        all.push(
+            Finding::new(figure, sentence(&text))
+                .short(claim, format!("no cheaper player does as well as {}", first_few(&names, 6))),
+        );
         let steps: Vec<String> = frontier.windows(2).filter_map(|both| self.step(both[0], both[1])).collect();
         if !steps.is_empty() {
             let text = format!("{start}what more CPU time a game buys: {}.", steps.join("; "));
             let figure = self.rungs[frontier[frontier.len() - 1]].cost.value;
-            all.push(Finding::new(time(figure), sentence(&text)));
+            let claim = format!("{start}more CPU time buys more wins");
+            let last = steps.last().map_or("", String::as_str).replace("points", "rating points");
+            all.push(Finding::new(time(figure), sentence(&text)).short(claim, last));
         }
         let behind: Vec<usize> = (0..self.rungs.len()).filter(|&rung| self.stands(rung) == Stands::Behind).collect();
         let beaten = |&rung: &usize| {
@@ -241,18 +245,45 @@ impl Told {
         let words: Vec<String> = behind.iter().filter_map(beaten).collect();
         if !words.is_empty() {
             let text = format!("{start}beaten by a cheaper player, beyond chance (Holm, 5 %): {}.", listed(&words));
-            all.push(Finding::new(format!("{} beaten", words.len()), sentence(&text)));
+            let names: Vec<String> = behind
+                .iter()
+                .filter(|&&rung| self.beaten(rung).is_some())
+                .map(|&rung| format!("`{}`", self.rungs[rung].name))
+                .collect();
+            let claim =
+                format!("{start}{} beaten by a cheaper player", so_many(words.len(), "player is", "players are"));
+            all.push(
+                Finding::new(format!("{} beaten", words.len()), sentence(&text)).short(claim, first_few(&names, 4)),
+            );
         }
+        all.extend(self.open_and_cheating(&behind));
+        all
+    }
+
+    /// Those that are not significantly below a cheaper player, and those that are compared with none.
+    fn open_and_cheating(&self, behind: &[usize]) -> Vec<Finding> {
+        let start = opening(&self.name);
+        let named = |rungs: &[usize]| listed(&rungs.iter().map(|&rung| self.one(rung)).collect::<Vec<_>>());
+        let mut all = Vec::new();
         let open: Vec<usize> = behind.iter().copied().filter(|&rung| self.beaten(rung).is_none()).collect();
         if !open.is_empty() {
             let text = format!("{start}below a cheaper player, but not beyond chance: {}.", named(&open));
-            all.push(Finding::new("", sentence(&text)));
+            let names: Vec<String> = open.iter().map(|&rung| format!("`{}`", self.rungs[rung].name)).collect();
+            let claim = format!(
+                "{start}{} not significantly below a cheaper player",
+                so_many(open.len(), "player is", "players are")
+            );
+            all.push(Finding::new("", sentence(&text)).short(claim, first_few(&names, 4)).undecided(true));
         }
         let cheats: Vec<usize> = (0..self.rungs.len()).filter(|&rung| self.rungs[rung].cheats).collect();
         if !cheats.is_empty() {
             let verb = if cheats.len() == 1 { "sees" } else { "see" };
-            let text = format!("{start}{} {verb} what a seat may not know: held against nobody.", named(&cheats));
-            all.push(Finding::new("", sentence(&text)));
+            let text = format!("{start}{} {verb} what a seat may not know: compared with no one.", named(&cheats));
+            let names: Vec<String> = cheats.iter().map(|&rung| format!("`{}`", self.rungs[rung].name)).collect();
+            let claim = format!("{start}{} {verb} what a seat may not know", first_few(&names, 3));
+            all.push(
+                Finding::new("", sentence(&text)).short(claim, "an upper bound, compared with no one").undecided(true),
+            );
         }
         all
     }
@@ -263,7 +294,7 @@ impl Told {
             let tip = format!("{}: {value} at {} a game, {}", rung.name, time(rung.cost.value), self.word(at));
             Drawn { name: rung.name.clone(), x: rung.cost.value, y: rung.value, tip, stands: self.stands(at) }
         };
-        let at = if self.name.is_empty() { String::new() } else { format!(", {}", self.name) };
+        let at = aside(&self.name);
         let (what, y) = if self.strengths {
             ("Strength", Axis::numbers("points above the average"))
         } else {
@@ -327,5 +358,5 @@ impl Analysis for Curve {
 const METHODS: &str = "What a game costs is the CPU time of a whole game with one player at all seats, without records, on one \
     thread: the mean of some of the first games with its t interval, and the median. Times differ from machine to machine \
     and from run to run; nothing else on this page depends on them, and which games are played does not. On the frontier is \
-    who has a higher value than everybody cheaper; beaten by a cheaper one is told where the difference on the same deals \
+    the player with a higher value than every cheaper one; beaten by a cheaper one is reported where the difference on the same deals \
     is beyond chance, p-values adjusted by Holm over all pairs of all parts.";

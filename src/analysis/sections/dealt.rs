@@ -1,17 +1,9 @@
 //! Is it luck, where all win or lose as one? What of whether a game is won lies in the deal, and what comes after it.
 
-use super::parts::{opening, part_entry, players, portions, tidy, with_parts};
-use super::scope::{Scope, reference, sentence};
-use super::{Analysis, Needs, Replays, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::dealt::{Dealt, dealt};
-use crate::analysis::methods::ranged::{Ranged, one_digit};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::prelude::*;
+use super::{Needs, Replays};
+use crate::analysis::statistics::dealt::{Dealt, dealt};
+use crate::analysis::statistics::ranged::one_digit;
 
 /// How many times each deal is played where a section does not say.
 const TIMES: f64 = 10.0;
@@ -37,14 +29,14 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 }
 
 /// What the deals of one cell say.
-struct Told<'a> {
+struct CellDeals<'a> {
     games: &'a Games,
     /// What sets the cell apart, the player aside.
     name: String,
     found: Dealt,
 }
 
-impl Told<'_> {
+impl CellDeals<'_> {
     fn finding(&self, played: &Played, times: u64) -> Finding {
         let Dealt { deal, spread, won } = self.found;
         let who = players(played, &[self.games]);
@@ -53,23 +45,35 @@ impl Told<'_> {
             "{}the deal explains {} of whether {who} wins, and what comes after it the rest: the chances of deals lie {} points \
              ({low} to {high}) around {} (one standard deviation; n = {} deals, {times} times each).",
             opening(&self.name),
-            Ranged::from(deal).percent_in(),
+            Ranged::from(deal).part_in(),
             one_digit(100.0 * spread.value),
             Ranged::from(won).percent(),
             deal.n
         );
-        Finding::new(format!("{} the deal", Ranged::from(deal).percent()), sentence(&text)).of(&[self.games])
+        let figure = if deal.interval.low > 0.0 { Ranged::from(deal).percent() } else { Ranged::from(deal).part_in() };
+        let claim = match deal.interval.low > 0.0 {
+            true => format!("{}the deal explains {} of winning", opening(&self.name), percent_alone(deal.into())),
+            false => format!("{}no significant part of winning is the deal", opening(&self.name)),
+        };
+        let line = format!(
+            "{}; chances of deals lie {} percentage points around {}",
+            Ranged::from(deal).part_in(),
+            one_digit(100.0 * spread.value),
+            Ranged::from(won).percent()
+        );
+        let finding = Finding::new(format!("{figure} the deal"), sentence(&text)).short(claim, line);
+        finding.undecided(deal.interval.low <= 0.0).of(&[self.games])
     }
 }
 
 impl Deals {
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn told<'a>(&self, played: &'a Played) -> Vec<CellDeals<'a>> {
         let cells = self.scope.cells(played);
         let mut all = Vec::new();
         for part in portions(played, &cells, &[POLICY]) {
             for games in part.cells {
                 if let Some(found) = games.replayed.as_ref().and_then(|own| dealt(&own.wins, own.times)) {
-                    all.push(Told { games, name: part.name.clone(), found });
+                    all.push(CellDeals { games, name: part.name.clone(), found });
                 }
             }
         }
@@ -77,7 +81,7 @@ impl Deals {
     }
 
     /// The share of the deal: a category a player, a series for all else.
-    fn chart(&self, played: &Played, all: &[Told]) -> Chart {
+    fn chart(&self, played: &Played, all: &[CellDeals]) -> Chart {
         let order = self.scope.levels(played, Some(&POLICY.to_string()));
         let categories: Vec<String> =
             order.into_iter().filter(|level| all.iter().any(|told| told.games.level(POLICY) == level)).collect();
@@ -95,13 +99,13 @@ impl Deals {
             title: "How much of winning is the deal".into(),
             x: Axis { title: (played.title)(POLICY), ..Axis::default() },
             y: Axis { holds: Some((0.0, 0.2)), ..Axis::percent("share of the variance of results") },
-            marks: Marks::Dots { categories, series, joined: false },
+            marks: Marks::Dots { categories, series, joined: false, wanted: Vec::new() },
         }
     }
 }
 
 /// How many deals were won how often: all that the shares are made of.
-fn counts(id: &str, played: &Played, all: &[Told]) -> Table {
+fn counts(id: &str, played: &Played, all: &[CellDeals]) -> Table {
     let mut table = with_parts(Table::new(format!("{id}_deals"), "How often deals were won"))
         .with(POLICY, (played.title)(POLICY), Kind::Key)
         .with("wins", "times won", Kind::Key)
@@ -151,8 +155,8 @@ impl Analysis for Deals {
         }
         // Of the player that findings are told of; the table has them all.
         let first = reference(played).map(|(_, level)| level).unwrap_or_default();
-        let own = |told: &&Told| told.games.level(POLICY) == first;
-        let chosen: Vec<&Told> = if all.iter().any(|told| own(&told)) {
+        let own = |told: &&CellDeals| told.games.level(POLICY) == first;
+        let chosen: Vec<&CellDeals> = if all.iter().any(|told| own(&told)) {
             all.iter().filter(own).collect()
         } else {
             all.iter().take(1).collect()
@@ -178,4 +182,4 @@ const METHODS: &str = "A deal is the game as it stands when the first decision i
     the deal stays, all later draws and rolls and the players' own dice are new each time. The variance of winning falls into \
     that of the deals' chances and the one within a deal (analysis of variance: Searle, Casella and McCulloch 1992; Ridout, \
     Demétrio and Firth 1999); the share of the first is the deal's. Intervals are by the jackknife over 50 groups of deals. \
-    Where a deal explains nothing, its share can come out a little below 0.";
+    An estimate below 0, as half of them are where the deal explains nothing, is shown as 0.";

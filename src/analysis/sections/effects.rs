@@ -1,20 +1,12 @@
 //! Which of two that exclude each other does better, all else alike?
 
-use super::parts::{
-    Alike, Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, place, points_range, pooled_note,
+use super::common::pooling::{
+    Contrast, FEW, Homogeneity, apart_note, homogeneity_of_contrasts, points_range, pooled_note,
 };
-use super::scope::{SCOPE, Scope, check_factor, named_levels, outcomes, p_text, reference};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, Verdict};
-use crate::analysis::played::{Games, Played, fits};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::prelude::*;
+use super::common::scope::{check_factor, named_levels, outcomes};
+use crate::analysis::played::fits;
+use crate::analysis::scale::Size;
 
 /// Rivals: two parts of a level that never stand in it together.
 struct Effects {
@@ -88,7 +80,7 @@ struct Rivalry {
     /// In each part; empty where there is but one.
     parts: Vec<Effect>,
     /// How much the parts differ.
-    alike: Option<Alike>,
+    alike: Option<Homogeneity>,
 }
 
 impl Rivalry {
@@ -137,7 +129,7 @@ impl Effects {
             let Some(all) = all else { continue };
             let contrasts: Vec<Contrast> =
                 parts.iter().filter_map(|part| against(&part.cells, &self.factor, one, other)).collect();
-            let alike = (contrasts.len() > 1).then(|| alike_contrasts(&contrasts));
+            let alike = (contrasts.len() > 1).then(|| homogeneity_of_contrasts(&contrasts));
             let parts = by_part.iter_mut().filter_map(|effects| effects[at].take()).collect();
             rivalries.push(Rivalry { one: one.clone(), other: other.clone(), all, parts, alike });
         }
@@ -182,35 +174,151 @@ impl Analysis for Effects {
                     ]);
                     table.push(row);
                 }
-                let name = format!("{} over {}", (played.title)(&rivalry.one), (played.title)(&rivalry.other));
-                let shown = if rivalry.apart() { &rivalry.parts[..] } else { std::slice::from_ref(&rivalry.all) };
-                for effect in shown {
-                    let value = Ranged::from(effect.difference);
-                    let words = [name.as_str(), &effect.part];
-                    let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-                    bars.push(Bar::judged(name.join(", "), value, scale.change(value), effect.p));
-                }
+                bars.extend(rows(played, rivalry));
             }
-            part.charts.push(Chart {
-                title: player.clone(),
-                x: scale.axis_of_changes(),
-                y: Axis::default(),
-                marks: Marks::Rows { rows: bars, bars: false },
-            });
+            part.charts.push(Chart::rows(player.clone(), scale.axis_of_changes(), bars, false));
             if reference(played).is_some_and(|(_, first)| first == player) {
                 part.findings = findings(played, &player, rivalries);
             }
         }
+        if let Some((_, player)) = reference(played) {
+            let ranks = self.ranking(played, &player, &keys);
+            part.lead = (ranks.len() > 2).then(|| rank_chart(played, &ranks));
+            part.findings.splice(0..0, rank_finding(played, &ranks));
+            part.tables.push(rank_table(played, &part.id, &ranks));
+        }
         part.tables.push(table);
+        part.methods.push(RANKING.into());
         part.methods.push(
             "The effect of one rival over the other is the difference of the mean win rates of all cells with the one and \
              all cells with the other, which are otherwise alike, seed by seed; p-values are adjusted by Holm within each \
-             group of rivals. Parts such as numbers of players are pooled only where they are not told apart, seed by seed \
+             group of rivals. Parts such as numbers of players are pooled only where they do not differ significantly, seed by seed \
              (Hotelling 1931, 5 %; closer than half a point counts as alike)."
                 .into(),
         );
         part
     }
+}
+
+/// The rows of a rivalry in the chart: one number for both where its parts are alike, else a row a part.
+fn rows(played: &Played, rivalry: &Rivalry) -> Vec<Bar> {
+    let scale = played.scale();
+    let shown = if rivalry.apart() { &rivalry.parts[..] } else { std::slice::from_ref(&rivalry.all) };
+    // Of one number, the one that does better stands first, in the chart as in the sentence.
+    let turned = shown.len() == 1 && shown[0].difference.value < 0.0;
+    let (first, second) = if turned { (&rivalry.other, &rivalry.one) } else { (&rivalry.one, &rivalry.other) };
+    let name = format!("{} over {}", (played.title)(first), (played.title)(second));
+    let row = |effect: &Effect| {
+        let plain = Ranged::from(effect.difference);
+        let value = if turned { plain.negated() } else { plain };
+        let words = [name.as_str(), &effect.part];
+        let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        Bar::judged(name.join(", "), value, scale.change(value), effect.p)
+    };
+    shown.iter().map(row).collect()
+}
+
+const RANKING: &str = "In the ranking of all rivals each is the mean win rate of all cells with it minus that of all cells, part by part \
+    with equal weight, seed by seed; p-values are adjusted by Holm over all of them.";
+
+/// One of all rivals, by how much more than the mean the cells with it win.
+struct Rank {
+    name: String,
+    above: Difference,
+    /// Adjusted for all of them.
+    p: f64,
+}
+
+impl Effects {
+    /// All rivals of a policy, the best first.
+    fn ranking(&self, played: &Played, player: &str, keys: &[String]) -> Vec<Rank> {
+        let policy = POLICY.to_string();
+        let cells = self.scope.at(played, &[(Some(&policy), player)]);
+        let parts = by_levels(played, &cells, keys);
+        let mut all: Vec<Rank> = Vec::new();
+        for name in self.rivals.iter().flat_map(|(one, other)| [one, other]) {
+            let named = format!("has {name}");
+            let (mut own, mut weights): (Vec<&Games>, Vec<f64>) = Default::default();
+            let with =
+                |part: &Portion| part.cells.iter().filter(|games| fits(games.level(&self.factor), &named)).count();
+            // Only parts that have cells with it can be compared.
+            let known: Vec<&Portion> = parts.iter().filter(|part| with(part) > 0).collect();
+            for part in &known {
+                let (count, each) = (with(part) as f64, 1.0 / known.len() as f64);
+                for games in &part.cells {
+                    let has = if fits(games.level(&self.factor), &named) { 1.0 / count } else { 0.0 };
+                    own.push(games);
+                    weights.push(each * (has - 1.0 / part.cells.len() as f64));
+                }
+            }
+            if !own.is_empty() {
+                let above = outcomes(&own).contrast(&weights);
+                all.push(Rank { name: name.clone(), above, p: above.p });
+            }
+        }
+        let adjusted = holm(&all.iter().map(|rank| rank.above.p).collect::<Vec<_>>());
+        all.iter_mut().zip(adjusted).for_each(|(rank, p)| rank.p = p);
+        all.sort_by(|a, b| b.above.value.total_cmp(&a.above.value));
+        all
+    }
+}
+
+fn rank_chart(played: &Played, ranks: &[Rank]) -> Chart {
+    let scale = played.scale();
+    let row = |rank: &Rank| {
+        let value = Ranged::from(rank.above);
+        let tip = format!("{}, {} (Holm)", scale.change(value), p_text(rank.p));
+        Bar::judged((played.title)(&rank.name), value, tip, rank.p)
+    };
+    let axis = scale.axis_of_changes();
+    let axis = Axis { title: format!("{} above the mean of all", axis.title), ..axis };
+    Chart::rows(format!("All {} ranked", ranks.len()), axis, ranks.iter().map(row).collect(), false)
+}
+
+fn rank_table(played: &Played, id: &str, ranks: &[Rank]) -> Table {
+    let scale = played.scale();
+    let mut table = Table::new(format!("{id}_ranking"), "All of them in one order")
+        .with("one", "one", Kind::Key)
+        .with("above", "above the mean", Kind::Estimate(scale.show_change()))
+        .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
+        .with("games", "n seeds", Kind::Count);
+    for rank in ranks {
+        let title = (played.title)(&rank.name);
+        table.push(vec![title.into(), Ranged::from(rank.above).into(), rank.p.into(), rank.above.n.into()]);
+    }
+    table
+}
+
+/// Which of all is best and which is worst, if that is decided.
+fn rank_finding(played: &Played, ranks: &[Rank]) -> Option<Finding> {
+    let (first, last) = (ranks.first()?, ranks.last()?);
+    if ranks.len() < 3 {
+        return None;
+    }
+    let scale = played.scale();
+    let [best, worst] = [first, last].map(|rank| (played.title)(&rank.name));
+    let [high, low] = [first, last].map(|rank| Ranged::from(rank.above));
+    let decided = ranks.iter().filter(|rank| rank.p < 0.05).count();
+    let all = ranks.len();
+    let within = ranks.iter().all(|rank| played.sizes.of(rank.above.into(), false) == Size::Even);
+    let claim = match (first.p < 0.05 && high.value > 0.0, last.p < 0.05 && low.value < 0.0) {
+        (true, _) => format!("{best} ranks first of all {all}"),
+        (false, true) => format!("{worst} ranks last of all {all}"),
+        (false, false) if within => format!("all {all} are even within {}", played.sizes.even_words()),
+        (false, false) => format!("none of {all} differs significantly from the mean"),
+    };
+    let line = format!(
+        "{best} {}, {worst} {} against the mean",
+        scale.short_change(high),
+        scale.short_change(low).replace(" percentage points", "")
+    );
+    let text = format!(
+        "{}: {best} {}, {worst} {} against the mean; {decided} of {all} differ significantly from it (Holm, 5 %).",
+        sentence(&claim),
+        scale.change(high),
+        scale.change(low)
+    );
+    Some(Finding::new(scale.change(high), text).short(claim, line).undecided(decided == 0 && !within))
 }
 
 fn findings(played: &Played, policy: &str, mut rivalries: Vec<Rivalry>) -> Vec<Finding> {
@@ -224,11 +332,11 @@ fn findings(played: &Played, policy: &str, mut rivalries: Vec<Rivalry>) -> Vec<F
 
 /// A rivalry that is the same in all parts. The one that does better is named first.
 fn pooled(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
-    let (effect, p) = (Ranged::from(rivalry.all.difference), rivalry.all.p);
-    let (better, worse, effect) = if effect.value < 0.0 {
-        (&rivalry.other, &rivalry.one, effect.negated())
+    let (plain, p) = (Ranged::from(rivalry.all.difference), rivalry.all.p);
+    let (better, worse, effect) = if plain.value < 0.0 {
+        (&rivalry.other, &rivalry.one, plain.negated())
     } else {
-        (&rivalry.one, &rivalry.other, effect)
+        (&rivalry.one, &rivalry.other, plain)
     };
     let (scale, who) = (played.scale(), played.who(policy));
     let noun = &scale.noun;
@@ -236,23 +344,36 @@ fn pooled(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let text = match effect.verdict() {
         Verdict::Up if p < 0.05 => format!("{better} brings {} of {noun} over {worse}", scale.size(effect)),
         Verdict::Up => format!("{better} may bring {} of {noun} over {worse}", scale.size(effect)),
-        _ => format!("{better} and {worse}: no difference seen at this precision ({})", scale.change(effect)),
+        // In the order of the table, whose sign the number has.
+        _ => {
+            let (one, other) = ((played.title)(&rivalry.one), (played.title)(&rivalry.other));
+            format!("{one} and {other}: no difference seen at this precision ({})", scale.change(plain))
+        }
+    };
+    let decided = effect.verdict() == Verdict::Up && p < 0.05;
+    let size = played.sizes.of(plain, decided);
+    let (claim, line) = match size {
+        Size::Even => (
+            format!("{better} and {worse} are even within {}", played.sizes.even_words()),
+            format!("{better} {}", scale.short_change(effect)),
+        ),
+        Size::Open => (
+            format!("No significant difference between {better} and {worse}"),
+            format!("{better} {}", scale.short_change(effect)),
+        ),
+        _ => (format!("{better} does better than {worse}"), scale.short_change(effect)),
     };
     let holm = p_text(p).replace('p', "Holm p");
     let pooled = pooled_note("; ", rivalry.alike.map(|alike| alike.test.p), "");
-    Finding::new(scale.size(effect), format!("{text} ({who}, {holm}{pooled})."))
+    Finding::new(scale.size(effect), format!("{text} ({who}, {holm}{pooled}).")).short(claim, line).undecided(!decided)
 }
 
-/// A rivalry whose parts differ. Named first is the one that does better where the difference is largest.
+/// A rivalry whose parts differ, in the order of the table.
 fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let (scale, who) = (played.scale(), played.who(policy));
     let values: Vec<f64> = rivalry.parts.iter().map(|effect| effect.difference.value).collect();
-    let widest = values.iter().copied().max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or_default();
-    let turned = widest < 0.0;
-    let (first, second) = if turned { (&rivalry.other, &rivalry.one) } else { (&rivalry.one, &rivalry.other) };
     let shown = |effect: &Effect| {
         let value = Ranged::from(effect.difference);
-        let value = if turned { value.negated() } else { value };
         let open = if effect.p < 0.05 { "" } else { ", not decided by Holm" };
         (value, format!("{} {}{open}", place(&effect.part), scale.change(value)))
     };
@@ -262,13 +383,18 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
         all = vec![all.remove(0), all.remove(all.len() - 1)];
     }
     let words: Vec<String> = all.iter().map(|(_, words)| words.clone()).collect();
+    let far = rivalry.parts.iter().max_by(|a, b| a.difference.value.abs().total_cmp(&b.difference.value.abs()));
+    let (one, other) = ((played.title)(&rivalry.one), (played.title)(&rivalry.other));
+    let claim = format!("{one} against {other} depends on the part");
+    let line = far.map_or(String::new(), |effect| {
+        format!("most {}: {}", place(&effect.part), scale.short_change(effect.difference.into()))
+    });
     let differ = rivalry.alike.map_or(String::new(), |alike| apart_note(alike.test));
     let text = format!(
         "{} over {}, part by part: {} ({who}; {differ}).",
-        (played.title)(first),
-        (played.title)(second),
+        (played.title)(&rivalry.one),
+        (played.title)(&rivalry.other),
         words.join("; ")
     );
-    let values: Vec<f64> = values.iter().map(|value| if turned { -value } else { *value }).collect();
-    Finding::new(points_range(&scale, &values), text)
+    Finding::new(points_range(&scale, &values), text).short(claim, line)
 }

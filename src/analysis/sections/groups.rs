@@ -1,16 +1,9 @@
 //! How often is the game won at the levels that have a name of their own?
 
-use super::parts::{Contrast, FEW, Portion, alike_contrasts, open_keys, opening, pooled_note, portions};
-use super::scope::{SCOPE, Scope, check_levels, games, listed, rate, reference, sentence};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Table};
-use crate::base::refusal::Refusal;
+use super::common::pooling::{Contrast, FEW, homogeneity_of_contrasts, pooled_note};
+use super::common::prelude::*;
+use super::common::scope::{check_levels, games};
+use crate::analysis::scale::Scale;
 
 /// Levels pooled under names, with equal weight.
 struct Groups {
@@ -86,7 +79,7 @@ impl Analysis for Groups {
                     row.extend([title.as_str().into(), shown.into(), games(&cells).into()]);
                     table.push(row);
                 }
-                let name = series.map_or(String::new(), |factor| super::scope::phrase(played, factor, &name));
+                let name = series.map_or(String::new(), |factor| phrase(played, factor, &name));
                 lines.push(Series { name, points });
             }
             part.charts.push(Chart {
@@ -97,6 +90,7 @@ impl Analysis for Groups {
                     categories: self.named.iter().map(|(title, _)| title.clone()).collect(),
                     series: lines,
                     joined: true,
+                    wanted: Vec::new(),
                 },
             });
         }
@@ -105,11 +99,21 @@ impl Analysis for Groups {
         part.methods.push(
             "Where several cells are averaged, their outcomes are averaged seed by seed and the mean over the seeds has the \
              interval of the t distribution, because cells share their seeds. Parts such as numbers of players are averaged \
-             only where they are not told apart, seed by seed (Hotelling 1931, 5 %; closer than half a point counts as alike)."
+             only where they do not differ significantly, seed by seed (Hotelling 1931, 5 %; closer than half a point counts as alike)."
                 .into(),
         );
         part
     }
+}
+
+/// How the rate changes from the first name to the last.
+fn from_first_to_last(scale: &Scale, part: &str, rates: &[(String, Ranged)]) -> (String, String) {
+    let (Some(first), Some(last)) = (rates.first(), rates.last()) else { return (String::new(), String::new()) };
+    let way = if last.1.value < first.1.value { "falls" } else { "rises" };
+    (
+        format!("{}the {} {way} from {} to {}", opening(part), scale.noun, first.0, last.0),
+        format!("from {} to {}", scale.short(first.1), scale.short(last.1)),
+    )
 }
 
 impl Groups {
@@ -132,7 +136,7 @@ impl Groups {
         for (_, levels) in self.named.iter().filter(|_| parts.len() > 1) {
             let here = parts.iter().map(|part| self.named_cells(&part.cells, levels));
             let here: Vec<Contrast> = here.filter(|(cells, _)| !cells.is_empty()).collect();
-            let found = alike_contrasts(&here);
+            let found = homogeneity_of_contrasts(&here);
             apart |= here.len() > 1 && found.apart();
             least = least.min(found.test.p);
         }
@@ -144,7 +148,8 @@ impl Groups {
             });
             let verb = if played.is_of_wins() { "wins".into() } else { format!("has a {} of", scale.noun) };
             let text = format!("{}{} {verb} {}{over}.", opening(name), played.who(&player), listed(&words));
-            Finding::new(figure.unwrap_or_default(), text)
+            let (claim, line) = from_first_to_last(&scale, name, rates);
+            Finding::new(figure.unwrap_or_default(), text).short(claim, line)
         };
         let with_rates = |part: &Portion| (part.name.clone(), named(&part.cells));
         if apart {

@@ -1,24 +1,9 @@
 //! A value of one thing moves: what becomes of those who hold it?
 
-use super::parts::{part_entry, place, portions, tidy, with_parts};
-use super::scope::{Scope, listed, p_text, reference};
-use super::things::read_sums;
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::{AS_IS, POLICY, VARIANT};
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::multiplicity::benjamini_hochberg;
-use crate::analysis::methods::newcombe::{Count, newcombe};
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played, key_text};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Variant;
-
-/// So many settings are named in a sentence.
-const NAMED: usize = 3;
+use super::common::moved::{Found, Moved, PlayersPart, at_part, finding, moved, needs_variants, parts_of_players};
+use super::common::prelude::*;
+use super::common::sums::{OF_A_DEAL, Sums, USAGE, Usage, Uses, read_pair};
+use crate::analysis::statistics::newcombe::{Share, newcombe_of_shares};
 
 /// Variants of a thing, and the wins of those who hold it.
 struct Holders {
@@ -28,104 +13,91 @@ struct Holders {
     /// The sums with the holders of a row, and with those of them that won.
     games: (String, String),
     most: usize,
+    usage: Option<Usage>,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&["where", "table", "games", "rows"])?;
-    let place = &section.place;
-    if !shape.factors.iter().any(|factor| factor.key == VARIANT && factor.levels.iter().any(|level| level == AS_IS)) {
-        return Err(Refusal::new(format!("{place}: the question has no `variants`, expected a set of them")));
-    }
-    let (table, sums) = read_sums(section, shape, "games")?;
-    let [games, wins] = &sums[..] else {
-        let found = sums.len();
-        return Err(Refusal::new(format!("{place}.games: found {found} columns, expected two: holders and wins")));
-    };
-    let games = (games.clone(), wins.clone());
+    section.knows_only(&[&["where", "table", "games", "rows"], &USAGE[..]].concat())?;
+    needs_variants(section, shape)?;
+    let (table, games) = (section.required("table")?, read_pair(section, shape, "games")?);
     let most = section.number("rows")?.unwrap_or(40.0).clamp(1.0, 200.0) as usize;
-    Ok(Box::new(Holders { part: Part::of(section), scope: Scope::read(section, shape)?, table, games, most }))
+    let (usage, scope) = (Usage::read(section, shape)?, Scope::read(section, shape)?);
+    Ok(Box::new(Holders { part: Part::of(section), scope, table, games, most, usage }))
 }
 
-/// What a variant does to the holders of the thing that it moves.
-struct Moved<'a> {
-    variant: &'a Variant,
-    games: &'a Games,
+/// What else is shown of a variant.
+struct Holding {
     /// The share of wins of the holders, as it is and in the variant.
     rates: [f64; 2],
-    difference: Difference,
-    /// Adjusted for all variants of the part.
-    p: f64,
+    /// How often the thing was used in both.
+    uses: Uses,
+}
+
+/// Those who hold a thing in a cell.
+struct Held {
+    won: Share,
+    seats: u64,
+    uses: Uses,
 }
 
 impl Holders {
-    /// Holders of a thing and their wins in a cell. Games of one deal are taken as one, so that intervals are rather too
-    /// wide than too narrow.
-    fn count(&self, played: &Played, games: &Games, thing: &str) -> Option<Count> {
-        let (at, sums) = played.table(&self.table)?;
-        let row = sums.rows.iter().position(|keys| keys.first().is_some_and(|key| key_text(key) == thing))?;
-        let total = |column: &str| {
-            let place = row * sums.sums.len() + sums.sums.iter().position(|own| own.name == column)?;
-            games.sums.get(at)?.get(place).copied()
+    /// Holders of a thing and their wins in a cell, a draw as half a win. Games of one deal are taken as one, so that
+    /// intervals are rather too wide than too narrow.
+    fn held(&self, played: &Played, games: &Games, thing: &str) -> Option<Held> {
+        let cells = [games];
+        let sums = Sums::of(played, &self.table, &cells)?;
+        let row = sums.row(thing)?;
+        let seats = sums.count(row, &self.games.0);
+        let uses = self.usage.as_ref().map(|usage| usage.of(&sums, row)).unwrap_or_default();
+        let trials = sums.independent(seats);
+        let rate = sums.wins(row, &self.games.1) / seats as f64;
+        (trials >= 1.0).then_some(Held { won: Share { rate, trials }, seats, uses })
+    }
+
+    /// What a variant does to the holders of the thing that it changes; not judged where the thing is rarely used in both.
+    fn compared(&self, played: &Played, variant: &Variant, games: &Games, base: &Games) -> Option<Found<Holding>> {
+        let [now, before] = [games, base].map(|games| self.held(played, games, &variant.group));
+        let (now, before) = (now?, before?);
+        let uses = Uses { used: now.uses.used + before.uses.used, had: now.uses.had + before.uses.had };
+        let rare = self.usage.as_ref().is_some_and(|usage| usage.is_rare(now.uses) && usage.is_rare(before.uses));
+        let found = newcombe_of_shares(now.won, before.won, LEVEL);
+        let difference = Difference { n: now.seats + before.seats, ..found };
+        let more = Holding { rates: [before.won.rate, now.won.rate], uses };
+        Some(Found { difference, judged: !rare, more })
+    }
+
+    fn chart(&self, name: &str, all: &[Moved<Holding>]) -> Chart {
+        let row = |moved: &Moved<Holding>| {
+            let (shown, p) = (Ranged::from(moved.difference), moved.p?);
+            let tip = format!("{}, {} (BH)", shown.points_in(), p_text(p));
+            Some(Bar::judged(moved.variant.title.clone(), shown, tip, p))
         };
-        let ways = games.seatings.max(1) as u64;
-        let (holders, wins) = (total(&self.games.0)?, total(&self.games.1)?);
-        (holders >= ways).then_some(Count { hits: wins / ways, trials: holders / ways })
-    }
-
-    fn moved<'a>(&self, played: &'a Played, cells: &[&'a Games]) -> Vec<Moved<'a>> {
-        let Some(base) = cells.iter().find(|games| games.level(VARIANT) == AS_IS).copied() else { return Vec::new() };
-        let mut all = Vec::new();
-        for variant in played.variants.iter().filter(|variant| variant.name != AS_IS) {
-            let Some(games) = cells.iter().copied().find(|games| games.level(VARIANT) == variant.name) else {
-                continue;
-            };
-            let counts = (self.count(played, games, &variant.group), self.count(played, base, &variant.group));
-            let (Some(now), Some(before)) = counts else { continue };
-            let difference = newcombe(now, before);
-            all.push(Moved { variant, games, rates: [before.rate(), now.rate()], difference, p: difference.p });
-        }
-        let adjusted = benjamini_hochberg(&all.iter().map(|moved| moved.p).collect::<Vec<_>>());
-        all.iter_mut().zip(adjusted).for_each(|(moved, p)| moved.p = p);
-        all.sort_by(|a, b| b.difference.value.abs().total_cmp(&a.difference.value.abs()));
-        all
-    }
-
-    fn chart(&self, name: &str, all: &[Moved]) -> Chart {
-        let row = |moved: &Moved| {
-            let shown = Ranged::from(moved.difference);
-            let tip = format!("{}, {} (BH)", shown.points_in(), p_text(moved.p));
-            Bar::judged(moved.variant.title.clone(), shown, tip, moved.p)
-        };
-        let at = if name.is_empty() { String::new() } else { format!(", {name}") };
-        let rows: Vec<Bar> = all.iter().take(self.most).map(row).collect();
-        Chart {
-            title: format!("The {} settings that move the wins of holders most{at}", rows.len()),
-            x: Axis { title: "percentage points of the holders' share of wins".into(), ..Axis::points() },
-            y: Axis::default(),
-            marks: Marks::Rows { rows, bars: true },
-        }
-    }
-}
-
-fn finding(played: &Played, policy: &str, part: &str, all: &[Moved]) -> Finding {
-    let (total, who) = (all.len(), played.who(policy));
-    let at = if part.is_empty() { String::new() } else { format!(" {}", place(part)) };
-    let decided: Vec<&Moved> = all.iter().filter(|moved| moved.p < 0.05).collect();
-    let most = &decided[..decided.len().min(NAMED)];
-    let named = |moved: &&Moved| format!("{} ({})", moved.variant.title, Ranged::from(moved.difference).points_in());
-    let named: Vec<String> = most.iter().map(named).collect();
-    let text = if named.is_empty() {
-        format!("None of {total} settings moves the wins of those who hold what it changes beyond chance{at} ({who}).")
-    } else {
-        format!(
-            "{} of {total} settings move the wins of those who hold what they change beyond chance{at} ({who}; Benjamini and \
-             Hochberg, 5 %), most: {}.",
-            decided.len(),
-            listed(&named)
+        let at = aside(name);
+        let rows: Vec<Bar> = all.iter().filter_map(row).take(self.most).collect();
+        Chart::rows(
+            format!("The {} settings that move the wins of holders most{at}", rows.len()),
+            Axis { title: "percentage points of the holders' share of wins".into(), ..Axis::points() },
+            rows,
+            true,
         )
-    };
-    let shown: Vec<&Games> = most.iter().map(|moved| moved.games).collect();
-    Finding::new(format!("{} of {total}", decided.len()), text).of(&shown)
+    }
+    fn findings(&self, played: &Played, own: &PlayersPart, all: &[Moved<Holding>]) -> Vec<Finding> {
+        let who = played.who(&own.player);
+        let what = format!("the wins of those who hold what it changes{} ({who})", beside(&own.part.name));
+        let found = finding(all, ("settings", &what), &Ranged::points_in);
+        let found = found.map(|finding| at_part(finding, &own.part.name));
+        // Several settings may change one thing.
+        let mut rare: Vec<(String, Uses)> = Vec::new();
+        for Moved { variant, more, .. } in all.iter().filter(|moved| moved.p.is_none()) {
+            let name = (played.title)(&variant.group);
+            if !rare.iter().any(|(known, _)| *known == name) {
+                rare.push((name, more.uses));
+            }
+        }
+        let who = players(played, &own.part.cells[..1]);
+        let rare = self.usage.as_ref().and_then(|usage| usage.finding(&opening(&own.part.name), &who, &rare));
+        found.into_iter().chain(rare).collect()
+    }
 }
 
 impl Analysis for Holders {
@@ -138,38 +110,37 @@ impl Analysis for Holders {
             .with("p_bh", "p (BH)", Kind::Number(Show::PValue))
             .with("share", "share of wins", Kind::Number(Show::Percent))
             .with("share_base", "as it is", Kind::Number(Show::Percent))
-            .with("holders", "n", Kind::Count)
+            .with("holders", "n holders", Kind::Count)
             .also("variant", "variant", Kind::Text);
-        let policy = POLICY.to_string();
-        let players = self.scope.levels(played, Some(&policy));
+        if self.usage.is_some() {
+            table = Usage::columns(table);
+        }
         let mut any = false;
-        for player in &players {
-            let cells = self.scope.at(played, &[(Some(&policy), player)]);
-            for portion in portions(played, &cells, &[POLICY, VARIANT]) {
-                let all = self.moved(played, &portion.cells);
-                if all.is_empty() {
-                    continue;
-                }
-                any = true;
-                for Moved { variant, rates, difference, p, .. } in &all {
-                    table.push(vec![
-                        player.as_str().into(),
-                        part_entry(&portion.name),
-                        variant.title.as_str().into(),
-                        Ranged::from(*difference).into(),
-                        (*p).into(),
-                        rates[1].into(),
-                        rates[0].into(),
-                        difference.n.into(),
-                        variant.name.as_str().into(),
-                    ]);
-                }
-                let words = [if players.len() > 1 { player } else { "" }, portion.name.as_str()];
-                let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-                part.charts.push(self.chart(&name.join(", "), &all));
-                if reference(played).is_some_and(|(_, first)| first == *player) {
-                    part.findings.push(finding(played, player, &portion.name, &all));
-                }
+        for own in parts_of_players(played, &self.scope) {
+            let compared = |variant: &Variant, now: &Games, base: &Games| self.compared(played, variant, now, base);
+            let all = moved(played, &own.part.cells, compared);
+            if all.is_empty() {
+                continue;
+            }
+            any = true;
+            for Moved { variant, difference, p, more, .. } in &all {
+                let mut row = vec![
+                    own.player.as_str().into(),
+                    part_entry(&own.part.name),
+                    variant.title.as_str().into(),
+                    p.map(|_| Ranged::from(*difference)).into(),
+                    (*p).into(),
+                    more.rates[1].into(),
+                    more.rates[0].into(),
+                    difference.n.into(),
+                    variant.name.as_str().into(),
+                ];
+                row.extend(self.usage.iter().flat_map(|_| Usage::entries(more.uses)));
+                table.push(row);
+            }
+            part.charts.push(self.chart(&own.title, &all));
+            if own.is_first {
+                part.findings.extend(self.findings(played, &own, &all));
             }
         }
         if !any {
@@ -177,12 +148,12 @@ impl Analysis for Holders {
             part.findings.push(Finding::new("nothing moved", text));
         }
         part.tables.push(tidy(table));
-        part.methods.push(METHODS.into());
+        part.methods.push(format!("{METHODS}{OF_A_DEAL}"));
         part
     }
 }
 
 const METHODS: &str = "The share of wins of those who held the thing that a setting changes, in the games of the setting and in the \
     game as it is: Newcombe's interval and the score test for separate games. The seeds are the same, but who holds the thing \
-    is not always, so that pairs cannot be made; the games of one deal count as one. Both are on the wide side. p-values are \
+    is not always, so that pairs cannot be made, and intervals are on the wide side. p-values are \
     adjusted by Benjamini and Hochberg over all settings of a part.";

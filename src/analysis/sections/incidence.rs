@@ -1,25 +1,13 @@
 //! When do games end, and by what? Cumulative incidence with competing causes.
 
-use super::parts::{
-    Alike, CLOSE_LENGTHS, Portion, Told, by_levels, open_keys, opening, part_entry, place, players, pooled_note, range,
-    tidy, told, with_parts,
-};
-use super::scope::{SCOPE, Scope, Unseen, games, listed, phrase, reference, sentence};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Palette, Point, Series};
-use crate::analysis::design::{POLICY, VARIANT};
-use crate::analysis::methods::alike::alike_means;
-use crate::analysis::methods::logistic::Test;
-use crate::analysis::methods::mean::Moments;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::methods::risks::{Ending, Moment, incidence};
-use crate::analysis::methods::shares::share_by_deal;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Entry, Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use super::common::pooling::{CLOSE_LENGTHS, Homogeneity, Pooling, pool, pooled_note, range};
+use super::common::prelude::*;
+use super::common::scope::{Unseen, games};
+use crate::analysis::statistics::competing_risks::{Ending, Moment, incidence};
+use crate::analysis::statistics::homogeneity::homogeneity_of_means;
+use crate::analysis::statistics::logistic::Test;
+use crate::analysis::statistics::mean::Moments;
+use crate::analysis::statistics::shares::share_by_deal;
 
 /// A chart of curves for each panel.
 struct Incidence {
@@ -117,7 +105,16 @@ impl Analysis for Incidence {
             });
         }
         part.tables.push(tidy(table));
-        part.findings = self.findings(played);
+        let mut middles = with_parts(Table::new(format!("{}_middle", part.id), "The middle game of each ending"))
+            .with("cause", "ended by", Kind::Key)
+            .with("middle", "lasts", Kind::Count)
+            .with("games", "n", Kind::Count)
+            .also("unit", "counted in", Kind::Text);
+        for (finding, parts) in self.findings(played) {
+            part.findings.push(finding);
+            parts.iter().flat_map(|part| middle_rows(played, part)).for_each(|row| middles.push(row));
+        }
+        part.tables.extend((!middles.rows.is_empty()).then(|| tidy(middles)));
         let by_deal = match played.contest {
             Contest::Together => "",
             Contest::Against => {
@@ -127,7 +124,7 @@ impl Analysis for Incidence {
         part.methods.push(format!(
             "The cumulative incidence of a cause is the share of all games that it has ended by a time, with the other causes \
              at work (Aalen and Johansen 1978); intervals hold for each time by itself{by_deal}. Stalled games are a cause of their own. \
-             Sentences pool parts only where the mean lengths of each ending are not told apart (Cochran 1954, 5 %; closer than \
+             Sentences pool parts only where the mean lengths of each ending do not differ significantly (Cochran 1954, 5 %; closer than \
              half a round counts as alike)."
         ));
         part
@@ -182,13 +179,13 @@ fn middle(lengths: &[u32]) -> Option<u32> {
 }
 
 /// Whether each ending takes the same time in all parts: the ending that differs most.
-fn alike_endings(played: &Played, parts: &[Portion]) -> Alike {
-    let mut found = Alike { test: Test { statistic: 0.0, freedom: 0, p: 1.0 }, range: 0.0, close: CLOSE_LENGTHS };
+fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
+    let mut found = Homogeneity { test: Test { statistic: 0.0, freedom: 0, p: 1.0 }, range: 0.0, close: CLOSE_LENGTHS };
     for cause in 0..played.causes.len() {
         let moments = |part: &Portion| deal_lengths(&part.cells, cause).into_iter().collect::<Moments>();
         let own: Vec<Moments> = parts.iter().map(moments).filter(|moments| moments.count >= ENOUGH as u64).collect();
         let means: Vec<f64> = own.iter().map(|moments| moments.mean).collect();
-        let one = Alike { test: alike_means(&own), range: range(&means), close: CLOSE_LENGTHS };
+        let one = Homogeneity { test: homogeneity_of_means(&own), range: range(&means), close: CLOSE_LENGTHS };
         if own.len() > 1 && (one.apart(), -one.test.p) > (found.apart(), -found.test.p) {
             found = one;
         }
@@ -205,7 +202,7 @@ impl Incidence {
     }
 
     /// The middle game of each ending: settings that are compared, different players and units one by one.
-    fn findings(&self, played: &Played) -> Vec<Finding> {
+    fn findings<'a>(&self, played: &'a Played) -> Vec<(Finding, Vec<Portion<'a>>)> {
         let Some(reference) = reference(played) else { return Vec::new() };
         let cells: Vec<&Games> =
             self.scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference))).collect();
@@ -216,14 +213,28 @@ impl Incidence {
             let open = open_keys(played, &own, &[]);
             keys.retain(|key| key == VARIANT || !open.contains(key));
             for group in by_levels(played, &own, &keys) {
-                findings.extend(of_group(played, &group, unit));
+                findings.extend(of_group(played, group, unit));
             }
         }
         findings
     }
 }
 
-fn of_group(played: &Played, group: &Portion, unit: &str) -> Option<Finding> {
+/// The middle game of each ending of a part that has enough games.
+fn middle_rows(played: &Played, part: &Portion) -> Vec<Vec<Entry>> {
+    let row = |cause: usize| {
+        let lengths = lengths(&part.cells, cause);
+        let middle = u64::from(middle(&lengths)?);
+        let (title, unit) =
+            ((played.cause_title)(&played.causes[cause]), part.cells.first().map_or("", |own| own.unit));
+        let count = lengths.len() as u64;
+        Some(vec![part_entry(&part.name), title.into(), middle.into(), count.into(), unit.into()])
+    };
+    (0..played.causes.len()).filter_map(row).collect()
+}
+
+/// The finding of a group, and the parts whose middle games it names.
+fn of_group<'a>(played: &Played, group: Portion<'a>, unit: &str) -> Option<(Finding, Vec<Portion<'a>>)> {
     let endings = |cells: &[&Games]| -> Vec<String> {
         let of = |cause: usize| {
             let lengths = lengths(cells, cause);
@@ -232,40 +243,61 @@ fn of_group(played: &Played, group: &Portion, unit: &str) -> Option<Finding> {
         };
         (0..played.causes.len()).filter_map(of).collect()
     };
+    let (group_cells, name) = (group.cells.clone(), group.name.clone());
     let start = format!(
         "{}the middle game of each ending lasts, in {unit} ({}):",
         opening(&group.name),
         players(played, &group.cells)
     );
-    let text = match told(played, &group.cells, &[POLICY, VARIANT], &|parts| alike_endings(played, parts)) {
-        Told::Together(p) => {
-            let note = pooled_note(" (", p, ")");
-            let endings = endings(&group.cells);
-            (!endings.is_empty()).then(|| format!("{start} {}{note}.", listed(&endings)))?
-        }
-        Told::Apart(parts) => {
-            let words: Vec<String> = parts
-                .iter()
-                .map(|part| (part, endings(&part.cells)))
-                .filter(|(_, endings)| !endings.is_empty())
-                .map(|(part, endings)| format!("{} {}", place(&part.name), listed(&endings)))
-                .collect();
-            format!("{start} {}.", words.join("; "))
-        }
-        Told::Range(parts) => {
-            let mut words = Vec::new();
-            for (cause, name) in played.causes.iter().enumerate() {
-                let of = |part: &Portion| Some((middle(&lengths(&part.cells, cause))?, part.name.clone()));
-                let mut all: Vec<(u32, String)> = parts.iter().filter_map(of).collect();
-                all.sort_by_key(|(length, _)| *length);
-                if let (Some(least), Some(most)) = (all.first(), all.last()) {
-                    let title = (played.cause_title)(name);
-                    let [from, to] = [least, most].map(|(length, name)| format!("{length} {}", place(name)));
-                    words.push(format!("{title} from {from} to {to}"));
-                }
+    let (text, parts) =
+        match pool(played, &group.cells, &[POLICY, VARIANT], &|parts| homogeneity_of_endings(played, parts)) {
+            Pooling::Together(p) => {
+                let note = pooled_note(" (", p, ")");
+                let endings = endings(&group.cells);
+                ((!endings.is_empty()).then(|| format!("{start} {}{note}.", listed(&endings)))?, vec![group])
             }
-            format!("{start} {}.", words.join("; "))
+            Pooling::Apart(parts) => {
+                let words: Vec<String> = parts
+                    .iter()
+                    .map(|part| (part, endings(&part.cells)))
+                    .filter(|(_, endings)| !endings.is_empty())
+                    .map(|(part, endings)| format!("{} {}", place(&part.name), listed(&endings)))
+                    .collect();
+                (format!("{start} {}.", words.join("; ")), parts)
+            }
+            Pooling::Range(parts) => {
+                let mut words = Vec::new();
+                for (cause, name) in played.causes.iter().enumerate() {
+                    let of = |part: &Portion| Some((middle(&lengths(&part.cells, cause))?, part.name.clone()));
+                    let mut all: Vec<(u32, String)> = parts.iter().filter_map(of).collect();
+                    all.sort_by_key(|(length, _)| *length);
+                    if let (Some(least), Some(most)) = (all.first(), all.last()) {
+                        let title = (played.cause_title)(name);
+                        let [from, to] = [least, most].map(|(length, name)| format!("{length} {}", place(name)));
+                        words.push(format!("{title} from {from} to {to}"));
+                    }
+                }
+                (format!("{start} {}.", words.join("; ")), parts)
+            }
+        };
+    let (claim, line) = soonest(played, &group_cells, (&name, unit));
+    Some((Finding::new("", sentence(&text)).short(claim, line), parts))
+}
+
+/// Which ending comes soonest and which latest, by the middle game of each.
+fn soonest(played: &Played, cells: &[&Games], (name, unit): (&str, &str)) -> (String, String) {
+    let mut middles: Vec<(u32, String)> = (0..played.causes.len())
+        .filter_map(|cause| Some((middle(&lengths(cells, cause))?, (played.cause_title)(&played.causes[cause]))))
+        .collect();
+    middles.sort();
+    match (middles.first(), middles.last()) {
+        (Some((early, first)), Some((late, last))) if first != last => (
+            format!("{}games end soonest by {first}, latest by {last}", opening(name)),
+            format!("the middle game of each lasts {early} and {late} {unit}"),
+        ),
+        (Some((early, first)), _) => {
+            (format!("{}the middle game ends by {first}", opening(name)), format!("after {early} {unit}"))
         }
-    };
-    Some(Finding::new("", sentence(&text)))
+        _ => (format!("{}too few games of any ending", opening(name)), String::new()),
+    }
 }

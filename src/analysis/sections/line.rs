@@ -1,21 +1,12 @@
 //! Are things priced right? Their strengths against a number that each of them has, and which lie off the line.
 
-use super::parts::{opening, part_entry, tidy, with_parts};
-use super::scope::{listed, p_text, sentence};
-use super::strengths::{in_points, plural};
-use super::things::{Found, MEETING, Things, read_sums, refuse_together};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks, Point, Series, Unit};
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, digits};
-use crate::analysis::methods::ranks::spearman;
-use crate::analysis::methods::strengths::{Strengths, points, strengths};
-use crate::analysis::played::{Games, Played, key_text};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::contestants::{Contestants, Found, MEETING, refuse_together};
+use super::common::prelude::*;
+use super::common::sums::{Sums, read_sums};
+use super::strengths::{POINTS, in_points, plural};
+use crate::analysis::statistics::ranged::digits;
+use crate::analysis::statistics::ranks::spearman;
+use crate::analysis::statistics::strengths::{Strengths, points, strengths};
 
 /// So many things off the line are named to each side.
 const NAMED: usize = 3;
@@ -23,7 +14,7 @@ const NAMED: usize = 3;
 /// Strengths over a number.
 struct Line {
     part: Part,
-    things: Things,
+    things: Contestants,
     number: Number,
     /// What the number is called, and what one more of it is.
     named: String,
@@ -49,7 +40,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     };
     let named = section.text("named")?.unwrap_or(usual);
     let one = section.text("one")?.unwrap_or_else(|| format!("one more of {named}"));
-    let things = Things::read(section, shape, true)?;
+    let things = Contestants::read(section, shape, true)?;
     Ok(Box::new(Line { part: Part::of(section), things, number, named, one }))
 }
 
@@ -91,7 +82,7 @@ struct Spot {
 }
 
 /// The line of one part.
-struct Told<'a> {
+struct PartLine<'a> {
     name: String,
     cells: Vec<&'a Games>,
     slope: Difference,
@@ -112,17 +103,13 @@ impl Line {
             Number::Sums { table, sum, per } => (table, sum, per),
             Number::Given(all) => return Some(all.iter().find(|(own, _)| own == name).map_or(0.0, |(_, x)| *x)),
         };
-        let (at, sums) = played.table(table)?;
-        let row = sums.rows.iter().position(|keys| keys.first().is_some_and(|key| key_text(key) == name))?;
-        let total = |column: &str| {
-            let place = row * sums.sums.len() + sums.sums.iter().position(|own| own.name == column)?;
-            Some(cells.iter().filter_map(|games| games.sums.get(at)?.get(place)).sum::<u64>())
-        };
-        let (sum, of) = (total(sum)?, total(per)?);
+        let sums = Sums::of(played, table, cells)?;
+        let row = sums.row(name)?;
+        let (sum, of) = (sums.count(row, sum), sums.count(row, per));
         (of > 0).then(|| sum as f64 / of as f64)
     }
 
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn told<'a>(&self, played: &'a Played) -> Vec<PartLine<'a>> {
         let mut all = Vec::new();
         for part in self.things.portions(played) {
             let found = self.things.found(&part.cells);
@@ -130,7 +117,7 @@ impl Line {
             let line = fit.and_then(|fit| self.line(played, (&part.cells, part.name.clone()), &found, &fit));
             all.extend(line);
         }
-        let p: Vec<f64> = all.iter().flat_map(|told: &Told| told.spots.iter().map(|spot| spot.above.p)).collect();
+        let p: Vec<f64> = all.iter().flat_map(|told: &PartLine| told.spots.iter().map(|spot| spot.above.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for spot in all.iter_mut().flat_map(|told| &mut told.spots) {
             spot.adjusted = adjusted.next().unwrap_or(1.0);
@@ -144,11 +131,11 @@ impl Line {
         (cells, name): (&[&'a Games], String),
         found: &Found,
         fit: &Strengths,
-    ) -> Option<Told<'a>> {
+    ) -> Option<PartLine<'a>> {
         let known = |(thing, name): (usize, &String)| Some((thing, self.number(played, cells, name)?));
         let mut known: Vec<(usize, f64)> = found.names.iter().enumerate().filter_map(known).collect();
         let first = known.first()?.0;
-        known.retain(|(thing, _)| *thing == first || fit.difference(first, *thing).is_some());
+        known.retain(|(thing, _)| *thing == first || fit.compares(first, *thing));
         let count = known.len() as f64;
         let mean = known.iter().map(|(_, x)| x).sum::<f64>() / count;
         let width: f64 = known.iter().map(|(_, x)| (x - mean).powi(2)).sum();
@@ -173,57 +160,46 @@ impl Line {
         let means = means(&known, &group, fit);
         let (ones, others): (Vec<f64>, Vec<f64>) = spots.iter().map(|spot| (spot.number, spot.strength.value)).unzip();
         let rank = Ranged::from(spearman(&ones, &others));
-        Some(Told { name, cells: cells.to_vec(), slope, explained, rank, spots, means, deals: fit.deals })
+        Some(PartLine { name, cells: cells.to_vec(), slope, explained, rank, spots, means, deals: fit.deals })
     }
 
-    fn findings(&self, told: &Told, noun: &str) -> Vec<Finding> {
+    fn findings(&self, told: &PartLine, noun: &str) -> Vec<Finding> {
         let (start, count, slope) = (opening(&told.name), told.spots.len(), points(told.slope));
         let way = match (told.slope.p < 0.05, slope.value > 0.0) {
-            (false, _) => "is not told from no difference of strength",
+            (false, _) => "makes no significant difference to strength",
             (true, true) => "goes with more strength",
             (true, false) => "goes with less strength",
         };
         let text = format!(
-            "{start}{} {way}: {} over {count} {}, {}, n = {} deals; the line explains {:.0} % of how their strengths differ, and \
-             the rank correlation is {} ({} to {}).",
+            "{start}{} {way}: {} over {count} {}, {}, n = {} deals; the line explains {} of how their strengths differ, and \
+             the rank correlation is {}.",
             self.one,
             in_points(slope.into()),
             plural(noun),
             p_text(told.slope.p),
             told.deals,
-            100.0 * told.explained.max(0.0),
-            digits(told.rank.value, 2),
-            digits(told.rank.low, 2),
-            digits(told.rank.high, 2)
+            Show::Percent.number(told.explained.max(0.0)),
+            RANK.whole(told.rank)
         );
         let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
-        let mut all = vec![Finding::new(in_points(slope.into()), sentence(&text)).of(&cells)];
-        let off: Vec<&Spot> = told.spots.iter().filter(|spot| spot.adjusted < 0.05).collect();
-        let named = |spots: Vec<&&Spot>| {
-            let words = |spot: &&&Spot| format!("{} {}", spot.title, in_points(points(spot.above).into()));
-            listed(&spots.iter().take(NAMED).map(words).collect::<Vec<_>>())
+        let claim = match (told.slope.p < 0.05, slope.value > 0.0) {
+            (false, _) => format!("{start}{} makes no significant difference to strength", self.one),
+            (true, true) => format!("{start}{} goes with more strength", self.one),
+            (true, false) => format!("{start}{} goes with less strength", self.one),
         };
-        let above = named(off.iter().filter(|spot| spot.above.value > 0.0).collect());
-        let below = named(off.iter().rev().filter(|spot| spot.above.value < 0.0).collect());
-        let text = match (above.is_empty(), below.is_empty()) {
-            (true, true) => format!("{start}none of {count} is told from the line (Holm, 5 %)."),
-            (false, true) => {
-                format!("{start}{} of {count} lie off the line (Holm, 5 %), all above it, most: {above}.", off.len())
-            }
-            (true, false) => {
-                format!("{start}{} of {count} lie off the line (Holm, 5 %), all below it, most: {below}.", off.len())
-            }
-            (false, false) => format!(
-                "{start}{} of {count} lie off the line (Holm, 5 %); furthest above: {above}; furthest below: {below}.",
-                off.len()
-            ),
-        };
-        all.push(Finding::new(format!("{} of {count} off", off.len()), sentence(&text)));
+        let line = format!(
+            "{}; rank correlation {}",
+            in_points(slope.into()).replace("points", "rating points"),
+            RANK.number(told.rank.value)
+        );
+        let first = Finding::new(in_points(slope.into()), sentence(&text)).short(claim, line);
+        let mut all = vec![first.undecided(told.slope.p >= 0.05).of(&cells)];
+        all.push(off_the_line(told, noun));
         all
     }
 
-    fn charts(&self, told: &Told, noun: &str) -> Vec<Chart> {
-        let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
+    fn charts(&self, told: &PartLine, noun: &str) -> Vec<Chart> {
+        let at = aside(&told.name);
         let point = |(place, (number, mean, things)): (usize, &(f64, Difference, usize))| {
             let y = Ranged::from(points(*mean));
             Point { x: place as f64, y, tip: format!("{}: {}, n = {things}", short(*number), in_points(y)) }
@@ -234,7 +210,7 @@ impl Line {
             let tip = format!("{}, {} (Holm), number {}", in_points(shown), p_text(spot.adjusted), short(spot.number));
             Bar::judged(spot.title.clone(), shown, tip, spot.adjusted)
         };
-        let x = Axis { title: "points above the line".into(), unit: Unit::Number, holds: Some((0.0, 0.0)) };
+        let x = Axis { title: "points above the line".into(), unit: Unit::Number, holds: Some((0.0, 0.0)), line: None };
         vec![
             Chart {
                 title: format!("Mean strength by {}{at}", self.named),
@@ -244,6 +220,7 @@ impl Line {
                     categories: told.means.iter().map(|(number, ..)| short(*number)).collect(),
                     series: vec![series],
                     joined: true,
+                    wanted: Vec::new(),
                 },
             },
             Chart {
@@ -254,6 +231,39 @@ impl Line {
             },
         ]
     }
+}
+
+/// How many things lie significantly off the line, and which furthest.
+fn off_the_line(told: &PartLine, noun: &str) -> Finding {
+    let (start, count) = (opening(&told.name), told.spots.len());
+    let off: Vec<&Spot> = told.spots.iter().filter(|spot| spot.adjusted < 0.05).collect();
+    let named = |spots: Vec<&&Spot>| {
+        let words = |spot: &&&Spot| format!("{} {}", spot.title, in_points(points(spot.above).into()));
+        listed(&spots.iter().take(NAMED).map(words).collect::<Vec<_>>())
+    };
+    let above = named(off.iter().filter(|spot| spot.above.value > 0.0).collect());
+    let below = named(off.iter().rev().filter(|spot| spot.above.value < 0.0).collect());
+    let text = match (above.is_empty(), below.is_empty()) {
+        (true, true) => format!("{start}none of {count} differs significantly from the line (Holm, 5 %)."),
+        (false, true) => {
+            format!("{start}{} of {count} lie off the line (Holm, 5 %), all above it, most: {above}.", off.len())
+        }
+        (true, false) => {
+            format!("{start}{} of {count} lie off the line (Holm, 5 %), all below it, most: {below}.", off.len())
+        }
+        (false, false) => format!(
+            "{start}{} of {count} lie off the line (Holm, 5 %); furthest above: {above}; furthest below: {below}.",
+            off.len()
+        ),
+    };
+    let names: Vec<String> = off.iter().map(|spot| spot.title.clone()).collect();
+    let claim = match off.len() {
+        0 => format!("{start}no {noun} lies significantly off that line"),
+        some => format!("{start}{some} of {count} {} lie significantly off that line", plural(noun)),
+    };
+    let finding =
+        Finding::new(format!("{} of {count} off", off.len()), sentence(&text)).short(claim, first_few(&names, 4));
+    finding.undecided(off.is_empty())
 }
 
 /// The mean strength, above that of all, of the things with each number.
@@ -272,6 +282,9 @@ fn means(known: &[(usize, f64)], group: &[usize], fit: &Strengths) -> Vec<(f64, 
     numbers.into_iter().filter_map(mean).collect()
 }
 
+/// How rank correlations are shown, in tables and sentences.
+pub(super) const RANK: Show = Show::Digits(2);
+
 /// A number as short as it is.
 fn short(number: f64) -> String {
     digits(number, if number.fract() == 0.0 { 0 } else { 2 })
@@ -284,16 +297,16 @@ impl Analysis for Line {
         let mut table = with_parts(Table::new(&part.id, format!("Strength of each {noun} against its number")))
             .with("thing", &noun, Kind::Key)
             .with("number", &self.named, Kind::Number(Show::Digits(2)))
-            .with("points", "points above the average", Kind::Estimate(Show::Digits(0)))
-            .with("above", "points above the line", Kind::Estimate(Show::Digits(0)))
+            .with("points", "points above the average", Kind::Estimate(POINTS))
+            .with("above", "points above the line", Kind::Estimate(POINTS))
             .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .with("deals", "n deals", Kind::Count);
         let mut lines = with_parts(Table::new(format!("{}_slope", part.id), "The line"))
-            .with("slope", format!("points for {}", self.one), Kind::Estimate(Show::Digits(1)))
+            .with("slope", format!("points for {}", self.one), Kind::Estimate(POINTS))
             .with("p", "p", Kind::Number(Show::PValue))
             .with("explained", "explained", Kind::Number(Show::Percent))
             .with("things", format!("n {}", plural(&noun)), Kind::Count)
-            .also("rank", "rank correlation", Kind::Estimate(Show::Digits(2)))
+            .also("rank", "rank correlation", Kind::Estimate(RANK))
             .with("deals", "n deals", Kind::Count);
         let all = self.told(played);
         for told in &all {
@@ -312,7 +325,7 @@ impl Analysis for Line {
                 part_entry(&told.name),
                 Ranged::from(points(told.slope)).into(),
                 told.slope.p.into(),
-                told.explained.into(),
+                told.explained.max(0.0).into(),
                 (told.spots.len() as u64).into(),
                 told.rank.into(),
                 told.deals.into(),
@@ -321,7 +334,7 @@ impl Analysis for Line {
             part.findings.extend(self.findings(told, &noun));
         }
         if all.is_empty() {
-            let text = format!("No line: fewer than three of {noun} with different numbers were compared.");
+            let text = format!("No line: fewer than 3 of {noun} with different numbers were compared.");
             part.findings.push(Finding::new("no line", text));
         }
         part.tables.extend([tidy(table), tidy(lines)]);

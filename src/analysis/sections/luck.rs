@@ -1,20 +1,12 @@
 //! Is it luck? Seat against seat: what of who wins is who plays, what is the deal, and what happens within the game. All
 //! together: the file `dealt`.
 
-use super::parts::{FEW, opening, part_entry, players, portions, tidy, with_parts};
-use super::scope::sentence;
-use super::things::read_where;
-use super::{Analysis, Shape, dealt};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::luck::{LEAST, Luck, luck};
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use super::common::contestants::read_where;
+use super::common::pooling::FEW;
+use super::common::prelude::*;
+use super::dealt;
+use crate::analysis::statistics::luck::{LEAST, Luck, luck};
+use crate::analysis::statistics::luck_of_tables::{Seated, luck_of_tables};
 
 /// What the parts are called.
 const PARTS: [&str; 3] = ["who plays", "the deal", "the game itself"];
@@ -30,10 +22,6 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
         return dealt::read(section, shape);
     }
     section.knows_only(&["where"])?;
-    if shape.recorded.seats != 2 {
-        let (place, seats) = (&section.place, shape.recorded.seats);
-        return Err(Refusal::new(format!("{place}: found games of {seats} seats, but `luck` is of two; expected two")));
-    }
     Ok(Box::new(Chances { part: Part::of(section), only: read_where(section, shape)? }))
 }
 
@@ -57,15 +45,42 @@ fn deals(games: &Games) -> Option<Vec<(f64, f64)>> {
     Some((0..seats.games() / 2).filter_map(|deal| Some((share(2 * deal)?, share(2 * deal + 1)?))).collect())
 }
 
+/// The games of each deal at a table of three and more, seat by seat: which side, and what it has of the win; deals without a
+/// result are left out. None where all play alike, or not every side has each seat equally often.
+fn tables(games: &Games) -> Option<Vec<Vec<Vec<Seated>>>> {
+    let mut names = games.player.split(',').map(str::trim);
+    let first = names.next();
+    let (seats, each) = (&games.seats, games.seatings);
+    if names.all(|name| Some(name) == first) || seats.seats < 3 || each < seats.seats || each % seats.seats != 0 {
+        return None;
+    }
+    let game = |game: usize| -> Option<Vec<Seated>> {
+        let rows = game * seats.seats..(game + 1) * seats.seats;
+        let seat = |(seat, row): (usize, usize)| {
+            (seats.place[row] > 0).then(|| (usize::from(seats.side[row]), f64::from(seats.share(game, seat))))
+        };
+        rows.enumerate().map(seat).collect()
+    };
+    let deal = |deal: usize| (deal * each..(deal + 1) * each).map(game).collect::<Option<Vec<_>>>();
+    Some((0..seats.games() / each).filter_map(deal).collect())
+}
+
+/// The parts of who wins in a cell.
+fn parts_of(games: &Games) -> Option<Luck> {
+    if games.seats.seats == 2 { luck(&deals(games)?) } else { luck_of_tables(&tables(games)?) }
+}
+
 /// The parts of one cell.
-struct Told {
+struct CellLuck {
     name: String,
     /// Who played.
     who: String,
+    /// In how many seatings each deal was played.
+    seatings: u64,
     found: Luck,
 }
 
-impl Told {
+impl CellLuck {
     fn shares(&self) -> [Ranged; 3] {
         [self.found.players, self.found.deal, self.found.rest].map(Ranged::from)
     }
@@ -77,7 +92,7 @@ impl Told {
     }
 
     fn finding(&self) -> Finding {
-        let [players, deal, rest] = self.shares().map(Ranged::percent_in);
+        let [players, deal, rest] = self.shares().map(Ranged::part_in);
         let text = format!(
             "{}{} explains {players} of who wins, {} {deal} and {} {rest} ({}; n = {} deals).",
             opening(&self.name),
@@ -87,16 +102,32 @@ impl Told {
             self.who,
             self.found.players.n
         );
-        Finding::new(format!("{} {}", self.shares()[0].percent(), PARTS[0]), sentence(&text))
+        let figure = match self.shares()[0] {
+            some if some.low > 0.0 => some.percent(),
+            none => none.part_in(),
+        };
+        let shares = self.shares();
+        let largest = (0..3).max_by(|&a, &b| shares[a].value.total_cmp(&shares[b].value)).unwrap_or(2);
+        let others_below = (0..3).all(|at| at == largest || shares[at].high < shares[largest].low);
+        let start = opening(&self.name);
+        let claim = match (shares[largest].low > 0.5, others_below) {
+            (true, _) => format!("{start}{} decides most of who wins", PARTS[largest]),
+            (false, true) => format!("{start}{} is the largest part of who wins", PARTS[largest]),
+            (false, false) => format!("{start}no part of who wins is significantly the largest"),
+        };
+        let others: Vec<String> =
+            (0..3).filter(|&at| at != largest).map(|at| format!("{} {}", PARTS[at], shares[at].part_in())).collect();
+        let line = format!("{}; {} ({})", percent(shares[largest]), others.join(", "), self.who);
+        Finding::new(format!("{figure} {}", PARTS[0]), sentence(&text)).short(claim, line)
     }
 }
 
 /// Those that sentences are about: all of a few, else where who plays counts least and most.
-fn few(all: &[Told]) -> Vec<&Told> {
+fn few(all: &[CellLuck]) -> Vec<&CellLuck> {
     if all.len() <= FEW {
         return all.iter().collect();
     }
-    let by = |a: &&Told, b: &&Told| a.found.players.value.total_cmp(&b.found.players.value);
+    let by = |a: &&CellLuck, b: &&CellLuck| a.found.players.value.total_cmp(&b.found.players.value);
     [all.iter().min_by(by), all.iter().max_by(by)].into_iter().flatten().collect()
 }
 
@@ -110,11 +141,16 @@ impl Analysis for Chances {
             .with("rest", PARTS[2], Kind::Estimate(Show::Percent))
             .with("deals", "n deals", Kind::Count);
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
-        let mut all: Vec<Told> = Vec::new();
+        let mut all: Vec<CellLuck> = Vec::new();
         for part in portions(played, &cells, &[POLICY]) {
             let told = |games: &&Games| {
                 let who = players(played, &[games]);
-                Some(Told { name: part.name.clone(), who, found: luck(&deals(games)?)? })
+                Some(CellLuck {
+                    name: part.name.clone(),
+                    who,
+                    seatings: games.seatings as u64,
+                    found: parts_of(games)?,
+                })
             };
             all.extend(part.cells.iter().filter_map(told));
         }
@@ -124,22 +160,22 @@ impl Analysis for Chances {
             row.push(told.found.players.n.into());
             table.push(row);
         }
-        part.findings.extend(few(&all).into_iter().map(Told::finding));
+        part.findings.extend(few(&all).into_iter().map(CellLuck::finding));
         if all.is_empty() {
             let text = format!(
                 "Nothing to part: no two different players met on {LEAST} deals or more with their seats exchanged."
             );
             part.findings.push(Finding::new("no players", text));
         }
-        let shares = |which: usize| all.iter().map(|told| told.shares()[which].value.max(0.0)).collect();
+        let shares = |which: usize| all.iter().map(|told| told.shares()[which].value).collect();
         part.charts.push(Chart {
             title: "What of who wins comes from where".into(),
             x: Axis::default(),
             y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of the variance of results") },
             marks: Marks::Stack {
-                categories: all.iter().map(Told::category).collect(),
+                categories: all.iter().map(CellLuck::category).collect(),
                 parts: PARTS.iter().enumerate().map(|(at, name)| ((*name).to_string(), shares(at))).collect(),
-                games: all.iter().map(|told| 2 * told.found.players.n).collect(),
+                games: all.iter().map(|told| told.seatings * told.found.players.n).collect(),
             },
         });
         part.tables.push(tidy(table));
@@ -148,8 +184,10 @@ impl Analysis for Chances {
     }
 }
 
-const METHODS: &str = "Every deal is played twice with the seats exchanged. The variance of a seat's result around one half falls \
-    into the square of what a player has above one half, the variance of what the deal gives to a seat (what stays there when \
+const METHODS: &str = "From 20 deals on, nothing is said of fewer: every deal is played with the seats exchanged. The variance of a seat's result around its fair share falls \
+    into the square of what a player has above that, the variance of what the deal gives to a seat (what stays there when \
     the players are exchanged: what is dealt, and who begins), and the rest, which holds chance and choices within the game. \
+    A square is too large by the variance of its error, which is taken off; estimates below 0 are shown as 0. \
     The interval of who plays comes from that of the share of wins by deal, the others are by the delta method over deals, with \
-    imagined deals added as Agresti and Coull add trials to a proportion, so that who won every game so far leaves a doubt.";
+    imagined deals added as Agresti and Coull add trials to a proportion, so that who won every game so far leaves a doubt. At tables of three and more, what the deal gives is the mean product of a \
+    seat's results with different sides there, and intervals are the jackknife over deals.";

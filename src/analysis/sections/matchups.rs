@@ -1,18 +1,8 @@
 //! Who beats whom? A matrix of one thing against another, on deals whose seats are exchanged.
 
-use super::parts::{opening, part_entry, tidy, with_parts};
-use super::scope::{listed, p_text, sentence};
-use super::things::{Found, MEETING, Met, Things, refuse_together};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks};
-use crate::analysis::methods::matchups::{Matchup, Matchups, Meeting, matchups, meetings};
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, one_digit};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::contestants::{Contestants, Found, MEETING, Met, refuse_together};
+use super::common::prelude::*;
+use crate::analysis::statistics::matchups::{Matchup, Matchups, Meeting, matchups, meetings};
 
 /// So many things at most have a matrix that can be read.
 const MOST_SHOWN: usize = 24;
@@ -23,17 +13,17 @@ const NAMED: usize = 3;
 /// Every thing against every other.
 struct Against {
     part: Part,
-    things: Things,
+    things: Contestants,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     section.knows_only(&MEETING)?;
     refuse_together(section, shape)?;
-    Ok(Box::new(Against { part: Part::of(section), things: Things::read(section, shape, false)? }))
+    Ok(Box::new(Against { part: Part::of(section), things: Contestants::read(section, shape, false)? }))
 }
 
 /// The pairs of one part.
-struct Told<'a> {
+struct PartMatchups<'a> {
     name: String,
     cells: Vec<&'a Games>,
     /// What meets, as charts write it.
@@ -46,7 +36,7 @@ struct Told<'a> {
     seats: usize,
 }
 
-impl Told<'_> {
+impl PartMatchups<'_> {
     /// Pairs that are told from even, the clearest first.
     fn decided(&self) -> Vec<&Matchup> {
         let mut pairs: Vec<&Matchup> = self.found.pairs.iter().filter(|pair| pair.adjusted < 0.05).collect();
@@ -73,8 +63,13 @@ pub(super) fn met(found: &Found) -> Vec<Meeting> {
     found.games.iter().flat_map(|met| meetings(met.deal, &sides(met))).collect()
 }
 
+/// A pair with the one first that wins more.
+fn upright(pair: &Matchup) -> (usize, usize) {
+    if pair.above.value < 0.0 { (pair.other, pair.one) } else { (pair.one, pair.other) }
+}
+
 impl Against {
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn told<'a>(&self, played: &'a Played) -> Vec<PartMatchups<'a>> {
         let mut all = Vec::new();
         for part in self.things.portions(played) {
             let found = self.things.found(&part.cells);
@@ -83,11 +78,12 @@ impl Against {
                 let words = found.names.iter().map(|name| self.things.words(played, name)).collect();
                 let seats = part.cells.iter().map(|games| games.seats.seats).max().unwrap_or(2);
                 let (name, cells, deals) = (part.name, part.cells.clone(), found.deals());
-                all.push(Told { name, cells, names, words, found: pairs, deals, seats });
+                all.push(PartMatchups { name, cells, names, words, found: pairs, deals, seats });
             }
         }
         // The parts are compared at once, too.
-        let p: Vec<f64> = all.iter().flat_map(|told: &Told| told.found.pairs.iter().map(|pair| pair.above.p)).collect();
+        let p: Vec<f64> =
+            all.iter().flat_map(|told: &PartMatchups| told.found.pairs.iter().map(|pair| pair.above.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for pair in all.iter_mut().flat_map(|told| &mut told.found.pairs) {
             pair.adjusted = adjusted.next().unwrap_or(1.0);
@@ -110,11 +106,12 @@ impl Analysis for Against {
         let all = self.told(played);
         for told in &all {
             for pair in &told.found.pairs {
+                let (one, other) = upright(pair);
                 table.push(vec![
                     part_entry(&told.name),
-                    told.names[pair.one].as_str().into(),
-                    told.names[pair.other].as_str().into(),
-                    Ranged::from(pair.share).into(),
+                    told.names[one].as_str().into(),
+                    told.names[other].as_str().into(),
+                    told.found.share(one, other).map(Ranged::from).into(),
                     pair.adjusted.into(),
                     pair.share.n.into(),
                     pair.games.into(),
@@ -136,10 +133,10 @@ const METHODS: &str = "Of each pair, the share of wins is the mean over deals, t
     together and a tie counted as half a win for both; with more than two seats, the better place wins over the other. The \
     interval is Wilson's at the effective number of games, and p-values against one half are adjusted by Holm over all pairs \
     of all parts. Whether one order of strengths explains the pairs is Pearson's chi-square against the model of Bradley and \
-    Terry, by deal (Rao and Scott); circles of three are told only where the weakest of their three sides is beyond chance, \
+    Terry, by deal (Rao and Scott); circles of three are reported only where the weakest of their three sides is beyond chance, \
     adjusted by Holm over all circles that could have been seen.";
 
-fn chart(told: &Told, noun: &str) -> Chart {
+fn chart(told: &PartMatchups, noun: &str) -> Chart {
     let order: Vec<usize> = told.order().into_iter().take(MOST_SHOWN).collect();
     let names: Vec<String> = order.iter().map(|&thing| told.names[thing].clone()).collect();
     let entry = |one: usize, other: usize| {
@@ -163,20 +160,22 @@ fn chart(told: &Told, noun: &str) -> Chart {
         };
         Some((shown, tip))
     };
-    let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
+    let at = aside(&told.name);
     let values = order.iter().map(|&one| order.iter().map(|&other| entry(one, other)).collect()).collect();
     Chart {
-        title: format!("How often the {noun} of the row wins over that of the column{at} (* told from even)"),
+        title: format!(
+            "How often the {noun} of the row wins over that of the column{at} (* significantly different from even)"
+        ),
         x: Axis { title: format!("against this {noun}"), ..Axis::default() },
         y: Axis::percent("share of wins"),
         marks: Marks::Matrix { names: (names.clone(), names), values, middle: Some(0.5) },
     }
 }
 
-fn findings(told: &Told) -> Vec<Finding> {
+fn findings(told: &PartMatchups) -> Vec<Finding> {
     let (pairs, decided) = (&told.found.pairs, told.decided());
     let beats = |pair: &&Matchup| {
-        let (one, other) = if pair.above.value > 0.0 { (pair.one, pair.other) } else { (pair.other, pair.one) };
+        let (one, other) = upright(pair);
         let share = told.found.share(one, other).unwrap_or(pair.share);
         format!(
             "{} over {} {} (n = {} deals)",
@@ -192,9 +191,9 @@ fn findings(told: &Told) -> Vec<Finding> {
     let widest = pairs.iter().max_by(|a, b| a.above.value.abs().total_cmp(&b.above.value.abs()));
     let widest = widest.map_or(String::new(), |pair| beats(&pair));
     let body = match (pairs.len(), decided.len()) {
-        (1, 0) => format!("who {before} is not told from chance: {widest}"),
+        (1, 0) => format!("who {before} is not significant: {widest}"),
         (1, _) => format!("beyond chance (Holm, 5 %) one {before}: {widest}"),
-        (total, 0) => format!("in none of the {total} pairs it is told from chance who {before}: at most {widest}"),
+        (total, 0) => format!("in none of the {total} pairs it is significant who {before}: at most {widest}"),
         (total, count) => {
             let named = listed(&named);
             format!("in {count} of the {total} pairs one {before} beyond chance (Holm, 5 %){most}: {named}")
@@ -202,14 +201,28 @@ fn findings(told: &Told) -> Vec<Finding> {
     };
     let text = format!("{}{body}.", opening(&told.name));
     let figure = format!("{} of {}", decided.len(), pairs.len());
-    let mut all =
-        vec![Finding::new(figure, sentence(&text)).of(&told.cells.iter().take(2).copied().collect::<Vec<_>>())];
+    let start = opening(&told.name);
+    let claim = match (pairs.len(), decided.len()) {
+        (1, 0) => format!("{start}no significant difference between the two"),
+        (_, 0) => format!("{start}in none of {} pairs one {before} significantly", pairs.len()),
+        (1, _) => format!("{start}one of the two {before}"),
+        (total, some) => format!("{start}in {some} of {total} pairs one {before} significantly"),
+    };
+    let clearest = decided.first().copied().or(pairs.first());
+    let line = clearest.map_or(String::new(), |pair| {
+        let (one, other) = upright(pair);
+        let share = Ranged::from(told.found.share(one, other).unwrap_or(pair.share));
+        format!("{} over {} {}", told.words[one], told.words[other], percent(share))
+    });
+    let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
+    let first = Finding::new(figure, sentence(&text)).short(claim, line).undecided(decided.is_empty());
+    let mut all = vec![first.of(&cells)];
     all.extend(order_finding(told));
     all
 }
 
 /// Whether one order explains the pairs, and the circles that are beyond chance.
-fn order_finding(told: &Told) -> Option<Finding> {
+fn order_finding(told: &PartMatchups) -> Option<Finding> {
     let test = told.found.departs;
     let circles: Vec<String> = told
         .found
@@ -219,8 +232,8 @@ fn order_finding(told: &Told) -> Option<Finding> {
         .take(NAMED)
         .map(|cycle| {
             let [a, b, c] = cycle.things.map(|thing| &told.words[thing]);
-            let least = one_digit(100.0 * cycle.least);
-            format!("{a} beats {b}, {b} beats {c}, and {c} beats {a} ({least} % or more each, {})", p_text(cycle.p))
+            let least = Show::Percent.number(cycle.least);
+            format!("{a} beats {b}, {b} beats {c}, and {c} beats {a} ({least} or more each, {})", p_text(cycle.p))
         })
         .collect();
     if test.freedom == 0 {
@@ -237,5 +250,11 @@ fn order_finding(told: &Told) -> Option<Finding> {
             "{start}no departure from one order of strengths is seen in who wins over whom ({p}, n = {n} deals)."
         ),
     };
-    Some(Finding::new(p, sentence(&text)))
+    let (claim, open) = match (circles.first(), test.p < 0.05) {
+        (Some(_), _) => (format!("{start}no one order explains who wins"), false),
+        (None, true) => (format!("{start}one order of strengths does not explain who beats whom"), false),
+        (None, false) => (format!("{start}one order of strengths explains who beats whom"), true),
+    };
+    let line = circles.first().map_or(p.clone(), |circle| circle.split(" (").next().unwrap_or_default().to_string());
+    Some(Finding::new(p, sentence(&text)).short(claim, line).undecided(open))
 }

@@ -1,21 +1,11 @@
 //! Which kind costs most, alone and together? Every mix of several kinds is played; what is lost is attributed to them.
 
-use super::parts::{part_entry, place, portions, tidy, with_parts};
-use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, rate};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::factorial::Factorial;
-use crate::analysis::methods::logistic::logistic_on_seeds;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::outcomes::Outcomes;
-use crate::analysis::methods::ranged::{Ranged, Verdict};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use super::common::prelude::*;
+use super::common::scope::{check_factor, games, outcomes};
+use crate::analysis::statistics::factorial::Factorial;
+use crate::analysis::statistics::logistic::logistic_on_seeds;
+use crate::analysis::statistics::outcomes::Outcomes;
+use crate::analysis::statistics::ranged::signed;
 
 /// The mixes of kinds `a=1,b=0,c=2`, every combination of their numbers.
 struct Mixes {
@@ -171,7 +161,7 @@ impl Analysis for Mixes {
         for line in &lines {
             let seeds = line.outcomes.seeds() as u64;
             let whole = line.contrast(&grid.plan.whole());
-            let at = if line.part.is_empty() { String::new() } else { format!(", {}", line.part) };
+            let at = aside(&line.part);
             for (i, kind) in grid.kinds.iter().enumerate() {
                 let shapley = line.contrast(&grid.plan.shapley_of_copies(i));
                 kinds.push(vec![
@@ -187,17 +177,19 @@ impl Analysis for Mixes {
                 ]);
                 bars.push(Bar::new(format!("{}{at}, {kind}", line.policy), vec![(shapley, shapley.points_in())]));
             }
+            let mut row = vec![line.policy.as_str().into(), part_entry(&line.part), "all kinds".into(), whole.into()];
+            row.extend(std::iter::repeat_n(Entry::None, 4));
+            row.push(seeds.into());
+            kinds.push(row);
         }
         part.charts.extend(lines.iter().map(|line| self.picture(played, &grid, &line.policy)));
-        part.charts.push(Chart {
-            title: format!(
-                "Shapley value of each kind: its part of the loss from none of the {} to all of them",
-                self.noun
-            ),
-            x: Axis::points(),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: bars, bars: true },
-        });
+        part.charts.push(Chart::rows(
+            format!("Shapley value of each kind: its part of the loss from none of the {} to all of them", self.noun),
+            Axis::points(),
+            bars,
+            true,
+        ));
+        part.lead = part.charts.last().cloned();
         part.tables.push(tidy(kinds));
         part.tables.push(interactions(&part.id, played, &grid, &lines));
         // The model is one of wins and losses: shares of deals have none.
@@ -343,23 +335,30 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
                 format!("No kind of {noun} costs more than the others at this precision")
             } else {
                 let names: Vec<String> = close.iter().map(|&i| grid.kinds[i].clone()).collect();
-                format!("Of the {noun}, {} cost most, and are not told apart at this precision", listed(&names))
+                format!("Of the {noun}, {} cost most, and do not differ significantly", listed(&names))
             }
         }
     };
-    let mut found = vec![Finding::new(
-        most.size(),
-        format!(
-            "{claim} ({policy}): {kind} {}, {} of the whole loss by Shapley value.",
-            most.points_in(),
-            listed(&rest)
-        ),
-    )];
+    let text = format!(
+        "{claim} ({policy}): {kind} {}, {} of the whole loss by Shapley value.",
+        most.points_in(),
+        listed(&rest)
+    );
+    let others: Vec<String> =
+        costs[1..].iter().map(|(i, cost)| format!("{} {}", grid.kinds[*i], signed(100.0 * cost.value))).collect();
+    let numbers = format!("{kind} {}, {}", change_in_points(most), listed(&others));
+    let decided = lead(second) == Verdict::Down;
+    let mut found = vec![Finding::new(most.size(), text).short(&claim, numbers).undecided(!decided)];
     let whole = line.contrast(&grid.plan.whole());
-    found.push(Finding::new(
-        whole.size(),
-        format!("All {noun} together change the win rate by {} ({policy}).", whole.points_in()),
-    ));
+    let text = format!("All {noun} together change the win rate by {} ({policy}).", whole.points_in());
+    let claim = format!("All {noun} together {} wins", if whole.value < 0.0 { "cost" } else { "bring" });
+    found.push(Finding::new(whole.size(), text).short(claim, change_in_points(whole)));
+    found.push(together(grid, line, policy));
+    found
+}
+
+/// Whether two kinds cost more or less together than each alone.
+fn together(grid: &Grid, line: &Line, policy: &str) -> Finding {
     let all: Vec<_> = pairs(grid.kinds.len())
         .into_iter()
         .map(|(a, b)| (a, b, line.outcomes.contrast(&grid.plan.interaction(a, b))))
@@ -373,15 +372,18 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
             format!("{} and {} by {}", grid.kinds[*a], grid.kinds[*b], Ranged::from(*difference).points_in())
         })
         .collect();
-    found.push(if decided.is_empty() {
+    if decided.is_empty() {
         Finding::new(
             "",
             format!("No two kinds cost more or less together than the sum of each, at this precision ({policy})."),
         )
+        .short("No two kinds differ together from the sum of each", "no significant difference in any pair")
+        .undecided(true)
     } else {
+        let first = decided[0].replace("points", "percentage points");
         Finding::new("", format!("Together they differ from the sum of each: {} ({policy}, Holm).", listed(&decided)))
-    });
-    found
+            .short(format!("{} differ together from the sum of each", so_many(decided.len(), "pair", "pairs")), first)
+    }
 }
 
 #[cfg(test)]

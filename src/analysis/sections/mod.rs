@@ -4,9 +4,14 @@
 //! report: findings in sentences whose words follow the intervals, charts and tables as data.
 
 mod bands;
+mod beside;
 mod board;
+mod boxes;
+mod by_column;
 mod cards;
 mod causes;
+mod claims;
+mod common;
 mod compare;
 mod conclusions;
 mod course;
@@ -16,16 +21,15 @@ mod effects;
 mod groups;
 mod holders;
 mod incidence;
+mod leans;
 mod length;
 mod line;
 mod luck;
 mod matchups;
 mod mixes;
 mod pairs;
-mod parts;
 mod picks;
 mod rates;
-mod scope;
 mod scores;
 mod seats;
 mod shares;
@@ -34,21 +38,20 @@ mod spread;
 mod steps;
 mod strengths;
 mod switched;
-mod things;
 mod together;
 mod tornado;
 
-pub use scope::cell_words;
-pub(super) use scope::{listed, rate};
+pub use common::scope::cell_words;
+pub(super) use common::scope::{listed, rate};
 
 use super::about::{ABOUT, About, Measure, Recorded};
-use super::answer::Part;
 use super::design::{AS_IS, Factor, Levels, POLICY};
+use super::page::answer::{Finding, Part, capital};
 use super::played::Played;
 use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
 use crate::record::Lie;
-use scope::{named_levels, phrase};
+use common::scope::{named_levels, phrase};
 
 /// What is known of a question before it is played.
 #[derive(Clone, Debug, Default)]
@@ -77,9 +80,19 @@ pub trait Analysis {
         None
     }
 
+    /// Other measures that it asks for.
+    fn also(&self) -> Vec<About> {
+        Vec::new()
+    }
+
     /// What it needs beside the games of the cells.
     fn needs(&self) -> Needs {
         Needs::default()
+    }
+
+    /// What the games say, and the sections `before` it in the same question.
+    fn conclude(&self, played: &Played, _before: &[Part]) -> Part {
+        self.answer(played)
     }
 }
 
@@ -119,19 +132,58 @@ impl Analysis for Within {
         self.inner.needs()
     }
 
+    fn also(&self) -> Vec<About> {
+        self.inner.also()
+    }
+
     fn answer(&self, played: &Played) -> Part {
+        self.conclude(played, &[])
+    }
+
+    fn conclude(&self, played: &Played, before: &[Part]) -> Part {
         let played = &*played.told(&self.about);
-        let mut part = self.inner.answer(played);
+        let mut part = self.inner.conclude(played, before);
         let one_of_many = |key: &str| played.factor(key).is_some_and(|factor| factor.levels.len() > 1);
         let named = self.only.iter().filter(|(key, level)| key != POLICY && level != AS_IS && one_of_many(key));
         let level = |level: &'_ str| level.strip_prefix("has ").unwrap_or(level).to_string();
         let words: Vec<String> = named.map(|(key, own)| phrase(played, key, &level(own))).collect();
+        for finding in &mut part.findings {
+            of_players(played, finding);
+            // Settings stand in quotation marks: brackets are for the sentences in full.
+            finding.claim = finding.claim.replace('[', "“").replace(']', "”");
+            finding.line = finding.line.replace('[', "“").replace(']', "”");
+        }
         if !words.is_empty() {
             for finding in &mut part.findings {
-                finding.text = format!("With {}: {}", listed(&words), finding.text);
+                let with = listed(&words);
+                finding.text = format!("With {with}: {}", finding.text);
+                let gap = if finding.line.is_empty() { "" } else { "; " };
+                finding.line = format!("{}{gap}with {with}", finding.line);
             }
         }
         part
+    }
+}
+
+/// Leaves the first players out of a claim, because the page is about them, and marks what is about others.
+fn of_players(played: &Played, finding: &mut Finding) {
+    let levels = played.factor(POLICY).map_or(&[][..], |policy| &policy.levels);
+    for (at, level) in levels.iter().enumerate() {
+        let title = played.level_title(POLICY, level);
+        let Some(rest) = finding.claim.strip_prefix("With ").and_then(|rest| rest.strip_prefix(title.as_str())) else {
+            continue;
+        };
+        let (alone, more) = (rest.strip_prefix(", "), rest.strip_prefix(" and "));
+        let who = played.people(level);
+        finding.claim = match (at, alone, more) {
+            (0, Some(claim), _) => capital(claim),
+            (0, _, Some(more)) => format!("With {more}"),
+            (_, Some(claim), _) => format!("With {who}, {claim}"),
+            (_, _, Some(more)) => format!("With {who} and {more}"),
+            _ => continue,
+        };
+        finding.aside = at > 0;
+        return;
     }
 }
 
@@ -149,7 +201,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 30] = [
+const KINDS: [(&str, Takes, Read); 31] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -180,6 +232,7 @@ const KINDS: [(&str, Takes, Read); 30] = [
     ("luck", Takes::Games, luck::read),
     ("scores", Takes::Numbers, scores::read),
     ("bands", Takes::Numbers, bands::read),
+    ("claims", Takes::Games, claims::read),
 ];
 
 /// The names of all kinds.
@@ -212,7 +265,7 @@ impl Takes {
             Takes::Games => {
                 for key in ABOUT {
                     if section.text(key)?.is_some() {
-                        return refused(key, format!("`{kind}` tells of the games as they are, expected no {key}"));
+                        return refused(key, format!("`{kind}` describes the games as they are, expected no {key}"));
                     }
                 }
                 Ok(())

@@ -1,19 +1,10 @@
 //! Which of them work well or badly together?
 
+use super::common::pooling::{Contrast, homogeneity_of_contrasts, pooled_note};
+use super::common::prelude::*;
+use super::common::scope::{check_factor, outcomes};
 use super::effects::rivals;
-use super::parts::{Contrast, Portion, alike_contrasts, opening, part_entry, pooled_note, portions, tidy, with_parts};
-use super::scope::{SCOPE, Scope, check_factor, outcomes, p_text, reference, sentence};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played, fits};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use crate::analysis::played::fits;
 
 /// Pairs of parts from different rivalries: what they bring together beyond the sum of each.
 struct Pairs {
@@ -91,7 +82,7 @@ impl Pairs {
                 let of = |part: &Portion<'a>| together(&part.cells, &self.factor, one, other);
                 let contrasts: Vec<Contrast> = parts.iter().filter_map(of).collect();
                 if contrasts.len() > 1 {
-                    let found = alike_contrasts(&contrasts);
+                    let found = homogeneity_of_contrasts(&contrasts);
                     apart |= found.apart();
                     least = Some(found.test.p.min(least.unwrap_or(1.0)));
                 }
@@ -205,7 +196,7 @@ impl Analysis for Pairs {
         }
         if table.rows.is_empty() {
             let text =
-                "No pair can be told: no two rivalries have each of their four combinations in equally many cells.";
+                "No pair can be measured: no two rivalries have each of their four combinations in equally many cells.";
             part.findings.push(Finding::new("no pairs", text.to_string()));
             part.charts.clear();
         }
@@ -214,7 +205,7 @@ impl Analysis for Pairs {
             "A pair's number is by how much its cells win more than a table of the two rivalries without interaction says; \
              replacing one of the pair by its rival turns the sign, so that two rivalries make one contrast, which the table \
              shows for all four pairs. Cells that have both rivalries count, each with equal weight; parts such as numbers of \
-             players are pooled only where they are not told apart in any contrast (Hotelling 1931, 5 %; closer than half a \
+             players are pooled only where they do not differ significantly in any contrast (Hotelling 1931, 5 %; closer than half a \
              point counts as alike)."
                 .into(),
         );
@@ -226,19 +217,33 @@ impl Pairs {
     fn finding(&self, played: &Played, (player, part): (&str, &Portion), all: &[Together], pooled: &str) -> Finding {
         let decided: Vec<String> =
             all.iter().filter(|pair| pair.p < 0.05).map(|pair| self.words(played, pair)).collect();
-        let (start, count, who) = (opening(&part.name), all.len(), played.who(player));
+        let (start, who) = (opening(&part.name), played.who(player));
         let text = if decided.is_empty() {
             format!(
-                "{start}no pair works better or worse together than the sum of both, at this precision ({who}, {count} \
-                 contrasts, Holm{pooled})."
+                "{start}no pair works better or worse together than the sum of both, at this precision ({who}, \
+                 Holm{pooled})."
             )
         } else {
             let found = decided.join("; ");
             format!(
                 "{start}pairs that do better than the sum of both, and worse if one of the two is replaced by its rival: \
-                 {found} ({who}, {count} contrasts, Holm{pooled})."
+                 {found} ({who}, Holm{pooled})."
             )
         };
-        Finding::new("", sentence(&text))
+        let (claim, line) = match all
+            .iter()
+            .filter(|pair| pair.p < 0.05)
+            .max_by(|a, b| a.difference.value.abs().total_cmp(&b.difference.value.abs()))
+        {
+            None => (format!("{start}no pair works better or worse together than the sum of both"), String::new()),
+            Some(first) => (
+                format!(
+                    "{start}{} of pairs differ from the sum of both",
+                    so_many(decided.len(), "contrast", "contrasts")
+                ),
+                self.words(played, first).replace(" points", " percentage points"),
+            ),
+        };
+        Finding::new("", sentence(&text)).short(claim, line).undecided(decided.is_empty())
     }
 }

@@ -1,25 +1,25 @@
 //! How often is the game won?
 
-use super::scope::{SCOPE, Scope, described, games, key_entries, rate, reference, sentence};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::methods::shares::above_fair;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Entry, Kind, Show};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use super::beside::Beside;
+use super::common::prelude::*;
+use super::common::scope::{described, games, key_entries, named_levels};
+use crate::analysis::about::Subject;
+use crate::analysis::statistics::shares::above_fair;
 
 /// Win rates with Wilson intervals, cell by cell.
 struct Rates {
     part: Part,
     scope: Scope,
+    /// The cells that the first sentence is about; of one player where nothing else is named.
+    at: Vec<(String, String)>,
+    /// What they are compared with, and what is claimed then.
+    beside: Option<Beside>,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&SCOPE)?;
-    Ok(Box::new(Rates { part: Part::of(section), scope: Scope::read(section, shape)? }))
+    section.knows_only(&[&SCOPE[..], &["at"], &Beside::PARAMETERS].concat())?;
+    let (scope, at) = (Scope::read(section, shape)?, named_levels(section, "at", shape)?);
+    Ok(Box::new(Rates { part: Part::of(section), scope, at, beside: Beside::read(section)? }))
 }
 
 impl Analysis for Rates {
@@ -33,11 +33,12 @@ impl Analysis for Rates {
             Some((shown, format!("{}{won}, n = {}", scale.value_in(shown), games(cells))))
         });
         let (table, keys) = self.scope.table(played, &part.id, &title(played));
+        let against = played.contest == Contest::Against;
         let mut table = table
             .with(&scale.column, &scale.title, Kind::Estimate(scale.show()))
             .with("games", "n", Kind::Count)
-            .also("won", "games won", Kind::Count);
-        if played.contest == Contest::Against {
+            .also("won", if against { "games won or drawn" } else { "games won" }, Kind::Count);
+        if against {
             table = table.also("deals", "n deals", Kind::Count).also(
                 "above_fair",
                 "above the fair share",
@@ -55,7 +56,11 @@ impl Analysis for Rates {
             table.push(row);
         }
         part.tables.push(table);
-        part.findings = self.findings(played, &keys);
+        self.lead(played, &mut part);
+        // One cell that is compared with a value has said all.
+        if self.beside.is_none() || self.own(played).len() > 1 {
+            part.findings.extend(self.findings(played, &keys));
+        }
         part.methods.push(if played.contest == Contest::Against { BY_DEAL.into() } else {
             "Win rates have 95 % Wilson intervals; a game that is neither won nor lost counts as not won, and is shown as \
              a cause of its own."
@@ -66,6 +71,109 @@ impl Analysis for Rates {
 }
 
 impl Rates {
+    /// Puts in what the section leads with: a share beside what it is compared with, or the rise along an axis of numbers.
+    fn lead(&self, played: &Played, part: &mut Part) {
+        let own = self.own(played);
+        let Some(beside) = &self.beside else {
+            part.lead = self.line(played, &own);
+            part.findings.extend(self.rise(played, &own));
+            return;
+        };
+        let x = self.scope.x.as_deref();
+        // Along the players all of them are shown; what is claimed is about the first.
+        let every: Vec<&Games> = self.scope.cells(played).into_iter().filter(|games| games.has(&self.at)).collect();
+        part.lead = beside.chart(played, if x == Some(POLICY) { &every } else { &own }, x);
+        let at: Vec<String> = self.at.iter().map(|(key, level)| phrase(played, key, level)).collect();
+        let Some(mut finding) = beside.finding(played, &own, x) else { return };
+        if !at.is_empty() {
+            finding.line = format!("{}; with {}", finding.line, listed(&at));
+        }
+        part.findings.push(finding);
+    }
+
+    /// The cells of the first players that the first sentence is about.
+    fn own<'a>(&self, played: &'a Played) -> Vec<&'a Games> {
+        let Some(reference) = reference(played) else { return Vec::new() };
+        let has = |games: &&Games| games.has(std::slice::from_ref(&reference)) && games.has(&self.at);
+        self.scope.cells(played).into_iter().filter(has).filter(|games| !games.is_empty()).collect()
+    }
+
+    /// Cells along an axis of numbers, in its order; none where `x` is no such axis, or more than one line is meant.
+    fn along<'a>(&self, played: &Played, own: &[&'a Games]) -> Option<Vec<(f64, &'a Games)>> {
+        let x = self.scope.x.as_ref()?;
+        let mut along: Vec<(f64, &Games)> =
+            own.iter().map(|games| Some((games.level(x).parse().ok()?, *games))).collect::<Option<_>>()?;
+        along.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let alone = along.windows(2).all(|both| both[0].0 < both[1].0);
+        (alone && along.len() > 1 && open_keys(played, own, &[x]).is_empty()).then_some(along)
+    }
+
+    /// From the first to the last cell along an axis of numbers.
+    fn rise(&self, played: &Played, own: &[&Games]) -> Option<Finding> {
+        let (scale, x) = (played.scale(), self.scope.x.as_ref()?);
+        let along = self.along(played, own)?;
+        let ((from, first), (to, last)) = (*along.first()?, *along.last()?);
+        let [start, end] = [first, last].map(|games| Ranged::from(played.win_rate(games)));
+        let change = Ranged::from(paired(last, first).0);
+        let decided = matches!(change.verdict(), Verdict::Up | Verdict::Down);
+        let noun = (played.title)(x);
+        let each = Ranged { value: (change.value / (to - from)).abs(), ..change };
+        let each = scale.short_change(each).trim_start_matches('+').split(" (").next().unwrap_or_default().to_string();
+        let others: Vec<String> =
+            self.at.iter().filter(|(key, _)| key != x).map(|(key, level)| phrase(played, key, level)).collect();
+        let subject = played.who(&first.player);
+        let (people, win) = match played.about.subject {
+            Subject::Table => (played.people(&first.player), "win"),
+            _ => (subject.split(" (").next().unwrap_or(&subject).to_string(), "wins"),
+        };
+        let who = who(&people, &others);
+        let [low, high] = [first, last].map(|games| games.level(x).to_string());
+        let one = phrase(played, x, "1");
+        let one = one.strip_prefix("1 ").unwrap_or(&one);
+        let claim = match (decided, change.value < 0.0) {
+            (false, _) => format!("the {} does not change significantly from {low} to {high} {noun}", scale.noun),
+            (true, true) => format!("each {one} costs about {each}"),
+            (true, false) => format!("each {one} brings about {each}"),
+        };
+        let verb = if played.is_of_wins() { win } else { "have" };
+        let line = format!("{who} {verb} {} with {low}, {} with {high}", scale.short(start), scale.short(end));
+        let way = match (decided, change.value < 0.0) {
+            (false, _) => "does not change significantly",
+            (true, true) => "falls",
+            (true, false) => "rises",
+        };
+        let text = format!(
+            "The {} {way}: {} with {low} {noun} and {} with {high} (n = {} and {}).",
+            scale.noun,
+            scale.value_in(start),
+            scale.value_in(end),
+            first.len(),
+            last.len()
+        );
+        Some(Finding::new(scale.value(end), text).short(claim, line).undecided(!decided).of(&[first, last]))
+    }
+
+    /// The first chart: of the first players alone, where the others have charts of their own.
+    fn line(&self, played: &Played, own: &[&Games]) -> Option<Chart> {
+        let (policy, levels) = reference(played)?;
+        let panel = self.scope.panel.as_ref().filter(|panel| **panel == policy)?;
+        let scope =
+            Scope { only: [self.scope.only.clone(), vec![(panel.clone(), levels)]].concat(), ..self.scope.clone() };
+        let scale = played.scale();
+        let chart = scope.dots(played, &scale.axis(), &|cells| {
+            let shown = Ranged::from(if let [games] = cells { played.win_rate(games) } else { rate(cells) });
+            Some((shown, format!("{}, n = {}", scale.value_in(shown), games(cells))))
+        });
+        chart.into_iter().next().filter(|_| !own.is_empty()).map(|chart| Chart {
+            title: sentence(&format!(
+                "{} by {}",
+                scale.noun,
+                self.scope.x.as_ref().map_or(String::new(), |x| (played.title)(x))
+            )),
+            ..chart
+        })
+    }
+
     /// The best and the worst cell of the first players.
     fn findings(&self, played: &Played, keys: &[String]) -> Vec<Finding> {
         let Some(reference) = reference(played) else { return Vec::new() };
@@ -80,7 +188,16 @@ impl Rates {
         if cells.len() == 1 {
             let (value, fair) = (scale.value_in(shown(best)), played.fair_words(best));
             let text = format!("{who} {verb} {value}{of} (n = {}{fair}).", best.len());
-            return vec![Finding::new(scale.value(shown(best)), sentence(&text)).of(&[best])];
+            let subject = played.who(&best.player);
+            let line = match played.is_of_wins() && played.about.subject != Subject::Table {
+                true => {
+                    let subject = subject.split(" (").next().unwrap_or(&subject);
+                    format!("{subject} wins {}{fair}", scale.short(shown(best)))
+                }
+                false => format!("{} {}", scale.noun, scale.short(shown(best))),
+            };
+            let claim = &self.part.title;
+            return vec![Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line).of(&[best])];
         }
         let n = if best.len() == worst.len() {
             format!("{} each", best.len())
@@ -97,14 +214,43 @@ impl Rates {
             played.fair_words(best),
         );
         let figure = format!("{} … {}", scale.value(shown(worst)), scale.value(shown(best)));
-        vec![Finding::new(figure, sentence(&text)).of(&[best, worst])]
+        let at = |games: &Games| at(games).replace(['[', ']'], "");
+        let place = |games: &Games, other: &Games| match at(games) {
+            words if words.is_empty() || games.player != other.player => {
+                let words = if words.is_empty() { words } else { format!(" ({words})") };
+                format!("for {}{words}", played.people(&games.player))
+            }
+            words => format!("with {words}"),
+        };
+        let decided = shown(best).low > shown(worst).high;
+        let claim = match decided {
+            true => format!("the {} is highest {}", scale.noun, place(best, worst)),
+            false => format!("no significant difference between the highest and the lowest {}", scale.noun),
+        };
+        let (high, low) = (scale.short(shown(best)), scale.short(shown(worst)));
+        let line = match decided {
+            true => format!("{high}; lowest {}: {low}", place(worst, best)),
+            false => format!("{high} {} and {low} {}", place(best, worst), place(worst, best)),
+        };
+        vec![Finding::new(figure, sentence(&text)).short(claim, line).undecided(!decided).of(&[best, worst])]
+    }
+}
+
+/// Players and where they play: `4 strong players`, `strong players with drafted cards`.
+fn who(people: &str, at: &[String]) -> String {
+    match at {
+        [only] if people.ends_with("players") && only.ends_with(" players") => {
+            format!("{} {people}", only.trim_end_matches(" players"))
+        }
+        [] => people.into(),
+        several => format!("{people} with {}", listed(several)),
     }
 }
 
 /// How means of seat against seat are computed.
-const BY_DEAL: &str = "Seat against seat, a deal is played with the seats exchanged where that makes another game, and what \
+const BY_DEAL: &str = "In a competitive game a deal is played with the seats exchanged where that makes another game, and what \
     counts is the mean over the games of a deal: deals are independent, games of one deal are not. A win that seats share \
-    counts in parts; a game without a result is won by nobody. Shares have Wilson's interval with the number of trials \
+    counts in parts; no one wins a game without a result. Shares have Wilson's interval with the number of trials \
     that scatter as the deals do (Korn and Graubard 1998), other means that of the t distribution.";
 
 fn title(played: &Played) -> String {

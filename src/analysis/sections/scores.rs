@@ -1,25 +1,13 @@
 //! Where do the scores lie, and how close are the games?
 
-use std::collections::BTreeMap;
-
-use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
-use super::scope::{listed, p_text, sentence};
-use super::things::{Held, MEETING, Things, read_where};
-use super::{Analysis, Shape};
+use super::common::contestants::{Contestants, Held, MEETING, read_where};
+use super::common::prelude::*;
 use crate::analysis::about::{About, Measure};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks, Palette, Point, Series};
-use crate::analysis::methods::estimate::{Difference, Estimate};
-use crate::analysis::methods::mean::Moments;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, digits};
-use crate::analysis::methods::scores::{Closeness, Distribution, Margin, closeness, distribution, margin};
-use crate::analysis::methods::shares::share_by_deal;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Entry, Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Contest;
+use crate::analysis::statistics::mean::Moments;
+use crate::analysis::statistics::ranged::digits;
+use crate::analysis::statistics::scores::{Closeness, Distribution, Margin, closeness, distribution, margin};
+use crate::analysis::statistics::shares::share_by_deal;
+use std::collections::BTreeMap;
 
 /// The shares of the quantiles that are told.
 const SHARES: [f64; 5] = [0.1, 0.25, 0.5, 0.75, 0.9];
@@ -34,7 +22,7 @@ const MOST_STEPS: f64 = 40.0;
 struct Distributions {
     part: Part,
     /// What the scores are told of; `None`: a column of whole games.
-    things: Option<Things>,
+    things: Option<Contestants>,
     only: Vec<(String, String)>,
     measure: Measure,
 }
@@ -65,9 +53,9 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
             ["of", "over"].into_iter().find(|key| !matches!(section.texts(key), Ok(names) if names.is_empty()))
     {
         let name = measure.name();
-        return Err(Refusal::new(format!("{place}.{key}: `{name}` is told of a whole game, expected no {key}")));
+        return Err(Refusal::new(format!("{place}.{key}: `{name}` belongs to a whole game, expected no {key}")));
     }
-    let things = if whole { None } else { Some(Things::read(section, shape, false)?) };
+    let things = if whole { None } else { Some(Contestants::read(section, shape, false)?) };
     Ok(Box::new(Distributions { part: Part::of(section), things, only: read_where(section, shape)?, measure }))
 }
 
@@ -90,7 +78,7 @@ struct Gap {
 }
 
 /// The scores of one part, the highest mean first.
-struct Told<'a> {
+struct PartScores<'a> {
     name: String,
     cells: Vec<&'a Games>,
     scored: Vec<Scored>,
@@ -108,8 +96,8 @@ fn add<T>(deals: &mut Vec<Vec<T>>, deal: usize, value: T) {
 }
 
 impl Distributions {
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
-        let mut all: Vec<Told> = match &self.things {
+    fn told<'a>(&self, played: &'a Played) -> Vec<PartScores<'a>> {
+        let mut all: Vec<PartScores> = match &self.things {
             Some(things) => {
                 things.portions(played).into_iter().map(|part| self.by_thing(played, things, part)).collect()
             }
@@ -124,7 +112,7 @@ impl Distributions {
         all
     }
 
-    fn by_thing<'a>(&self, played: &Played, things: &Things, part: Portion<'a>) -> Told<'a> {
+    fn by_thing<'a>(&self, played: &Played, things: &Contestants, part: Portion<'a>) -> PartScores<'a> {
         let found = things.found(&part.cells);
         let mut deals: Vec<Vec<Vec<f64>>> = vec![Vec::new(); found.names.len()];
         let mut margins: Vec<Vec<Margin>> = Vec::new();
@@ -167,11 +155,11 @@ impl Distributions {
         let mut scored: Vec<Scored> = scored.collect();
         scored.sort_by(|a, b| b.found.mean.value.total_cmp(&a.found.mean.value));
         let close = (self.measure == Measure::Score).then(|| closeness(&margins, &SHARES, &[])).flatten();
-        Told { name: part.name, cells: part.cells, scored, pairs, close }
+        PartScores { name: part.name, cells: part.cells, scored, pairs, close }
     }
 
     /// A column of whole games, cell by cell.
-    fn by_cell<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn by_cell<'a>(&self, played: &'a Played) -> Vec<PartScores<'a>> {
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let one = |part: Portion<'a>| {
             let games = part.cells.first()?;
@@ -182,7 +170,7 @@ impl Distributions {
             let found = distribution(&deals, &SHARES)?;
             let words = format!("games of `{}`", games.player);
             let scored = vec![Scored { title: words.replace('`', ""), words, deals, found }];
-            Some(Told { name: part.name, cells: part.cells, scored, pairs: Vec::new(), close: None })
+            Some(PartScores { name: part.name, cells: part.cells, scored, pairs: Vec::new(), close: None })
         };
         portions(played, &cells, &[]).into_iter().filter_map(one).collect()
     }
@@ -218,7 +206,9 @@ impl Analysis for Distributions {
                 row.push(close.tied.n.into());
                 margins.push(row);
             }
-            part.charts.extend(charts(told, &noun));
+            let own = charts(told, &noun);
+            part.lead = part.lead.or_else(|| own.get(1).cloned());
+            part.charts.extend(own);
             part.findings.extend(findings(told, &noun, played.contest));
         }
         part.charts.extend(margin_chart(&all));
@@ -258,12 +248,8 @@ fn entries(found: &Distribution) -> Vec<Entry> {
     row
 }
 
-fn at(name: &str) -> String {
-    if name.is_empty() { String::new() } else { format!(", {name}") }
-}
-
 /// The middle half of every subject as bars, and the distributions over each other where they are few.
-fn charts(told: &Told, noun: &str) -> Vec<Chart> {
+fn charts(told: &PartScores, noun: &str) -> Vec<Chart> {
     let bar = |scored: &Scored| {
         let [q10, low, value, high, q90] = [0, 1, 2, 3, 4].map(|i| scored.found.quantiles[i].value);
         let shown = [q10, low, value, high, q90].map(|value| digits(value, 0));
@@ -271,16 +257,16 @@ fn charts(told: &Told, noun: &str) -> Vec<Chart> {
         let tip = format!("median {median}, half of all from {q25} to {q75}, four fifths from {q10} to {q90}");
         Bar::new(scored.title.clone(), vec![(Ranged { value, low, high }, tip)])
     };
-    let mut charts = vec![Chart {
-        title: format!("Median and middle half of {noun}{}", at(&told.name)),
-        x: Axis::numbers(noun),
-        y: Axis::default(),
-        marks: Marks::Rows { rows: told.scored.iter().map(bar).collect(), bars: false },
-    }];
+    let mut charts = vec![Chart::rows(
+        format!("Median and middle half of {noun}{}", aside(&told.name)),
+        Axis::numbers(noun),
+        told.scored.iter().map(bar).collect(),
+        false,
+    )];
     if told.scored.len() <= MOST_DRAWN {
         let all: Vec<(String, &[Vec<f64>])> =
             told.scored.iter().map(|scored| (scored.title.clone(), scored.deals.as_slice())).collect();
-        charts.push(histogram(format!("Distribution of {noun}{}", at(&told.name)), noun, &all));
+        charts.push(histogram(format!("Distribution of {noun}{}", aside(&told.name)), noun, &all));
     }
     charts
 }
@@ -316,8 +302,8 @@ fn histogram(title: String, noun: &str, all: &[(String, &[Vec<f64>])]) -> Chart 
 }
 
 /// How far the first place is above the second, part by part.
-fn margin_chart(all: &[Told]) -> Option<Chart> {
-    let bar = |told: &Told| {
+fn margin_chart(all: &[PartScores]) -> Option<Chart> {
+    let bar = |told: &PartScores| {
         let close = told.close.as_ref()?;
         let [low, value, high] = [1, 2, 3].map(|i| close.margins.quantiles[i].value);
         let [q25, median, q75] = [low, value, high].map(|value| digits(value, 0));
@@ -327,11 +313,13 @@ fn margin_chart(all: &[Told]) -> Option<Chart> {
         Some(Bar::new(name, vec![(Ranged { value, low, high }, tip)]))
     };
     let rows: Vec<Bar> = all.iter().filter_map(bar).collect();
-    (!rows.is_empty()).then(|| Chart {
-        title: "Median and middle half of the margins".into(),
-        x: Axis { holds: Some((0.0, 0.0)), ..Axis::numbers("points of the first place above the second") },
-        y: Axis::default(),
-        marks: Marks::Rows { rows, bars: false },
+    (!rows.is_empty()).then(|| {
+        Chart::rows(
+            "Median and middle half of the margins",
+            Axis { holds: Some((0.0, 0.0)), ..Axis::numbers("points of the first place above the second") },
+            rows,
+            false,
+        )
     })
 }
 
@@ -341,11 +329,11 @@ fn around(value: Estimate, places: usize) -> String {
     format!("{} ({} to {})", digits(value.value, places), end(value.interval.low), end(value.interval.high))
 }
 
-fn findings(told: &Told, noun: &str, contest: Contest) -> Vec<Finding> {
+fn findings(told: &PartScores, noun: &str, contest: Contest) -> Vec<Finding> {
     let start = opening(&told.name);
     let unit = if contest == Contest::Against { "deals" } else { "games" };
     let named = |scored: &Scored| {
-        let (mean, median) = (around(scored.found.mean, 2), around(scored.found.quantiles[2], 0));
+        let (mean, median) = (around(scored.found.mean, 2), around(scored.found.quantiles[2], 1));
         format!("{} {mean}, median {median}, n = {} {unit}", scored.words, scored.found.mean.n)
     };
     let told_of: Vec<&Scored> = match &told.scored[..] {
@@ -367,24 +355,62 @@ fn findings(told: &Told, noun: &str, contest: Contest) -> Vec<Finding> {
         let most: Vec<String> = decided.iter().take(3).map(one).collect();
         let named = listed(&most);
         let apart = match (total, count) {
-            (1, 0) => "The two are not told apart at this precision (Holm, 5 %).".into(),
-            (1, _) => format!("Told apart in the games of both (Holm, 5 %): {named}."),
-            (_, 0) => format!("None of {total} pairs is told apart at this precision (Holm, 5 %)."),
-            _ => format!("Told apart in the games of both: {count} of {total} pairs (Holm, 5 %), most {named}."),
+            (1, 0) => "The two do not differ significantly (Holm, 5 %).".into(),
+            (1, _) => format!("Significantly different in the games of both (Holm, 5 %): {named}."),
+            (_, 0) => format!("None of {total} pairs differs significantly (Holm, 5 %)."),
+            _ => format!(
+                "Significantly different in the games of both: {count} of {total} pairs (Holm, 5 %), most {named}."
+            ),
         };
         text = format!("{text} {apart}");
     }
     let figure = told.scored.first().map_or(String::new(), |scored| digits(scored.found.mean.value, 2));
     let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
-    let mut all = vec![Finding::new(figure, sentence(&text)).of(&cells)];
+    let (claim, line) = in_short(told, noun);
+    let mut all = vec![Finding::new(figure, sentence(&text)).short(claim, line).of(&cells)];
     if let Some(close) = &told.close {
         let text = format!(
             "{start}half of the games are decided by at most {} points, and in {} of them the first place is shared (n = {} deals).",
-            around(close.margins.quantiles[2], 0),
+            around(close.margins.quantiles[2], 1),
             Ranged::from(close.tied).percent_in(),
             close.tied.n
         );
-        all.push(Finding::new(around(close.margins.quantiles[2], 0), sentence(&text)));
+        let median = around(close.margins.quantiles[2], 1);
+        let claim = format!(
+            "{start}half of the games are decided by at most {} points",
+            digits(close.margins.quantiles[2].value, 1)
+        );
+        let line = format!("the first place is shared in {}", percent(close.tied.into()));
+        all.push(Finding::new(median, sentence(&text)).short(claim, line));
     }
     all
+}
+
+/// The scores of a part in short: the mean of one subject, or the highest and the lowest.
+fn in_short(told: &PartScores, noun: &str) -> (String, String) {
+    let start = opening(&told.name);
+    let short = |scored: &Scored| {
+        format!("{} (median {})", digits(scored.found.mean.value, 1), digits(scored.found.quantiles[2].value, 0))
+    };
+    match &told.scored[..] {
+        [] => (String::new(), String::new()),
+        [only] => {
+            let [few, most] = [0, 4].map(|at| digits(only.found.quantiles[at].value, 0));
+            let mean = around(only.found.mean, 2);
+            (
+                format!("{start}{noun}: {} on average", digits(only.found.mean.value, 1)),
+                format!("mean {mean}; four in five games between {few} and {most}"),
+            )
+        }
+        [first, .., last] => {
+            let ends = |pair: &Gap| pair.one == first.words && pair.other == last.words;
+            let apart = told.pairs.iter().any(|pair| ends(pair) && pair.adjusted < 0.05);
+            // Without games of both nothing is tested, and the table has the means.
+            let claim = match apart || told.pairs.is_empty() {
+                true => format!("{start}{} has the highest mean {noun}, {} the lowest", first.words, last.words),
+                false => format!("{start}no significant difference in mean {noun}"),
+            };
+            (claim, format!("{} {} against {} {}", first.words, short(first), last.words, short(last)))
+        }
+    }
 }

@@ -1,19 +1,11 @@
 //! Does it matter where one sits? The share of wins of each seat against the fair share.
 
-use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
-use super::scope::{listed, p_text};
-use super::things::{read_where, refuse_together};
-use super::{Analysis, Shape};
+use super::by_column;
+use super::common::contestants::{read_where, refuse_together};
+use super::common::prelude::*;
 use crate::analysis::about::{About, Measure};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, one_digit};
-use crate::analysis::methods::seats::{Seats, seat_means, seat_shares};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use crate::analysis::statistics::ranged::one_digit;
+use crate::analysis::statistics::seats::{Seats, seat_means, seat_shares};
 
 /// So many parts have a sentence of their own.
 const MOST_TOLD: usize = 6;
@@ -25,18 +17,21 @@ struct BySeat {
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    if section.has("of") {
+        return by_column::read(section, shape);
+    }
     section.knows_only(&["where", "measure"])?;
     refuse_together(section, shape)?;
     let about = About::read(section, &shape.recorded)?;
     if matches!(about.measure, Measure::OfGame { .. }) {
         let (place, name) = (&section.place, about.measure.name());
-        return Err(Refusal::new(format!("{place}.measure: `{name}` is told of a whole game, expected one of a seat")));
+        return Err(Refusal::new(format!("{place}.measure: `{name}` belongs to a whole game, expected one of a seat")));
     }
     Ok(Box::new(BySeat { part: Part::of(section), only: read_where(section, shape)? }))
 }
 
 /// The seats of one part.
-struct Told<'a> {
+struct PartSeats<'a> {
     name: String,
     cells: Vec<&'a Games>,
     found: Seats,
@@ -58,18 +53,18 @@ fn by_deal(games: &Games, measure: &Measure) -> Vec<Vec<f64>> {
     (0..seats.games() / each).filter_map(row).collect()
 }
 
-fn told<'a>(played: &Played, parts: Vec<Portion<'a>>) -> Vec<Told<'a>> {
+fn told<'a>(played: &Played, parts: Vec<Portion<'a>>) -> Vec<PartSeats<'a>> {
     let measure = &played.about.measure;
     let found = |part: Portion<'a>| {
         let deals = by_deal(part.cells.first()?, measure);
         let found = if *measure == Measure::Won { seat_shares(&deals) } else { seat_means(&deals) }?;
         let Portion { name, cells } = part;
-        Some(Told { name, cells, found, adjusted: Vec::new(), alike: 1.0 })
+        Some(PartSeats { name, cells, found, adjusted: Vec::new(), alike: 1.0 })
     };
-    let mut all: Vec<Told> = parts.into_iter().filter_map(found).collect();
+    let mut all: Vec<PartSeats> = parts.into_iter().filter_map(found).collect();
     let single: Vec<f64> = all.iter().flat_map(|told| told.found.seats.iter().map(|seat| seat.above.p)).collect();
     let mut single = holm(&single).into_iter();
-    let alike = holm(&all.iter().map(|told| told.found.alike.p).collect::<Vec<_>>());
+    let alike = holm(&all.iter().map(|told| told.found.homogeneity.p).collect::<Vec<_>>());
     for (told, alike) in all.iter_mut().zip(alike) {
         told.adjusted = single.by_ref().take(told.found.seats.len()).collect();
         told.alike = alike;
@@ -84,7 +79,7 @@ impl Analysis for BySeat {
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let all = told(played, portions(played, &cells, &[]));
         let above = if played.is_of_wins() { "above the fair share" } else { "above the mean of all seats" };
-        let mut table = with_parts(Table::new(&part.id, format!("{} by seat", super::scope::sentence(&scale.noun))))
+        let mut table = with_parts(Table::new(&part.id, format!("{} by seat", sentence(&scale.noun))))
             .with("seat", "seat", Kind::Key)
             .with(&scale.column, &scale.title, Kind::Estimate(scale.show()))
             .with("above", above, Kind::Estimate(scale.show_change()))
@@ -102,18 +97,18 @@ impl Analysis for BySeat {
                     p.into(),
                     told.found.deals.into(),
                 ]);
-                let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
+                let at = aside(&told.name);
                 let tip = format!("{}, {}, n = {} deals", scale.value_in(value), p_text(p), told.found.deals);
                 rows.push(Bar::judged(format!("seat {}{at}", number + 1), above, tip, p));
             }
         }
         if !rows.is_empty() {
-            part.charts.push(Chart {
-                title: format!("How far each seat is {above}"),
-                x: Axis { title: format!("{} {above}", scale.axis_of_changes().title), ..scale.axis_of_changes() },
-                y: Axis::default(),
-                marks: Marks::Rows { rows, bars: false },
-            });
+            part.charts.push(Chart::rows(
+                format!("How far each seat is {above}"),
+                Axis { title: format!("{} {above}", scale.axis_of_changes().title), ..scale.axis_of_changes() },
+                rows,
+                false,
+            ));
         }
         part.tables.push(tidy(table));
         part.findings = findings(played, &all);
@@ -123,30 +118,37 @@ impl Analysis for BySeat {
 }
 
 const SHARES: &str = "Shares of wins by seat are means over deals, a tie for the first place counted in parts, with Wilson's \
-    interval at the effective number of games. Each seat is held against its fair share, one over the number of seats, with \
+    interval at the effective number of games. Each seat is compared with its fair share, one over the number of seats, with \
     p-values adjusted by Holm over all seats and cells; that all seats win alike is Pearson's chi-square by deal (Rao and \
     Scott, second order), adjusted by Holm over all cells.";
 
-const MEANS: &str = "Means by seat are means over deals with Student's interval. Each seat is held against the mean of all seats, \
+const MEANS: &str = "Means by seat are means over deals with Student's interval. Each seat is compared with the mean of all seats, \
     with p-values adjusted by Holm over all seats and cells; that all seats are alike is Hotelling's test by deal, adjusted by \
     Holm over all cells.";
 
-fn findings(played: &Played, all: &[Told]) -> Vec<Finding> {
-    let decided = |told: &Told| told.adjusted.iter().any(|p| *p < 0.05) || told.alike < 0.05;
+fn findings(played: &Played, all: &[PartSeats]) -> Vec<Finding> {
+    let decided = |told: &PartSeats| told.adjusted.iter().any(|p| *p < 0.05) || told.alike < 0.05;
     if all.len() <= MOST_TOLD {
         return all.iter().map(|told| finding(played, told)).collect();
     }
-    let mut apart: Vec<&Told> = all.iter().filter(|told| decided(told)).collect();
-    let most = |told: &Told| told.found.seats.iter().map(|seat| seat.above.value.abs()).fold(0.0, f64::max);
+    let mut apart: Vec<&PartSeats> = all.iter().filter(|told| decided(told)).collect();
+    let most = |told: &PartSeats| told.found.seats.iter().map(|seat| seat.above.value.abs()).fold(0.0, f64::max);
     apart.sort_by(|a, b| most(b).total_cmp(&most(a)));
     let count = format!("{} of {}", apart.len(), all.len());
-    let text = format!("Seats are told apart in {count} cells (Holm, 5 %, over all of them); the table has each.");
-    let mut findings = vec![Finding::new(count, text)];
+    let text =
+        format!("Seats differ significantly in {count} cells (Holm, 5 %, over all of them); the table has each.");
+    let claim = format!("Seats differ significantly in {count} cells");
+    let mut findings = vec![Finding::new(count, text).short(claim, "the table has each").undecided(apart.is_empty())];
     findings.extend(apart.into_iter().take(2).map(|told| finding(played, told)));
     findings
 }
 
-fn finding(played: &Played, told: &Told) -> Finding {
+/// What a seat is compared with.
+fn fair_of(wins: bool) -> &'static str {
+    if wins { "its fair share of wins" } else { "the mean of all seats" }
+}
+
+fn finding(played: &Played, told: &PartSeats) -> Finding {
     let (scale, seats) = (played.scale(), &told.found.seats);
     let wins = played.is_of_wins();
     let fair = if wins {
@@ -161,7 +163,7 @@ fn finding(played: &Played, told: &Told) -> Finding {
         format!("seat {} ({}, {})", seat + 1, scale.value(value), scale.change(above))
     };
     let named: Vec<String> = order.iter().filter(|seat| told.adjusted[**seat] < 0.05).map(one).collect();
-    let (least, most) = super::parts::ends(&seats.iter().map(|seat| seat.value.value).collect::<Vec<_>>());
+    let (least, most) = ends(&seats.iter().map(|seat| seat.value.value).collect::<Vec<_>>());
     let shown = |value: f64| scale.value(Ranged { value, low: value, high: value });
     let range = format!("{} to {}", shown(least), shown(most));
     let n = format!("n = {} deals, all seats alike: {}", told.found.deals, p_text(told.alike));
@@ -173,10 +175,12 @@ fn finding(played: &Played, told: &Told) -> Finding {
                 1 => ("is", its),
                 _ => ("are", if wins { "their " } else { "" }),
             };
-            format!("{} {verb} told from {its}{fair} (Holm, 5 %)", listed(&named))
+            format!("{} {verb} significantly off {its}{fair} (Holm, 5 %)", listed(&named))
         }
-        (true, true) => format!("the seats are not alike, but no single one is told from {its}{fair}: {range}"),
-        (true, false) => format!("no seat is told from {its}{fair} at this precision: {range}"),
+        (true, true) => {
+            format!("the seats are not alike, but no single one differs significantly from {its}{fair}: {range}")
+        }
+        (true, false) => format!("no seat differs significantly from {its}{fair}: {range}"),
     };
     let mixed = told.cells.first().is_some_and(|games| {
         let mut names = games.player.split(',');
@@ -184,6 +188,22 @@ fn finding(played: &Played, told: &Told) -> Finding {
         games.seatings < 2 && names.any(|name| Some(name) != first)
     });
     let note = if mixed { " The seats were not exchanged: a seat and who plays there are one here." } else { "" };
-    let text = super::scope::sentence(&format!("{}{body} ({who}; {n}).{note}", opening(&told.name)));
-    Finding::new(range.replace(" to ", " … "), text).of(&told.cells)
+    let text = sentence(&format!("{}{body} ({who}; {n}).{note}", opening(&told.name)));
+    let decided = !named.is_empty() || told.alike < 0.05;
+    let extreme = order.first().copied().unwrap_or(0);
+    let (value, above) = (Ranged::from(seats[extreme].value), Ranged::from(seats[extreme].above));
+    let start = opening(&told.name);
+    let claim = match (named.is_empty(), told.alike < 0.05) {
+        (false, _) => {
+            let more = if above.value > 0.0 { "above" } else { "below" };
+            format!("{start}seat {} is furthest {more} {}", extreme + 1, fair_of(wins))
+        }
+        (true, true) => format!("{start}the seats are not alike"),
+        (true, false) => format!("{start}no seat differs significantly from {}", fair_of(wins)),
+    };
+    let line = match decided {
+        true => format!("{}, {}", scale.short(value), scale.short_change(above)),
+        false => range.clone(),
+    };
+    Finding::new(range.replace(" to ", " … "), text).short(claim, line).undecided(!decided).of(&told.cells)
 }

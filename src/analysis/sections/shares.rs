@@ -1,19 +1,9 @@
 //! What is something made of? Columns of a seat's row as shares of their sum, over all seats.
 
-use super::parts::{Portion, opening, part_entry, portions, tidy, with_parts};
-use super::scope::{listed, reference, sentence};
-use super::things::{read_where, refuse_together};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks};
-use crate::analysis::methods::estimate::Estimate;
-use crate::analysis::methods::ranged::{Ranged, digits};
-use crate::analysis::methods::ratio::ratio;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
+use super::common::contestants::{read_where, refuse_together};
+use super::common::prelude::*;
 use crate::analysis::seats::SeatColumn;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::{Refusal, hint};
+use crate::analysis::statistics::shares::share_of_sums;
 
 /// Columns that add up to something.
 struct Shares {
@@ -57,7 +47,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 }
 
 /// The shares of one part, in the order of the columns; each with how many there are a game.
-struct Told {
+struct PartShares {
     name: String,
     shares: Vec<(Estimate, f64)>,
     games: u64,
@@ -78,7 +68,7 @@ impl Shares {
         (0..seats.games() * seats.seats.max(1) / rows).map(deal).collect()
     }
 
-    fn told(&self, part: &Portion) -> Option<Told> {
+    fn told(&self, part: &Portion) -> Option<PartShares> {
         let games: u64 = part.cells.iter().map(|games| games.seats.games() as u64).sum();
         // Cells share their deals: what they have of one is added up.
         let mut deals: Vec<Vec<f64>> = Vec::new();
@@ -92,19 +82,18 @@ impl Shares {
         }
         let share = |column: usize| {
             let pairs: Vec<(f64, f64)> = deals.iter().map(|deal| (deal[column], deal.iter().sum())).collect();
-            let share = ratio(&pairs)?;
             let total: f64 = pairs.iter().map(|(own, _)| own).sum();
-            Some((Estimate { interval: share.interval.within(0.0, 1.0), ..share }, total / games.max(1) as f64))
+            Some((share_of_sums(&pairs)?, total / games.max(1) as f64))
         };
         let shares = (0..self.columns.len()).map(share).collect::<Option<Vec<_>>>()?;
-        Some(Told { name: part.name.clone(), shares, games })
+        Some(PartShares { name: part.name.clone(), shares, games })
     }
 
     fn title(&self, played: &Played, column: usize) -> String {
         self.titles.get(column).cloned().unwrap_or_else(|| (played.title)(&self.columns[column]))
     }
 
-    fn finding(&self, played: &Played, told: &Told) -> Finding {
+    fn finding(&self, played: &Played, told: &PartShares) -> Finding {
         let mut order: Vec<usize> = (0..self.columns.len()).collect();
         order.sort_by(|&a, &b| told.shares[b].0.value.total_cmp(&told.shares[a].0.value));
         let words = |&column: &usize| {
@@ -112,17 +101,41 @@ impl Shares {
         };
         let total: f64 = told.shares.iter().map(|(_, mean)| mean).sum();
         let text = format!(
-            "{}of all {}, {} a game: {} (n = {} games).",
+            "{}of all {}, {} per game: {} (n = {} games).",
             opening(&told.name),
             self.noun,
-            digits(total, 1),
+            Show::Digits(2).number(total),
             listed(&order.iter().map(words).collect::<Vec<_>>()),
             told.games
         );
         let figure = order.first().map_or(String::new(), |&column| {
             format!("{} {}", Ranged::from(told.shares[column].0).percent(), self.title(played, column))
         });
-        Finding::new(figure, sentence(&text))
+        let largest =
+            |place: usize| order.get(place).map(|&at| (self.title(played, at), Ranged::from(told.shares[at].0)));
+        let (claim, line) = match (largest(0), largest(1)) {
+            (Some((first, most)), Some((second, next))) => (
+                match (most.low > 0.5, most.low > next.high) {
+                    (true, _) => format!("{}most {} comes {first}", opening(&told.name), self.noun),
+                    (false, true) => format!("{}the largest share of {} comes {first}", opening(&told.name), self.noun),
+                    (false, false) => {
+                        format!(
+                            "{}no significant difference between the two largest sources of {}",
+                            opening(&told.name),
+                            self.noun
+                        )
+                    }
+                },
+                format!(
+                    "{first} {}, {second} {}; {} per game in all",
+                    percent(most),
+                    percent(next),
+                    Show::Digits(2).number(total)
+                ),
+            ),
+            _ => (self.noun.clone(), String::new()),
+        };
+        Finding::new(figure, sentence(&text)).short(claim, line)
     }
 }
 
@@ -132,14 +145,10 @@ impl Analysis for Shares {
         let mut table = with_parts(Table::new(&part.id, format!("What {} is made of", self.noun)))
             .with("source", "source", Kind::Key)
             .with("share", "share", Kind::Estimate(Show::Percent))
-            .with("per_game", "a game", Kind::Number(Show::Digits(2)))
+            .with("per_game", "per game", Kind::Number(Show::Digits(2)))
             .with("games", "n", Kind::Count);
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let parts = portions(played, &cells, &[]);
-        let own = |part: &Portion| {
-            reference(played)
-                .is_some_and(|first| part.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
-        };
         let mut all = Vec::new();
         for portion in &parts {
             let Some(told) = self.told(portion) else { continue };
@@ -152,7 +161,10 @@ impl Analysis for Shares {
                     told.games.into(),
                 ]);
             }
-            if own(portion) {
+            let total: f64 = told.shares.iter().map(|(_, mean)| mean).sum();
+            let whole = Ranged { value: 1.0, low: 1.0, high: 1.0 };
+            table.push(vec![part_entry(&told.name), "all".into(), whole.into(), total.into(), told.games.into()]);
+            if portion.is_of_first(played) {
                 part.findings.push(self.finding(played, &told));
             }
             all.push(told);
@@ -168,7 +180,7 @@ impl Analysis for Shares {
                 categories: all.iter().map(|told| told.name.clone()).collect(),
                 parts: (0..self.columns.len())
                     .map(|column| {
-                        let share = |told: &Told| told.shares[column].0.value;
+                        let share = |told: &PartShares| told.shares[column].0.value;
                         (self.title(played, column), all.iter().map(share).collect())
                     })
                     .collect(),
@@ -177,8 +189,8 @@ impl Analysis for Shares {
         });
         part.tables.push(tidy(table));
         part.methods.push(
-            "Each share is the sum of one source over the sum of all, over all seats and games; its interval is that of a ratio \
-             of sums with the deal as the unit (Cochran 1977, chapter 6)."
+            "Each share is the sum of one source over the sum of all, over all seats and games. Its interval is Wilson's at the \
+             number of trials that would scatter as the ratio does deal by deal (Cochran 1977; Korn and Graubard 1998)."
                 .into(),
         );
         part

@@ -1,16 +1,8 @@
 //! How does the win rate rise with the strength of the players?
 
-use super::parts::{Portion, Told, alike_rates, place, pooled_note, told};
-use super::scope::{SCOPE, Scope, games, listed, phrase, rate};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Chart, Marks, Point, Series};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::Played;
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::pooling::{Pooling, homogeneity_of_rates, pool, pooled_note};
+use super::common::prelude::*;
+use super::common::scope::games;
 
 /// The players in the order of their strength, which is their win rate over all cells shown.
 struct Skill {
@@ -77,6 +69,7 @@ impl Analysis for Skill {
                 categories: ladder.iter().map(|(player, _)| player.clone()).collect(),
                 series: lines,
                 joined: true,
+                wanted: Vec::new(),
             },
         });
         part.tables.push(table);
@@ -87,11 +80,19 @@ impl Analysis for Skill {
                 played.who(&weakest.0),
                 played.who(&strongest.0),
             );
-            part.findings.push(Finding::new(format!("{} … {}", weakest.0, strongest.0), text));
+            let [few, many] = [weakest, strongest].map(|(player, _)| played.people(player));
+            let decided = weakest.1.high < strongest.1.low;
+            let claim = match decided {
+                true => format!("{many} win more than {few}"),
+                false => format!("no significant difference between {few} and {many}"),
+            };
+            let line = format!("{} against {}, over all cells shown", percent(strongest.1), percent(weakest.1));
+            let finding = Finding::new(format!("{} … {}", weakest.0, strongest.0), text).short(claim, line);
+            part.findings.push(finding.undecided(!decided));
         }
         part.methods.push(
             "The order of the ladder is that of the mean win rate over all cells shown, which share their seeds; a sentence \
-             gives it as one number only where the cells are not told apart (Hotelling 1931, 5 %; closer than half a point \
+             gives it as one number only where the cells do not differ significantly (Hotelling 1931, 5 %; closer than half a point \
              counts as alike)."
                 .into(),
         );
@@ -105,13 +106,13 @@ impl Skill {
         let policy = POLICY.to_string();
         let cells = self.scope.at(played, &[(Some(&policy), player)]);
         let shown = |part: &Portion| format!("{} {}", Ranged::from(rate(&part.cells)).percent_in(), place(&part.name));
-        match told(played, &cells, &[POLICY], &alike_rates) {
-            Told::Together(p) => {
+        match pool(played, &cells, &[POLICY], &homogeneity_of_rates) {
+            Pooling::Together(p) => {
                 let note = pooled_note(" (", p, ")");
                 format!("{} over all cells{note}", Ranged::from(rate(&cells)).percent_in())
             }
-            Told::Apart(parts) => listed(&parts.iter().map(shown).collect::<Vec<_>>()),
-            Told::Range(mut parts) => {
+            Pooling::Apart(parts) => listed(&parts.iter().map(shown).collect::<Vec<_>>()),
+            Pooling::Range(mut parts) => {
                 parts.sort_by(|a, b| rate(&a.cells).value.total_cmp(&rate(&b.cells).value));
                 let ends: Vec<String> = [parts.first(), parts.last()].into_iter().flatten().map(shown).collect();
                 format!("from {}", ends.join(" to "))

@@ -1,21 +1,9 @@
 //! How much does it matter which cards are drawn, when their number is the same?
 
-use statrs::function::factorial::binomial;
-
+use super::common::prelude::*;
+use super::common::scope::{check_factor, outcomes};
 use super::mixes::{Grid, parse};
-use super::parts::{Portion, part_entry, place, portions, tidy, with_parts};
-use super::scope::{SCOPE, Scope, check_factor, outcomes, rate, reference};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::estimate::LEVEL;
-use crate::analysis::methods::multiplicity::simultaneous_level;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use statrs::function::factorial::binomial;
 
 /// Mixes of the same number of cards against each other.
 struct Spread {
@@ -128,7 +116,7 @@ impl Analysis for Spread {
                         mix.level.as_str().into(),
                         Ranged::from(rate(&mix.cells)).into(),
                         mix.chance.into(),
-                        super::scope::games(&mix.cells).into(),
+                        super::common::scope::games(&mix.cells).into(),
                     ]);
                 }
                 if let Some((best, worst, range)) = Spread::range(&mixes) {
@@ -172,13 +160,13 @@ impl Spread {
             })
             .collect();
         rows.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let at = if name.is_empty() { String::new() } else { format!(", {name}") };
-        Chart {
-            title: format!("Win rate of {player}{at} by mix of {} {}", self.total, self.noun),
-            x: Axis::percent("win rate"),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: rows.into_iter().map(|(_, bar)| bar).collect(), bars: false },
-        }
+        let at = aside(name);
+        Chart::rows(
+            format!("Win rate of {player}{at} by mix of {} {}", self.total, self.noun),
+            Axis::percent("win rate"),
+            rows.into_iter().map(|(_, bar)| bar).collect(),
+            false,
+        )
     }
 
     fn finding(&self, played: &Played, (player, name): (&str, &str), mixes: &[Mix]) -> Option<Finding> {
@@ -187,7 +175,7 @@ impl Spread {
         let shown = |mix: &Mix| Ranged::from(rate(&mix.cells)).percent();
         let claim =
             if range.low > 0.0 { "depends on which ones" } else { "may not depend on which ones, at this precision" };
-        let at = if name.is_empty() { String::new() } else { format!(" {}", place(name)) };
+        let at = beside(name);
         let ends: Vec<&Games> = [best, worst].into_iter().filter_map(|mix| mix.cells.first().copied()).collect();
         let finding = Finding::new(
             range.size(),
@@ -204,6 +192,13 @@ impl Spread {
                 range.size()
             ),
         );
-        Some(finding.of(&ends))
+        let total = self.total;
+        let claim = match range.low > 0.0 {
+            true => format!("Which {total} {} are drawn matters{at}", self.noun),
+            false => format!("Which {total} {} are drawn makes no significant difference{at}", self.noun),
+        };
+        let named = |mix: &Mix| played.level_title(&self.factor, &mix.level);
+        let line = format!("{} ({}) to {} ({})", shown(worst), named(worst), shown(best), named(best));
+        Some(finding.short(claim, line).undecided(range.low <= 0.0).of(&ends))
     }
 }

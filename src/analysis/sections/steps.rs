@@ -1,23 +1,11 @@
 //! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
 
-use super::parts::{
-    Contrast, FEW, alike_contrasts, apart_note, by_levels, open_keys, pairing, place, points_range, pooled_note,
-};
-use super::scope::{SCOPE, Scope, check_factor, games, listed, outcomes, paired, reference, sentence as capitalized};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::POLICY;
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::factorial::slope;
-use crate::analysis::methods::logistic::Test;
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::{Ranged, Verdict};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
+use super::common::pooling::{Contrast, FEW, apart_note, homogeneity_of_contrasts, pairing, points_range, pooled_note};
+use super::common::prelude::*;
+use super::common::scope::{check_factor, games, outcomes, sentence as capitalized};
 use crate::analysis::scale::Scale;
-use crate::analysis::table::{Entry, Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use crate::analysis::statistics::factorial::slope;
+use crate::analysis::statistics::logistic::Test;
 
 /// Steps from level to level, and the slope over all of them.
 struct Steps {
@@ -153,18 +141,18 @@ impl Analysis for Steps {
             row.extend([Ranged::from(difference).into(), difference.n.into(), p.into(), gain.into()]);
             steps.push(row);
         }
-        part.charts.push(Chart {
-            title: format!("Change of the {} for {}", scale.noun, self.one),
-            x: scale.axis_of_changes(),
-            y: Axis::default(),
-            marks: Marks::Rows { rows: bars, bars: false },
-        });
+        part.charts.push(Chart::rows(
+            format!("Change of the {} for {}", scale.noun, self.one),
+            scale.axis_of_changes(),
+            bars,
+            false,
+        ));
         part.tables.extend([slopes, steps]);
         part.findings = self.findings(played, &lines, &keys);
         part.methods.push(format!(
             "Changes between levels compare the same seeds; they have {}; p-values are adjusted by Holm for all steps shown. A slope is the least-squares slope over the levels, seed by seed. \
              The gain of pairing is by how many times more games separate seeds would have needed. Slopes of several lines \
-             are averaged only where they are not told apart, seed by seed (Hotelling 1931, 5 %; closer than half a point \
+             are averaged only where they do not differ significantly, seed by seed (Hotelling 1931, 5 %; closer than half a point \
              counts as alike); whether all steps of a line are alike is asked in the same way.",
             pairing(played)
         ));
@@ -177,7 +165,7 @@ impl Steps {
         let Some((_, player)) = reference(played) else { return Vec::new() };
         let own: Vec<&Line> = lines.iter().filter(|line| line.policy == player && line.cells.len() > 1).collect();
         let slopes: Vec<Contrast> = own.iter().map(|line| line.slope()).collect();
-        let found = alike_contrasts(&slopes);
+        let found = homogeneity_of_contrasts(&slopes);
         if own.len() > 1 && found.apart() {
             return self.of_parts(played, &own, (&slopes, found.test));
         }
@@ -222,7 +210,28 @@ impl Steps {
             bends.concat()
         );
         let values: Vec<f64> = all.iter().map(|(_, slope)| slope.value).collect();
-        vec![Finding::new(points_range(&scale, &values), capitalized(&text))]
+        let extreme = |most: bool| {
+            let by = |a: &&(&Line, Difference), b: &&(&Line, Difference)| a.1.value.abs().total_cmp(&b.1.value.abs());
+            if most { all.iter().max_by(by) } else { all.iter().min_by(by) }
+        };
+        let (claim, line) = match (extreme(true), extreme(false)) {
+            (Some((most, large)), Some((least, small))) => (
+                format!(
+                    "{} {} most {}",
+                    self.one,
+                    if costs { "costs" } else { "changes the result" },
+                    place(&most.name)
+                ),
+                format!(
+                    "{}; least {}: {}",
+                    scale.short_size(Ranged::from(*large)),
+                    place(&least.name),
+                    scale.short_size(Ranged::from(*small))
+                ),
+            ),
+            _ => (self.one.clone(), String::new()),
+        };
+        vec![Finding::new(points_range(&scale, &values), capitalized(&text)).short(claim, line)]
     }
 
     fn finding(&self, played: &Played, who: &str, (slope, gain): (Difference, f64), lines: &[&Line]) -> Finding {
@@ -241,7 +250,16 @@ impl Steps {
         if gain >= 1.1 {
             sentence = format!("{sentence} Common seeds were worth {gain:.1} times the games.");
         }
-        Finding::new(size, capitalized(&sentence))
+        let open = shown.verdict() == Verdict::Open;
+        let claim = match shown.verdict() {
+            Verdict::Down => format!("{one} costs {noun}"),
+            Verdict::MaybeDown => format!("{one} may cost {noun}"),
+            Verdict::Up => format!("{one} brings {noun}"),
+            Verdict::MaybeUp => format!("{one} may bring {noun}"),
+            Verdict::Open => format!("{one} makes no significant difference"),
+        };
+        let line = if open { scale.short_change(shown) } else { scale.short_size(shown) };
+        Finding::new(size, capitalized(&sentence)).short(claim, line).undecided(open)
     }
 }
 
@@ -260,7 +278,7 @@ fn uneven(scale: &Scale, lines: &[&Line]) -> String {
             (cells, steps.iter().flat_map(|line| line[at].1.iter().map(|weight| weight * each)).collect())
         })
         .collect();
-    if !alike_contrasts(&pooled).apart() {
+    if !homogeneity_of_contrasts(&pooled).apart() {
         return String::new();
     }
     let mut all: Vec<(Ranged, String)> = pooled

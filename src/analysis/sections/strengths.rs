@@ -1,26 +1,20 @@
 //! How strong is each of what meets? Bradley and Terry for two seats, Plackett and Luce for more.
 
+use super::common::contestants::{Contestants, Found, MEETING, refuse_together};
+use super::common::prelude::*;
 use super::matchups::met;
-use super::parts::{opening, part_entry, tidy, with_parts};
-use super::scope::{listed, p_text, sentence};
-use super::things::{Found, MEETING, Things, refuse_together};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
-use crate::analysis::methods::estimate::{Difference, Estimate, Interval, LEVEL};
-use crate::analysis::methods::matchups::matchups;
-use crate::analysis::methods::multiplicity::{holm, simultaneous_level};
-use crate::analysis::methods::quantile::normal_width;
-use crate::analysis::methods::ranged::{Ranged, digits};
-use crate::analysis::methods::shrunk::shrunk;
-use crate::analysis::methods::strengths::{Strengths, points, strengths, win_chance};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use crate::analysis::statistics::empirical_bayes::empirical_bayes;
+use crate::analysis::statistics::matchups::matchups;
+use crate::analysis::statistics::strengths::{Strengths, points, strengths, win_chance};
 
-/// With fewer deals than this for each thing, errors by deal come out too small.
-const FEW_DEALS: u64 = 10;
+/// A thing that was in fewer deals than this is named as one of which little is known.
+pub(super) const FEW_DEALS: u64 = 15;
+
+/// How strengths are shown, in tables and sentences: whole points with their sign.
+pub(super) const POINTS: Show = Show::Signed(0);
+
+/// The warning before a finding that rests on too few deals.
+pub(super) const TOO_FEW: &str = "Too few deals to rely on.";
 
 /// From so many things on their spread is told.
 const ENOUGH: usize = 8;
@@ -28,13 +22,13 @@ const ENOUGH: usize = 8;
 /// The strength of every thing above the average of those that it can be compared with.
 struct Ladder {
     part: Part,
-    things: Things,
+    things: Contestants,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     section.knows_only(&MEETING)?;
     refuse_together(section, shape)?;
-    Ok(Box::new(Ladder { part: Part::of(section), things: Things::read(section, shape, true)? }))
+    Ok(Box::new(Ladder { part: Part::of(section), things: Contestants::read(section, shape, true)? }))
 }
 
 /// A thing on the ladder.
@@ -42,6 +36,8 @@ struct Rung {
     thing: usize,
     title: String,
     words: String,
+    /// Everything it can be compared with, itself too.
+    group: Vec<usize>,
     /// Above the average, as log odds.
     above: Difference,
     /// Its p-value, adjusted over all things of all parts.
@@ -57,16 +53,15 @@ impl Rung {
         win_chance(self.above)
     }
 
-    /// The same with an interval that holds for so many at once.
-    fn chance_at_once(&self, count: usize) -> Estimate {
-        let wider = normal_width(simultaneous_level(LEVEL, count)) / normal_width(LEVEL);
-        let interval = Interval::around(self.above.value, wider * self.above.interval.half_width());
-        win_chance(Difference { interval, ..self.above })
+    /// The chance with an interval that holds for `count` things at once.
+    fn chance_at_once(&self, fit: &Strengths, count: usize) -> Estimate {
+        let at_once = fit.above_average_at(self.thing, &self.group, simultaneous_level(LEVEL, count));
+        win_chance(at_once.unwrap_or(self.above))
     }
 }
 
 /// The strengths of one part, the strongest first.
-struct Told<'a> {
+struct PartStrengths<'a> {
     name: String,
     cells: Vec<&'a Games>,
     fit: Strengths,
@@ -80,7 +75,7 @@ struct Told<'a> {
 }
 
 impl Ladder {
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn told<'a>(&self, played: &'a Played) -> Vec<PartStrengths<'a>> {
         let mut all = Vec::new();
         for part in self.things.portions(played) {
             let found = self.things.found(&part.cells);
@@ -88,11 +83,14 @@ impl Ladder {
                 let (rungs, alone) = self.rungs(played, &found, &fit);
                 let departs = departs(&found);
                 let above: Vec<Difference> = rungs.iter().map(|rung| rung.above).collect();
-                let spread = (rungs.len() >= ENOUGH).then(|| shrunk(&above).spread);
-                all.push(Told { name: part.name, cells: part.cells, fit, rungs, alone, spread, departs });
+                // The spread of strengths of which one has no bound is not known either.
+                let bounded = above.iter().all(|one| one.interval.half_width().is_finite());
+                let spread = (rungs.len() >= ENOUGH && bounded).then(|| empirical_bayes(&above).spread);
+                all.push(PartStrengths { name: part.name, cells: part.cells, fit, rungs, alone, spread, departs });
             }
         }
-        let p: Vec<f64> = all.iter().flat_map(|told: &Told| told.rungs.iter().map(|rung| rung.above.p)).collect();
+        let p: Vec<f64> =
+            all.iter().flat_map(|told: &PartStrengths| told.rungs.iter().map(|rung| rung.above.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for rung in all.iter_mut().flat_map(|told| &mut told.rungs) {
             rung.adjusted = adjusted.next().unwrap_or(1.0);
@@ -105,10 +103,10 @@ impl Ladder {
         let (mut rungs, mut alone) = (Vec::new(), Vec::new());
         for (thing, name) in found.names.iter().enumerate() {
             let (title, words) = (self.things.title(played, name), self.things.words(played, name));
-            let fits = |other: &usize| *other == thing || fit.difference(thing, *other).is_some();
+            let fits = |other: &usize| *other == thing || fit.compares(thing, *other);
             let group: Vec<usize> = (0..found.names.len()).filter(fits).collect();
             match fit.above_average(thing, &group).filter(|_| group.len() > 1) {
-                Some(above) => rungs.push(Rung { thing, title, words, above, adjusted: 1.0 }),
+                Some(above) => rungs.push(Rung { thing, title, words, group, above, adjusted: 1.0 }),
                 None => alone.push(words),
             }
         }
@@ -134,14 +132,24 @@ impl Analysis for Ladder {
         let noun = self.things.noun(played);
         let mut table = with_parts(Table::new(&part.id, format!("Strength of each {noun}")))
             .with("thing", &noun, Kind::Key)
-            .with("points", "points above the average", Kind::Estimate(Show::Digits(0)))
+            .with("points", "points above the average", Kind::Estimate(POINTS))
             .with("win_chance", "wins against an average one", Kind::Estimate(Show::Percent))
             .with("at_once", "the same, all at once", Kind::Estimate(Show::Percent))
             .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .with("deals", "n deals", Kind::Count)
-            .also("games", "games", Kind::Count);
+            .also("games", "games", Kind::Count)
+            .also("own_deals", "deals with it", Kind::Count);
         let all = self.told(played);
         let count = all.iter().map(|told| told.rungs.len()).sum();
+        // The first players' parts: several of them are settings that can be compared.
+        let own: Vec<&PartStrengths> = all.iter().filter(|told| is_of_first(played, told)).collect();
+        let own = if own.is_empty() { all.iter().collect() } else { own };
+        let compared = own.len() > 1 && own.iter().all(|told| told.spread.is_some());
+        part.lead = match compared {
+            true => Some(spread_chart(&own, &noun)),
+            false => own.first().map(|told| charts(told, &noun).remove(1)),
+        };
+        part.findings.extend(compared.then(|| spread_finding(&own, &noun)));
         for told in &all {
             for rung in &told.rungs {
                 table.push(vec![
@@ -149,10 +157,11 @@ impl Analysis for Ladder {
                     rung.title.as_str().into(),
                     rung.points().into(),
                     Ranged::from(rung.chance()).into(),
-                    Ranged::from(rung.chance_at_once(count)).into(),
+                    Ranged::from(rung.chance_at_once(&told.fit, count)).into(),
                     rung.adjusted.into(),
                     told.fit.deals.into(),
                     told.fit.games.into(),
+                    told.fit.deals_of[rung.thing].into(),
                 ]);
             }
             part.charts.extend(charts(told, &noun));
@@ -169,45 +178,95 @@ impl Analysis for Ladder {
     }
 }
 
+/// How far strengths lie apart in each of several parts: what the choice between the parts does to balance.
+fn spread_chart(all: &[&PartStrengths], noun: &str) -> Chart {
+    let row = |told: &&PartStrengths| {
+        let shown = Ranged::from(in_log_points(told.spread?));
+        let tip = format!("{} rating points", Show::Digits(0).whole(shown));
+        Some(Bar::new(bare(&told.name), vec![(shown, tip)]))
+    };
+    let x =
+        Axis { holds: Some((0.0, 0.0)), ..Axis::numbers("standard deviation, rating points; less is better balanced") };
+    Chart::rows(format!("How far {} lie apart", plural(noun)), x, all.iter().filter_map(row).collect(), true)
+}
+
+/// In which part strengths lie closest together, and in which furthest apart.
+fn spread_finding(all: &[&PartStrengths], noun: &str) -> Finding {
+    let known = || all.iter().copied().filter_map(|told| Some((told, Ranged::from(in_log_points(told.spread?)))));
+    let by = |a: &(&PartStrengths, Ranged), b: &(&PartStrengths, Ranged)| a.1.value.total_cmp(&b.1.value);
+    let (Some((close, least)), Some((far, most))) = (known().min_by(by), known().max_by(by)) else {
+        return Finding::new("", "");
+    };
+    let show = Show::Digits(0);
+    let decided = least.high < most.low;
+    let claim = match decided {
+        true => format!(
+            "{} lie closest together with {}, furthest apart with {}",
+            plural(noun),
+            bare(&close.name),
+            bare(&far.name)
+        ),
+        false => format!("{} lie about equally far apart in all {} settings", plural(noun), all.len()),
+    };
+    let line = format!(
+        "standard deviation {} rating points against {}{}",
+        show.whole(least),
+        show.whole(most),
+        if decided { "" } else { "; the intervals overlap" }
+    );
+    let text = format!("{claim}: {line}.");
+    Finding::new(format!("{} … {}", show.number(least.value), show.number(most.value)), sentence(&text))
+        .short(claim, line)
+        .undecided(!decided)
+}
+
+/// Are the games of a part those of the first players?
+fn is_of_first(played: &Played, told: &PartStrengths) -> bool {
+    reference(played).is_none_or(|first| told.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
+}
+
+/// The name of a part without the brackets of a variant.
+fn bare(name: &str) -> String {
+    name.replace(['[', ']'], "")
+}
+
 /// How far strengths lie apart, part by part.
-fn spreads(id: &str, all: &[Told]) -> Option<Table> {
-    let factor = 400.0 / std::f64::consts::LN_10;
+fn spreads(id: &str, all: &[PartStrengths]) -> Option<Table> {
     let mut table = with_parts(Table::new(format!("{id}_spread"), "Standard deviation of the true strengths"))
         .with("spread", "points", Kind::Estimate(Show::Digits(0)))
         .with("things", "n", Kind::Count);
     for (told, spread) in all.iter().filter_map(|told| Some((told, told.spread?))) {
-        let Ranged { value, low, high } = Ranged::from(spread);
-        let shown = Ranged { value: factor * value, low: factor * low, high: factor * high };
-        table.push(vec![part_entry(&told.name), shown.into(), spread.n.into()]);
+        table.push(vec![part_entry(&told.name), Ranged::from(in_log_points(spread)).into(), spread.n.into()]);
     }
     (!table.rows.is_empty()).then(|| tidy(table))
 }
 
 const METHODS: &str = "Strengths are fitted to who came before whom: the model of Bradley and Terry for two seats, of Plackett and \
-    Luce for more; a shared place counts as every order in equal parts. They are told above the average of all that can be \
+    Luce for more; a shared place counts as every order in equal parts. They are given above the average of all that can be \
     compared, in points of which 400 are odds of ten to one, and as the chance to win against an average one. Intervals are by \
-    deal (the sandwich of Liang and Zeger); p-values against the average are adjusted by Holm over all of them, and intervals all at once are those of Bonferroni. Their spread with noise taken out is that of a normal distribution around the average, with any spread that fits (Rubin 1981). Where something \
-    won or lost every game, each is given half a win and half a loss against an average one.";
+    deal, corrected for few deals (CR2 of Bell and McCaffrey, degrees of freedom of Pustejovsky and Tipton). Where fewer than \
+    ten deals decide a strength they are profile intervals of Firth's penalised likelihood (Heinze and Schemper), moved half \
+    a deal outwards, with games of one deal between the same sides counted once. Where one side won every game no upper limit is known, \
+    and the interval is one-sided (at least, at most). p-values against the average are adjusted by Holm over all of them, and \
+    intervals all at once have Bonferroni's level. The strongest and the weakest are compared with a p-value that pays for all \
+    pairs; things that were in fewer than 15 deals are neither. The spread of the true strengths is the posterior mean of a normal \
+    distribution's standard deviation with a flat prior (Rubin 1981, Gelman 2006); its interval is a 95 % credible interval.";
 
-fn charts(told: &Told, noun: &str) -> Vec<Chart> {
-    let at = if told.name.is_empty() { String::new() } else { format!(", {}", told.name) };
+fn charts(told: &PartStrengths, noun: &str) -> Vec<Chart> {
+    let at = aside(&told.name);
     let tip = |rung: &Rung| {
         let chance = Ranged::from(rung.chance()).percent_in();
         format!("{}, wins {chance} against an average one, {} (Holm)", in_points(rung.points()), p_text(rung.adjusted))
     };
     let row = |rung: &Rung| Bar::judged(rung.title.clone(), rung.points(), tip(rung), rung.adjusted);
-    let even = |rung: &Rung| {
-        let Ranged { value, low, high } = Ranged::from(rung.chance());
-        let above = Ranged { value: value - 0.5, low: low - 0.5, high: high - 0.5 };
-        Bar::judged(rung.title.clone(), above, tip(rung), rung.adjusted)
-    };
+    let even = |rung: &Rung| Bar::judged(rung.title.clone(), Ranged::from(rung.chance()), tip(rung), rung.adjusted);
     let chart = |title: String, x: Axis, rows: Vec<Bar>| Chart {
         title,
         x,
         y: Axis::default(),
         marks: Marks::Rows { rows, bars: false },
     };
-    let x = |title: &str, unit: Unit| Axis { title: title.into(), unit, holds: Some((0.0, 0.0)) };
+    let x = |title: &str, unit: Unit| Axis { title: title.into(), unit, holds: Some((0.0, 0.0)), line: None };
     vec![
         chart(
             format!("Strength of each {noun}{at}"),
@@ -216,7 +275,7 @@ fn charts(told: &Told, noun: &str) -> Vec<Chart> {
         ),
         chart(
             format!("Chance to win against an average {noun}{at}"),
-            x("percentage points above an even chance", Unit::Points),
+            Axis::percent_beside("wins against an average one; colour: significantly above or below 50 %", 0.5),
             told.rungs.iter().map(even).collect(),
         ),
     ]
@@ -224,9 +283,14 @@ fn charts(told: &Told, noun: &str) -> Vec<Chart> {
 
 /// A spread of log odds: `52 points (45 to 60)`.
 pub(super) fn spread_in_points(spread: Estimate) -> String {
-    let [value, low, high] = [spread.value, spread.interval.low, spread.interval.high]
-        .map(|x| digits(x * 400.0 / std::f64::consts::LN_10, 0));
-    format!("{value} points ({low} to {high})")
+    let (show, spread) = (Show::Digits(0), Ranged::from(in_log_points(spread)));
+    format!("{} points ({})", show.number(spread.value), show.range(spread))
+}
+
+/// A spread of log odds in points, of which 400 are odds of ten to one.
+pub(super) fn in_log_points(spread: Estimate) -> Estimate {
+    let factor = 400.0 / std::f64::consts::LN_10;
+    Estimate { value: factor * spread.value, interval: spread.interval.scaled(factor), ..spread }
 }
 
 /// A noun for several: `tools`, `policies`.
@@ -238,69 +302,161 @@ pub(super) fn plural(noun: &str) -> String {
     }
 }
 
-/// `+85 points (+60 to +110)`.
+/// `+85 points (+60 to +110)`; where no game bounds an end, `at least +520 points`.
 pub(super) fn in_points(value: Ranged) -> String {
-    let [value, low, high] = [value.value, value.low, value.high].map(|number| {
-        let text = digits(number, 0);
-        if number > 0.0 && text != "0" { format!("+{text}") } else { text }
-    });
-    format!("{value} points ({low} to {high})")
+    match (value.low.is_finite(), value.high.is_finite()) {
+        (true, true) => format!("{} points ({})", POINTS.number(value.value), POINTS.range(value)),
+        (false, false) => "an unknown number of points".into(),
+        _ => format!("{} points", POINTS.range(value)),
+    }
 }
 
-fn findings(told: &Told, noun: &str) -> Vec<Finding> {
-    let ([first, ..], [.., last]) = (&told.rungs[..], &told.rungs[..]) else { return Vec::new() };
+fn findings(told: &PartStrengths, noun: &str) -> Vec<Finding> {
+    // What was in few deals is no headline, however far out it lies.
+    let known: Vec<&Rung> = told.rungs.iter().filter(|rung| told.fit.deals_of[rung.thing] >= FEW_DEALS).collect();
+    let firm = known.len() > 1;
+    let known = if firm { known } else { told.rungs.iter().collect() };
+    let ([first, ..], [.., last]) = (&known[..], &known[..]) else { return Vec::new() };
     let (start, total, deals) = (opening(&told.name), told.rungs.len(), told.fit.deals);
     let one = |rung: &Rung| {
-        let chance = Ranged::from(rung.chance()).percent();
-        format!("{} {}, {chance} against an average one", rung.words, in_points(rung.points()))
+        let chance = Ranged::from(rung.chance()).percent_in();
+        format!("{}, it wins {chance} against an average one", in_points(rung.points()))
     };
     let decided = told.rungs.iter().filter(|rung| rung.adjusted < 0.05).count();
     // The two that lie furthest apart were picked among all pairs: their p-value pays for each of them.
     let pairs = (total * (total - 1) / 2) as f64;
-    let apart = told.fit.difference(first.thing, last.thing).map(|apart| ((apart.p * pairs).min(1.0), points(apart)));
-    let between = apart.map_or(String::new(), |(p, apart)| {
-        let how = if p < 0.05 { "are told apart" } else { "are not told apart" };
-        let all = if total > 2 { format!(" for all {pairs} pairs") } else { String::new() };
-        format!("; the two {how} ({}, {}{all})", in_points(apart.into()), p_text(p))
+    let apart = told.fit.difference(first.thing, last.thing).map(|apart| (apart.p * pairs).min(1.0));
+    let between = apart.map_or(String::new(), |p| {
+        let how = if p < 0.05 { "differ significantly" } else { "do not differ significantly" };
+        format!(" The two {how} ({}).", p_text(p))
     });
     let text = format!(
-        "{start}highest {noun} {} and lowest {}{between}. {decided} of {total} are told from the average (Holm, 5 %; n = \
-         {deals} deals).",
+        "{start}{} is the strongest {noun}: {}. {} is the weakest: {}.{between} {decided} of {total} differ significantly from \
+         the average (n = {deals} deals).",
+        first.words,
         one(first),
+        last.words,
         one(last)
     );
     let cells: Vec<&Games> = told.cells.iter().take(2).copied().collect();
-    let mut all = vec![Finding::new(in_points(first.points()), sentence(&text)).of(&cells)];
+    let chance = |rung: &Rung| Ranged::from(rung.chance());
+    let claim = match apart.is_some_and(|p| p < 0.05) {
+        true => format!("{start}{} is the strongest {noun}", first.words),
+        false => format!("{start}no {noun} is significantly stronger than another"),
+    };
+    let line = match apart.is_some_and(|p| p < 0.05) {
+        true => format!(
+            "it beats an average one {} of the time, and {} is the weakest, {}",
+            percent(chance(first)),
+            last.words,
+            percent(chance(last))
+        ),
+        false => format!("from {} {} to {} {}", first.words, percent(chance(first)), last.words, percent(chance(last))),
+    };
+    let is_apart = apart.is_some_and(|p| p < 0.05);
+    let headline =
+        Finding::new(in_points(first.points()), sentence(&text)).short(claim, line).undecided(!is_apart).of(&cells);
+    let mut all = vec![if firm { headline } else { headline.doubtful(TOO_FEW) }];
+    all.extend((total > 2 && decided > 0).then(|| differing(told, noun)));
+    all.extend(as_a_whole(told, noun));
+    all.extend(cautions(told, &start, noun));
+    if !told.alone.is_empty() {
+        let text = format!("{start}never compared with another, and so without a strength: {}.", listed(&told.alone));
+        let claim = format!("{start}{} never compared with another", so_many(told.alone.len(), "is", "are"));
+        all.push(Finding::new("not compared", sentence(&text)).short(claim, first_few(&told.alone, 3)).undecided(true));
+    }
+    all
+}
+
+/// How far strengths lie apart, and whether one order explains them.
+fn as_a_whole(told: &PartStrengths, noun: &str) -> Vec<Finding> {
+    let (start, total, deals) = (opening(&told.name), told.rungs.len(), told.fit.deals);
+    let mut all = Vec::new();
     if let Some(spread) = told.spread {
         let text = format!(
             "{start}noise taken out, the {total} {} lie {} around their average (one standard deviation; n = {deals} deals).",
             plural(noun),
             spread_in_points(spread)
         );
-        all.push(Finding::new(spread_in_points(spread), sentence(&text)));
+        let claim = format!(
+            "{start}{} typically differ from average by {} rating points",
+            plural(noun),
+            whole_points(spread.value)
+        );
+        let [low, high] = [spread.interval.low, spread.interval.high].map(whole_points);
+        let line = format!("one standard deviation, noise removed ({low} to {high})");
+        all.push(Finding::new(spread_in_points(spread), sentence(&text)).short(claim, line));
     }
     if let Some(p) = told.departs.filter(|p| *p < 0.05) {
         let text = format!(
             "{start}strengths that add up do not explain who wins over whom ({}, n = {deals} deals): read the pairs themselves.",
             p_text(p)
         );
-        all.push(Finding::new(p_text(p), sentence(&text)));
+        let claim = format!("{start}one order of strengths does not explain who beats whom");
+        all.push(Finding::new(p_text(p), sentence(&text)).short(claim, "read the pairs themselves"));
     }
-    if deals < FEW_DEALS * total as u64 {
+    all
+}
+
+/// How many things are significantly stronger or weaker than an average one.
+fn differing(told: &PartStrengths, noun: &str) -> Finding {
+    let beyond = |up: bool| {
+        let own = told.rungs.iter().filter(move |rung| rung.adjusted < 0.05 && (rung.above.value > 0.0) == up);
+        own.map(|rung| rung.words.clone()).collect::<Vec<String>>()
+    };
+    let (above, mut below) = (beyond(true), beyond(false));
+    below.reverse();
+    let (total, nouns) = (told.rungs.len(), plural(noun));
+    let claim = match (above.len(), below.len()) {
+        (0, few) => format!("{few} of {total} {nouns} are significantly weak"),
+        (many, 0) => format!("{many} of {total} {nouns} are significantly strong"),
+        (many, few) => format!("{many} of {total} {nouns} are significantly strong, {few} weak"),
+    };
+    let strong = (!above.is_empty()).then(|| format!("strong: {}", first_few(&above, 3)));
+    let weak = (!below.is_empty()).then(|| format!("weak: {}", first_few(&below, 3)));
+    let line = strong.into_iter().chain(weak).collect::<Vec<_>>().join("; ");
+    let start = opening(&told.name);
+    Finding::new(format!("{} of {total}", above.len() + below.len()), format!("{start}{claim}; {line}."))
+        .short(format!("{start}{claim}"), line)
+}
+
+/// A spread of log odds in whole rating points.
+fn whole_points(spread: f64) -> String {
+    Show::Digits(0).number(spread * 400.0 / std::f64::consts::LN_10)
+}
+
+/// What a reader of strengths must know before relying on them: things in few deals, and things that won or lost every game.
+fn cautions(told: &PartStrengths, start: &str, noun: &str) -> Vec<Finding> {
+    let mut all = Vec::new();
+    let deals = |rung: &Rung| told.fit.deals_of[rung.thing];
+    let few: Vec<&Rung> = told.rungs.iter().filter(|rung| deals(rung) < FEW_DEALS).collect();
+    if let Some(least) = few.iter().min_by_key(|rung| deals(rung)) {
         let text = format!(
-            "{start}{deals} deals are few for {total} {}: the intervals are too narrow, play more games.",
-            plural(noun)
+            "{start}{} of {} {} were in fewer than {FEW_DEALS} deals ({} in {}): their intervals are wide, play more games.",
+            few.len(),
+            told.rungs.len(),
+            plural(noun),
+            least.words,
+            deals(least)
         );
-        all.push(Finding::new("few deals", sentence(&text)));
+        let claim = format!("{start}{} of {} {} were in few deals", few.len(), told.rungs.len(), plural(noun));
+        let line = format!("their intervals are wide; {} in {} deals", least.words, deals(least));
+        all.push(Finding::new("few deals", sentence(&text)).short(claim, line).undecided(true));
     }
-    if told.fit.penalised {
-        let text =
-            format!("{start}something won or lost all of its games: the size of its strength is drawn to the average.");
-        all.push(Finding::new("drawn in", sentence(&text)));
-    }
-    if !told.alone.is_empty() {
-        let text = format!("{start}never compared with another, and so without a strength: {}.", listed(&told.alone));
-        all.push(Finding::new("not compared", sentence(&text)));
+    let open: Vec<String> = told
+        .rungs
+        .iter()
+        .filter(|rung| !rung.points().half_width().is_finite())
+        .map(|rung| rung.words.clone())
+        .collect();
+    if told.fit.penalised && !open.is_empty() {
+        let text = format!(
+            "{start}one side won every game of a pairing, so no upper limit of the gap is known: {} \"at least\" or \"at most\".",
+            if open.len() == told.rungs.len() { "all strengths are".into() } else { format!("{} are", listed(&open)) }
+        );
+        let claim = format!("{start}one side won every game of a pairing");
+        let line = "no upper limit of the gap is known; some strengths are \"at least\" or \"at most\"";
+        all.push(Finding::new("open intervals", sentence(&text)).short(claim, line).undecided(true));
     }
     all
 }

@@ -1,22 +1,11 @@
 //! Which two of what a seat holds are more, or less, than their sum? And how far apart do whole sets lie?
 
-use super::parts::{opening, part_entry, tidy, with_parts};
-use super::scope::{listed, p_text, sentence};
-use super::strengths::{in_points, plural, spread_in_points};
-use super::things::{Found, MEETING, Things, refuse_together};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks, Unit};
-use crate::analysis::methods::beyond::{Beyond, beyond};
-use crate::analysis::methods::estimate::{Difference, Interval};
-use crate::analysis::methods::multiplicity::holm;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::methods::shrunk::{Shrunk, shrunk};
-use crate::analysis::methods::strengths::{Strengths, points, strengths, win_chance};
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
+use super::common::contestants::{Contestants, Found, MEETING, refuse_together};
+use super::common::prelude::*;
+use super::strengths::{FEW_DEALS, POINTS, TOO_FEW, in_log_points, in_points, plural, spread_in_points};
+use crate::analysis::statistics::empirical_bayes::{EmpiricalBayes, empirical_bayes};
+use crate::analysis::statistics::strengths::{Strengths, points, strengths, win_chance};
+use crate::analysis::statistics::synergy::{Synergy, synergies};
 
 /// So many pairs are named in a sentence.
 const NAMED: usize = 3;
@@ -27,7 +16,7 @@ const MOST_SETS: usize = 200_000;
 /// Pairs of things that one seat holds.
 struct Together {
     part: Part,
-    things: Things,
+    things: Contestants,
     /// Pairs at either end of the chart.
     rows: usize,
 }
@@ -42,17 +31,17 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
         )));
     }
     let rows = section.number("rows")?.unwrap_or(10.0).clamp(1.0, 50.0) as usize;
-    Ok(Box::new(Together { part: Part::of(section), things: Things::read(section, shape, true)?, rows }))
+    Ok(Box::new(Together { part: Part::of(section), things: Contestants::read(section, shape, true)?, rows }))
 }
 
 /// The pairs of one part.
-struct Told<'a> {
+struct PartPairs<'a> {
     name: String,
     cells: Vec<&'a Games>,
     names: Vec<String>,
     fit: Strengths,
-    pairs: Vec<Beyond>,
-    drawn: Shrunk,
+    pairs: Vec<Synergy>,
+    drawn: EmpiricalBayes,
     /// The p-values, adjusted over all pairs of all parts.
     adjusted: Vec<f64>,
     sets: Option<Sets>,
@@ -68,22 +57,22 @@ struct Sets {
 }
 
 impl Together {
-    fn told<'a>(&self, played: &'a Played) -> Vec<Told<'a>> {
+    fn told<'a>(&self, played: &'a Played) -> Vec<PartPairs<'a>> {
         let mut all = Vec::new();
         for part in self.things.portions(played) {
             let found = self.things.found(&part.cells);
             let contested = found.contested();
             let Some(fit) = strengths(&contested, found.names.len()) else { continue };
-            let pairs = beyond(&contested, &fit);
-            let drawn = shrunk(&pairs.iter().map(|pair| pair.effect).collect::<Vec<_>>());
+            let pairs = synergies(&contested, &fit);
+            let drawn = empirical_bayes(&pairs.iter().map(|pair| pair.effect).collect::<Vec<_>>());
             let sets = sets(&found, &fit, &pairs, &drawn);
             let names = found.names.iter().map(|name| self.things.title(played, name)).collect();
             if !pairs.is_empty() {
                 let (name, cells) = (part.name, part.cells);
-                all.push(Told { name, cells, names, fit, pairs, drawn, adjusted: Vec::new(), sets });
+                all.push(PartPairs { name, cells, names, fit, pairs, drawn, adjusted: Vec::new(), sets });
             }
         }
-        let p: Vec<f64> = all.iter().flat_map(|told: &Told| told.pairs.iter().map(|pair| pair.effect.p)).collect();
+        let p: Vec<f64> = all.iter().flat_map(|told: &PartPairs| told.pairs.iter().map(|pair| pair.effect.p)).collect();
         let mut adjusted = holm(&p).into_iter();
         for told in &mut all {
             told.adjusted = adjusted.by_ref().take(told.pairs.len()).collect();
@@ -93,7 +82,7 @@ impl Together {
 }
 
 /// Every set of as many things as seats hold, by the sum of strengths and of pairs drawn in.
-fn sets(found: &Found, fit: &Strengths, pairs: &[Beyond], drawn: &Shrunk) -> Option<Sets> {
+fn sets(found: &Found, fit: &Strengths, pairs: &[Synergy], drawn: &EmpiricalBayes) -> Option<Sets> {
     let things = found.names.len();
     let size = found.games.iter().flat_map(|game| &game.seats).map(|held| held.things.len()).max()?;
     let alike = found.games.iter().flat_map(|game| &game.seats).all(|held| held.things.len() == size);
@@ -134,15 +123,15 @@ fn sets(found: &Found, fit: &Strengths, pairs: &[Beyond], drawn: &Shrunk) -> Opt
     Some(Sets { count: all.len(), least: all.first()?.clone(), most: all.last()?.clone(), middle })
 }
 
-/// The chance to win against an average one, in percent.
-fn chance(log_odds: f64) -> String {
+/// The chance to win against an average one.
+fn chance(log_odds: f64) -> f64 {
     let known = Difference { value: log_odds, interval: Interval { low: log_odds, high: log_odds }, n: 0, p: 1.0 };
-    Ranged::from(win_chance(known)).percent()
+    win_chance(known).value
 }
 
-impl Told<'_> {
+impl PartPairs<'_> {
     fn words(&self, pair: usize) -> String {
-        let Beyond { one, other, .. } = self.pairs[pair];
+        let Synergy { one, other, .. } = self.pairs[pair];
         format!("{} with {}", self.names[one], self.names[other])
     }
 
@@ -168,37 +157,62 @@ impl Told<'_> {
             self.fit.deals
         );
         let text = match told.len() {
-            0 => format!("{start}none of {total} pairs of {noun} is told from the sum of both (Holm, 5 %); {rest}."),
+            0 => format!(
+                "{start}none of {total} pairs of {noun} differs significantly from the sum of both (Holm, 5 %); {rest}."
+            ),
             count => {
                 let most = if count > NAMED { ", most" } else { "" };
                 let are = if count == 1 { "is" } else { "are" };
                 format!(
-                    "{start}{count} of {total} pairs of {noun} {are} told from the sum of both (Holm, 5 %){most}: {}; {rest}.",
+                    "{start}{count} of {total} pairs of {noun} {are} significantly off the sum of both (Holm, 5 %){most}: {}; {rest}.",
                     listed(&named)
                 )
             }
         };
         let cells: Vec<&Games> = self.cells.iter().take(2).copied().collect();
-        let mut all = vec![Finding::new(format!("{} of {total} pairs", told.len()), sentence(&text)).of(&cells)];
+        let claim = match told.len() {
+            0 => format!("{start}no pair of {noun} is more or less than the sum of both"),
+            count => format!("{start}{count} of {total} pairs of {noun} differ from the sum of both"),
+        };
+        let line = match named.first() {
+            None => format!("none of {total} pairs differs significantly"),
+            Some(first) => first.replace("points", "rating points"),
+        };
+        let count = told.len();
+        let finding = Finding::new(format!("{count} of {total} pairs"), sentence(&text)).short(claim, line);
+        let mut all = vec![finding.undecided(count == 0).of(&cells)];
         all.extend(self.sets.as_ref().map(|sets| self.about_sets(&start, sets)));
-        all
+        // Errors of pairs are too small where things were in few deals.
+        let firm = self.fit.deals_of.iter().all(|&deals| deals >= FEW_DEALS);
+        if firm { all } else { all.into_iter().map(|finding| finding.doubtful(TOO_FEW)).collect() }
+    }
+
+    /// A set in words.
+    fn set(&self, things: &[usize]) -> String {
+        listed(&things.iter().map(|&thing| self.names[thing].clone()).collect::<Vec<_>>())
     }
 
     fn about_sets(&self, start: &str, sets: &Sets) -> Finding {
-        let set = |things: &[usize]| listed(&things.iter().map(|&thing| self.names[thing].clone()).collect::<Vec<_>>());
+        let chance = |log_odds: f64| Show::Percent.number(chance(log_odds));
         let text = format!(
             "{start}added up, the {} sets of {} go from {} ({}) to {} ({}) against an average one; nine of ten lie between {} \
              and {}.",
             sets.count,
             sets.least.1.len(),
             chance(sets.least.0),
-            set(&sets.least.1),
+            self.set(&sets.least.1),
             chance(sets.most.0),
-            set(&sets.most.1),
+            self.set(&sets.most.1),
             chance(sets.middle.0),
             chance(sets.middle.1)
         );
-        Finding::new(format!("{} … {}", chance(sets.least.0), chance(sets.most.0)), sentence(&text))
+        let claim = format!(
+            "{start}whole sets lie from {} to {} against an average one",
+            chance(sets.least.0),
+            chance(sets.most.0)
+        );
+        let line = format!("nine of ten sets lie between {} and {}", chance(sets.middle.0), chance(sets.middle.1));
+        Finding::new(format!("{} … {}", chance(sets.least.0), chance(sets.most.0)), sentence(&text)).short(claim, line)
     }
 
     fn chart(&self, noun: &str, rows: usize) -> Chart {
@@ -218,18 +232,19 @@ impl Told<'_> {
             );
             Bar::judged(self.words(pair), drawn, tip, self.adjusted[pair])
         };
-        let at = if self.name.is_empty() { String::new() } else { format!(", {}", self.name) };
+        let at = aside(&self.name);
         let count = (0..order.len()).filter(shown).count();
-        Chart {
-            title: format!("The {count} pairs of {} furthest above and below their sums{at}", plural(noun)),
-            x: Axis {
+        Chart::rows(
+            format!("The {count} pairs of {} furthest above and below their sums{at}", plural(noun)),
+            Axis {
                 title: "points beyond the sum of both, drawn in".into(),
                 unit: Unit::Number,
                 holds: Some((0.0, 0.0)),
+                line: None,
             },
-            y: Axis::default(),
-            marks: Marks::Rows { rows: (0..order.len()).filter(shown).map(row).collect(), bars: true },
-        }
+            (0..order.len()).filter(shown).map(row).collect(),
+            true,
+        )
     }
 }
 
@@ -240,15 +255,15 @@ impl Analysis for Together {
         let mut table = with_parts(Table::new(&part.id, format!("Pairs of {noun}: points beyond the sum of both")))
             .with("one", &noun, Kind::Key)
             .with("other", "with", Kind::Key)
-            .with("drawn_in", "points, drawn in", Kind::Estimate(Show::Digits(0)))
-            .with("seen", "points, as seen", Kind::Estimate(Show::Digits(0)))
+            .with("drawn_in", "points, drawn in", Kind::Estimate(POINTS))
+            .with("seen", "points, as seen", Kind::Estimate(POINTS))
             .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
             .with("held", "n seats", Kind::Count)
             .also("p", "p", Kind::Number(Show::PValue));
         let all = self.told(played);
         for told in &all {
             for pair in told.order() {
-                let Beyond { one, other, held, effect } = told.pairs[pair];
+                let Synergy { one, other, held, effect } = told.pairs[pair];
                 table.push(vec![
                     part_entry(&told.name),
                     told.names[one].as_str().into(),
@@ -268,13 +283,45 @@ impl Analysis for Together {
             part.findings.push(Finding::new("no pairs", text));
         }
         part.tables.push(tidy(table));
+        part.tables.extend(summaries(&part.id, &all));
         part.methods.push(METHODS.into());
         part
     }
 }
 
+/// How far pairs lie from their sums, and sets from each other, part by part.
+fn summaries(id: &str, all: &[PartPairs]) -> Vec<Table> {
+    let mut spreads = with_parts(Table::new(format!("{id}_spread"), "Standard deviation of pairs around their sums"))
+        .with("spread", "points", Kind::Estimate(Show::Digits(0)))
+        .with("pairs", "n pairs", Kind::Count)
+        .with("deals", "n deals", Kind::Count);
+    let mut sets =
+        with_parts(Table::new(format!("{id}_sets"), "Sets against an average one, as the model adds them up"))
+            .with("set", "set", Kind::Key)
+            .with("win_chance", "wins against an average one", Kind::Number(Show::Percent))
+            .with("sets", "n sets", Kind::Count)
+            .with("size", "things in a set", Kind::Count);
+    for told in all {
+        let Estimate { value, interval, n } = in_log_points(told.drawn.spread);
+        let spread = Ranged { value, low: interval.low, high: interval.high };
+        spreads.push(vec![part_entry(&told.name), spread.into(), n.into(), told.fit.deals.into()]);
+        let Some(own) = &told.sets else { continue };
+        let rows = [
+            (told.set(&own.least.1), own.least.0),
+            ("lowest twentieth".into(), own.middle.0),
+            ("highest twentieth".into(), own.middle.1),
+            (told.set(&own.most.1), own.most.0),
+        ];
+        for (name, log_odds) in rows {
+            let (count, size) = (own.count as u64, own.least.1.len() as u64);
+            sets.push(vec![part_entry(&told.name), name.into(), chance(log_odds).into(), count.into(), size.into()]);
+        }
+    }
+    [spreads, sets].into_iter().filter(|table| !table.rows.is_empty()).map(tidy).collect()
+}
+
 const METHODS: &str = "What a pair brings is one step of Newton from strengths that add up: the score of the pair, freed of what \
     the single things explain, over its information (Rao's score test), with an error by deal; p-values are adjusted by Holm \
-    over all pairs. Drawn in: the true effects are taken as normal around none, with any spread that fits the estimates, \
-    and each estimate is drawn in by what its own error makes of it (Rubin 1981). Sets are the \
+    over all pairs. Drawn in: the true effects are taken as normal around none, with a flat prior on their spread, and values \
+    are posterior means with 95 % credible intervals (full Bayes; Rubin 1981, Gelman 2006). Sets are the \
     sums of strengths and of pairs drawn in; they are what the model says, most of them were seen in few games.";

@@ -1,20 +1,15 @@
 //! What does the win rate lean on? Each value moved to its alternatives, one at a time.
 
-use super::parts::{pairing, part_entry, place, portions, tidy, with_parts};
-use super::scope::{SCOPE, Scope, listed, p_text, paired, reference};
-use super::{Analysis, Shape};
-use crate::analysis::answer::{Finding, Part};
-use crate::analysis::chart::{Axis, Bar, Chart, Marks};
-use crate::analysis::design::{AS_IS, POLICY, VARIANT};
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::multiplicity::benjamini_hochberg;
-use crate::analysis::methods::ranged::Ranged;
-use crate::analysis::played::{Games, Played};
-use crate::analysis::question::Section;
+use super::common::moved::{Found, Moved, at_part, finding, moved, needs_variants, parts_of_players};
+use super::common::pooling::pairing;
+use super::common::prelude::*;
 use crate::analysis::scale::Scale;
-use crate::analysis::table::{Kind, Show, Table};
-use crate::base::refusal::Refusal;
-use crate::game::Variant;
+
+/// Alternatives of one value that are drawn on one row at most.
+const ON_A_ROW: usize = 3;
+
+/// Letters of a title that names a row by itself; a longer one is shown where the row is pointed at.
+const SHORT: usize = 44;
 
 /// Variants by the value they move, the widest swing on top.
 struct Tornado {
@@ -25,37 +20,9 @@ struct Tornado {
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
     section.knows_only(&[&SCOPE[..], &["rows"]].concat())?;
-    if !shape.factors.iter().any(|factor| factor.key == VARIANT && factor.levels.iter().any(|level| level == AS_IS)) {
-        return Err(Refusal::new(format!("{}: the question has no `variants`, expected a set of them", section.place)));
-    }
+    needs_variants(section, shape)?;
     let most = section.number("rows")?.unwrap_or(24.0).clamp(1.0, 100.0) as usize;
     Ok(Box::new(Tornado { part: Part::of(section), scope: Scope::read(section, shape)?, most }))
-}
-
-/// What each variant does to the win rate, the widest first.
-struct Moved<'a> {
-    variant: &'a Variant,
-    games: &'a Games,
-    difference: Difference,
-    /// Adjusted for all variants of the part.
-    p: f64,
-}
-
-fn moved<'a>(played: &'a Played, cells: &[&'a Games]) -> Vec<Moved<'a>> {
-    let Some(base) = cells.iter().find(|games| games.level(VARIANT) == AS_IS).copied() else { return Vec::new() };
-    let mut all = Vec::new();
-    for variant in played.variants.iter().filter(|variant| variant.name != AS_IS) {
-        if let Some(games) = cells.iter().copied().find(|games| games.level(VARIANT) == variant.name) {
-            let difference = paired(games, base).0;
-            all.push(Moved { variant, games, difference, p: difference.p });
-        }
-    }
-    let adjusted = benjamini_hochberg(&all.iter().map(|moved| moved.p).collect::<Vec<_>>());
-    for (moved, p) in all.iter_mut().zip(adjusted) {
-        moved.p = p;
-    }
-    all.sort_by(|a, b| b.difference.value.abs().total_cmp(&a.difference.value.abs()));
-    all
 }
 
 impl Analysis for Tornado {
@@ -70,36 +37,33 @@ impl Analysis for Tornado {
             .with("games", "n pairs", Kind::Count)
             .also("value", "value", Kind::Text)
             .also("variant", "variant", Kind::Text);
-        let policy = POLICY.to_string();
-        let players = self.scope.levels(played, Some(&policy));
-        for player in &players {
-            // Parts are never pooled: each has rows, a chart and a sentence of its own.
-            let cells = self.scope.at(played, &[(Some(&policy), player)]);
-            for portion in portions(played, &cells, &[POLICY, VARIANT]) {
-                let all = moved(played, &portion.cells);
-                for Moved { variant, difference, p, .. } in &all {
-                    table.push(vec![
-                        player.as_str().into(),
-                        part_entry(&portion.name),
-                        variant.title.as_str().into(),
-                        Ranged::from(*difference).into(),
-                        (*p).into(),
-                        difference.n.into(),
-                        variant.group.as_str().into(),
-                        variant.name.as_str().into(),
-                    ]);
-                }
-                let words = [if players.len() > 1 { player } else { "" }, portion.name.as_str()];
-                let name: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-                part.charts.push(self.chart(&scale, &name.join(", "), &all));
-                if reference(played).is_some_and(|(_, first)| first == *player) {
-                    part.findings.push(finding(played, player, &portion.name, &all));
-                }
+        for own in parts_of_players(played, &self.scope) {
+            let found = |_: &Variant, games: &Games, base: &Games| {
+                Some(Found { difference: paired(games, base).0, judged: true, more: () })
+            };
+            let all = moved(played, &own.part.cells, found);
+            for Moved { variant, difference, p, .. } in &all {
+                table.push(vec![
+                    own.player.as_str().into(),
+                    part_entry(&own.part.name),
+                    variant.title.as_str().into(),
+                    Ranged::from(*difference).into(),
+                    (*p).into(),
+                    difference.n.into(),
+                    variant.group.as_str().into(),
+                    variant.name.as_str().into(),
+                ]);
+            }
+            part.charts.push(self.chart(&scale, &own.title, &all));
+            if own.is_first {
+                let what = format!("the {} of {}{}", scale.noun, played.who(&own.player), beside(&own.part.name));
+                let found = finding(&all, ("alternatives", &what), &|change| scale.change(change));
+                part.findings.extend(found.map(|own_finding| at_part(own_finding, &own.part.name)));
             }
         }
         part.tables.push(tidy(table));
         part.methods.push(format!(
-            "Each alternative is compared with the game as it is on the same seeds: {}. The p-values of all alternatives are adjusted by Benjamini and Hochberg; the colours of the dots follow the \
+            "Each alternative is compared with the game as it is on the same seeds: {}. The p-values of all alternatives are adjusted by Benjamini and Hochberg at 5 %; the colours of the dots follow the \
              adjusted p-values, as the sentence does. Values move one at a time.",
             pairing(played)
         ));
@@ -109,49 +73,34 @@ impl Analysis for Tornado {
 
 impl Tornado {
     /// A row for each value that moves, its alternatives as dots; coloured where the adjusted p-value decides.
-    fn chart(&self, scale: &Scale, name: &str, all: &[Moved]) -> Chart {
+    fn chart(&self, scale: &Scale, name: &str, all: &[Moved<()>]) -> Chart {
         let mut rows: Vec<Bar> = Vec::new();
+        // Many alternatives of one value cannot be told apart on one row: each has its own.
+        let of_group = |group: &str| all.iter().filter(|moved| moved.variant.group == group).count();
         for Moved { variant, difference, p, .. } in all {
             let shown = Ranged::from(*difference);
-            let tip = format!("{}: {}, {} (BH)", variant.title, scale.change(shown), p_text(*p));
-            match rows.iter_mut().find(|row| row.name == variant.group) {
+            let p = p.unwrap_or(1.0);
+            let tip = format!("{}: {}, {} (BH)", variant.title, scale.change(shown), p_text(p));
+            let own = match of_group(&variant.group) {
+                1 => variant.title.chars().count() <= SHORT,
+                several => several > ON_A_ROW,
+            };
+            let name = if own { &variant.title } else { &variant.group };
+            match rows.iter_mut().find(|row| row.name == *name) {
                 Some(row) => {
                     row.marks.push((shown, tip));
-                    row.decided.push(*p < 0.05);
+                    row.decided.push(p < 0.05);
                 }
-                None => rows.push(Bar::judged(variant.group.clone(), shown, tip, *p)),
+                None => rows.push(Bar::judged(name.clone(), shown, tip, p)),
             }
         }
         rows.truncate(self.most);
-        let at = if name.is_empty() { String::new() } else { format!(", {name}") };
-        Chart {
-            title: format!("The {} values that move the {} most{at}", rows.len(), scale.noun),
-            x: scale.axis_of_changes(),
-            y: Axis::default(),
-            marks: Marks::Rows { rows, bars: true },
-        }
-    }
-}
-
-fn finding(played: &Played, policy: &str, part: &str, all: &[Moved]) -> Finding {
-    let (total, scale, who) = (all.len(), played.scale(), played.who(policy));
-    let noun = &scale.noun;
-    let at = if part.is_empty() { String::new() } else { format!(" {}", place(part)) };
-    let decided: Vec<&Moved> = all.iter().filter(|moved| moved.p < 0.05).collect();
-    let most = &decided[..decided.len().min(3)];
-    let named: Vec<String> = most
-        .iter()
-        .map(|moved| format!("{} ({})", moved.variant.title, scale.change(Ranged::from(moved.difference))))
-        .collect();
-    let text = if named.is_empty() {
-        format!("None of the {total} alternatives moves the {noun} of {who}{at} beyond chance at this precision.")
-    } else {
-        format!(
-            "{} of {total} alternatives move the {noun} of {who}{at} beyond chance (Benjamini and Hochberg, 5 %); most: {}.",
-            decided.len(),
-            listed(&named)
+        let at = aside(name);
+        Chart::rows(
+            format!("The {} values that move the {} most{at}", rows.len(), scale.noun),
+            scale.axis_of_changes(),
+            rows,
+            true,
         )
-    };
-    let shown: Vec<&Games> = most.iter().map(|moved| moved.games).collect();
-    Finding::new(format!("{} of {total}", decided.len()), text).of(&shown)
+    }
 }

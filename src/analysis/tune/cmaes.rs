@@ -14,7 +14,7 @@ use crate::game::{Rng, Seed};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
     /// The seed of its chance.
-    seed: u64,
+    pub seed: u64,
     /// How many points are tried in a generation.
     pub population: usize,
     /// Generations that are done.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::analysis::methods::estimate::Difference;
-use crate::analysis::methods::outcomes::Outcomes;
+use crate::analysis::statistics::estimate::Difference;
+use crate::analysis::statistics::outcomes::Outcomes;
 use crate::game::Contest;
 
 use super::Shares;
@@ -17,6 +17,8 @@ pub struct Gain {
     pub cells: Vec<CellGain>,
     /// The deals in each cell.
     pub deals: u64,
+    /// The share of wins that the change of budgets must bring to be worth it; 0 where only weights were turned.
+    pub price: f64,
     /// The CPU time of a game of the policy that was found, and of the one to begin with. It depends on the machine, and
     /// nothing is decided by it.
     pub times: [Duration; 2],
@@ -56,7 +58,17 @@ impl Gain {
         let cells = cells.into_iter().enumerate().map(of_cell).collect();
         let played = (games * deals).max(1) as f64;
         let times = [time_after, time_before].map(|time| time.div_f64(played));
-        Gain { whole, cells, deals, times }
+        Gain { whole, cells, deals, price: 0.0, times }
+    }
+
+    /// Is the policy that was found better than the one to begin with, beyond chance and after the price of its budgets?
+    pub fn is_shown(&self) -> bool {
+        self.whole.gain.interval.low > self.price
+    }
+
+    /// Is it worse, beyond chance?
+    pub fn is_loss(&self) -> bool {
+        self.whole.gain.interval.high < self.price
     }
 }
 
@@ -64,11 +76,6 @@ impl CellGain {
     fn of<S: AsRef<[f32]>>(label: String, [after, before]: &[S; 2], outcomes: &Outcomes) -> CellGain {
         let (after, before) = (mean(after.as_ref()), mean(before.as_ref()));
         CellGain { label, after, before, gain: outcomes.difference(0, 1) }
-    }
-
-    /// Is a gain shown, and not just chance?
-    pub fn is_shown(&self) -> bool {
-        self.gain.interval.low > 0.0
     }
 }
 

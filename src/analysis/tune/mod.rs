@@ -11,15 +11,15 @@
 
 mod cmaes;
 mod gain;
-mod hands;
-mod knobs;
+mod parameters;
 #[cfg(test)]
 mod tests;
+mod workers;
 
 pub use cmaes::Search;
 pub use gain::{CellGain, Gain};
-pub use hands::{Asked, Hands, Here, Played};
-pub use knobs::{Knob, knobs, turned};
+pub use parameters::{Parameter, parameters, turned};
+pub use workers::{Asked, Played, PlaysBlocks};
 
 use std::ops::Range;
 use std::time::Duration;
@@ -33,14 +33,14 @@ use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
 use crate::mind::search::worth;
 use crate::mind::{Minds, Policy};
-use crate::sim::{Cell, Tables, engine, playout};
+use crate::sim::{Cell, Tables, build_id, playout};
 
 /// What is tuned, and for what.
 pub struct Tuning<G> {
     /// The policy to begin with.
     pub policy: Policy,
     /// What of it is turned.
-    pub knobs: Vec<Knob>,
+    pub parameters: Vec<Parameter>,
     /// The games to do well in, each with its settings.
     pub games: Vec<(G, Settings)>,
     /// Those to win against; nobody where all play together.
@@ -81,8 +81,20 @@ impl Deals {
 /// Deals that one core plays in a row.
 const BLOCK: u64 = 8;
 
-/// Where the seeds of fresh deals begin: the generations have numbers far below.
+/// Where the numbers of fresh deals begin: those of the generations lie far below.
 const FRESH: u64 = 1 << 40;
+
+/// Fresh deals that belong to one number of generations, more than may be asked for.
+const FRESH_EACH: u64 = 1 << 24;
+
+/// The fresh deals on which the result of this many generations is compared with the start.
+///
+/// A search that goes on after its result was seen is compared on other deals. On the same ones, going on until a gain shows
+/// would choose by the very deals that are to judge.
+pub fn fresh(generations: u64, deals: u64) -> Range<u64> {
+    let first = FRESH + generations * FRESH_EACH;
+    first..first + deals.min(FRESH_EACH)
+}
 
 /// The most games of a generation, or of the fresh deals: their results are held at once.
 const MOST_GAMES: u64 = 50_000_000;
@@ -102,7 +114,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         if G::CONTEST == Contest::Together && !self.opponents.is_empty() {
             return Err(Refusal::new("--against: found policies, expected none: all seats play together"));
         }
-        if let Some(budget) = self.knobs.iter().find(|knob| knob.is_budget() && self.price <= 0.0) {
+        if let Some(budget) = self.parameters.iter().find(|parameter| parameter.is_budget() && self.price <= 0.0) {
             return Err(Refusal::new(format!(
                 "--price: missing, expected the points that a doubling of {} must bring, as in --price 2: more of it is \
                  always better otherwise",
@@ -112,7 +124,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         for cell in self.cells(&self.policy) {
             Tables::of(&cell)?;
         }
-        Ok(Search::new(self.seed, vec![0.0; self.knobs.len()], ln(step), population))
+        Ok(Search::new(self.seed, vec![0.0; self.parameters.len()], ln(step), population))
     }
 
     /// Refuses more games at once than can be held.
@@ -121,7 +133,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
     /// When so many candidates on so many deals in every cell are too many.
     pub fn holds(&self, option: &str, candidates: usize, deals: u64) -> Result<(), Refusal> {
         let cells = self.cells(&self.policy);
-        let games = cells.iter().map(|cell| cell.seatings).sum::<u64>() * candidates as u64 * deals;
+        let games = cells.iter().map(Cell::seatings).sum::<u64>() * candidates as u64 * deals;
         if games <= MOST_GAMES {
             return Ok(());
         }
@@ -136,19 +148,19 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
     pub fn identity(&self) -> Value {
         let policies = |policies: &[Policy]| policies.iter().map(Policy::identity).collect::<Vec<_>>();
         let games: Vec<Value> = self.games.iter().map(|(game, _)| game.identity()).collect();
-        json!({ "games": games, "policy": self.policy.identity(), "turns": self.knobs, "deals": self.deals.first,
+        json!({ "games": games, "policy": self.policy.identity(), "turns": self.parameters, "deals": self.deals.first,
                 "growth": self.deals.growth, "price": self.price, "against": policies(&self.opponents),
-                "seed": self.seed, "engine": engine::<G>() })
+                "seed": self.seed, "engine": build_id::<G>() })
     }
 
     /// Tries the next generation and lets the search learn from it; says how well the candidates did.
     ///
     /// # Errors
     /// When it was stopped, or whoever plays fails: then the search has learnt nothing.
-    pub fn step(&self, search: &mut Search, hands: &dyn Hands) -> Result<Vec<f64>, Failure> {
+    pub fn step(&self, search: &mut Search, workers: &dyn PlaysBlocks) -> Result<Vec<f64>, Failure> {
         let points = search.ask();
         let candidates: Vec<Option<&[f64]>> = points.iter().map(|point| Some(&point[..])).collect();
-        let results = self.results(&candidates, &self.deals.of(search.generation), hands)?;
+        let results = self.results(&candidates, &self.deals.of(search.generation), workers)?;
         let shares: Vec<f64> = results.iter().map(|(shares, _)| gain::over_all(shares)).collect();
         let values: Vec<f64> = shares.iter().zip(&points).map(|(share, point)| share - self.cost(point)).collect();
         search.tell(&values);
@@ -157,7 +169,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
 
     /// The price of the budgets at a point of the search, in shares of wins.
     fn cost(&self, point: &[f64]) -> f64 {
-        self.price * self.knobs.iter().zip(point).map(|(knob, at)| knob.doublings(*at)).sum::<f64>()
+        self.price * self.parameters.iter().zip(point).map(|(parameter, at)| parameter.doublings(*at)).sum::<f64>()
     }
 
     /// How many blocks of deals so many candidates play on these deals.
@@ -165,17 +177,17 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         candidates as u64 * self.cells(&self.policy).len() as u64 * deals.div_ceil(BLOCK)
     }
 
-    /// What the policy at a point of the search and the one to begin with have of the wins on fresh deals, and their
-    /// difference deal by deal.
+    /// The shares of wins of the policy at a point of the search and of the one to begin with on fresh deals ([`fresh`]),
+    /// and their difference deal by deal.
     ///
     /// # Errors
     /// When it was stopped, or whoever plays fails.
-    pub fn validate(&self, point: &[f64], deals: u64, hands: &dyn Hands) -> Result<Gain, Failure> {
-        let results = self.results(&[Some(point), None], &(FRESH..FRESH + deals), hands)?;
+    pub fn validate(&self, point: &[f64], deals: &Range<u64>, workers: &dyn PlaysBlocks) -> Result<Gain, Failure> {
+        let results = self.results(&[Some(point), None], deals, workers)?;
         let results = <[(Shares, Duration); 2]>::try_from(results).map_err(|_| Failure::Stopped)?;
-        let seatings: Vec<u64> = self.cells(&self.policy).iter().map(|cell| cell.seatings).collect();
+        let seatings: Vec<u64> = self.cells(&self.policy).iter().map(Cell::seatings).collect();
         let cells = self.labels().into_iter().zip(seatings).collect();
-        Ok(Gain::of(G::CONTEST, cells, &results))
+        Ok(Gain { price: self.cost(point), ..Gain::of(G::CONTEST, cells, &results) })
     }
 
     /// The cells that a candidate plays.
@@ -220,12 +232,12 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         &self,
         candidates: &[Option<&[f64]>],
         deals: &Range<u64>,
-        hands: &dyn Hands,
+        workers: &dyn PlaysBlocks,
     ) -> Result<Vec<(Shares, Duration)>, Failure> {
         let asked = self.asked(candidates, deals);
         let cells = self.course(&asked);
         let (all, blocks) = ((deals.end - deals.start) as usize, (deals.end - deals.start).div_ceil(BLOCK) as usize);
-        let done = hands.play(&asked, &|number| self.numbered(&cells, &asked, number))?;
+        let done = workers.play(&asked, &|number| self.numbered(&cells, &asked, number))?;
         let of_cell = |cell: &[Played]| {
             let mut shares = Vec::with_capacity(all);
             for (block, _) in cell {
@@ -245,14 +257,13 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         let begun = ThreadTime::now();
         let Ok(mut tables) = Tables::of(cell) else { return (deals.map(|_| 0.0).collect(), Duration::ZERO) };
         let mut deal = |deal: u64| {
-            let games = (0..cell.seatings).map(|seating| {
-                let (seed, moved) = cell.seating(self.seed, deal * cell.seatings + seating);
-                let table = tables.at(moved);
+            let games = (0..cell.seatings()).map(|seating| {
+                let (seed, way) = cell.seating(self.seed, deal * cell.seatings() + seating);
+                let table = tables.at(way);
                 let ending = playout(&table.game, seed, &mut table.players, &mut ()).ending;
-                // The first side sits where everybody has moved on to.
-                worth::<G>(&ending)[moved]
+                worth::<G>(&ending)[cell.sides(way, seed.game).seat_of(0)]
             });
-            games.sum::<f32>() / cell.seatings as f32
+            games.sum::<f32>() / cell.seatings() as f32
         };
         (deals.map(&mut deal).collect(), begun.elapsed())
     }

@@ -6,8 +6,9 @@
 use super::*;
 use crate::base::refusal::Refusal;
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Ending, Game, Key, Observer, Reading};
+use crate::game::{Ending, Game, Key, Observer, Reading, Seat};
 use crate::mind::{Choices, Mind, Sight};
+use crate::sim::Workers;
 
 const BASE: f64 = 20.0;
 const SLOPE: f64 = 0.6;
@@ -45,8 +46,8 @@ impl Game for Line {
     fn seats(&self) -> usize {
         1
     }
-    fn decider(&self, _: &Shown) -> usize {
-        0
+    fn decider(&self, _: &Shown) -> Seat {
+        Seat(0)
     }
     fn legal(&self, state: &Shown, out: &mut Vec<f64>) {
         out.clear();
@@ -59,7 +60,7 @@ impl Game for Line {
     fn ending(&self, state: &Shown) -> Option<Ending> {
         state.won.map(|won| Ending::together(if won { "near" } else { "far" }, Some(won), 1))
     }
-    fn view(&self, state: &Shown, _: usize) -> Shown {
+    fn view(&self, state: &Shown, _: Seat) -> Shown {
         *state
     }
     fn sample(&self, view: &Shown, _: &mut Rng) -> Shown {
@@ -113,19 +114,19 @@ impl Minds for Line {
 fn tuning(text: &str, turn: &[&str], reaches: &[&str]) -> Tuning<Line> {
     let policy = Policy::parse("drawn", "drawn.toml", &format!("mind = 'drawn'\nabout = 'x'\n{text}"), &[]).unwrap();
     let turn: Vec<String> = turn.iter().map(|key| (*key).to_string()).collect();
-    let knobs = knobs(&Line::whole(&policy), &turn).unwrap();
+    let parameters = parameters(&Line::whole(&policy), &turn).unwrap();
     let game = |reach: &&str| {
         let settings = Settings::new().with("reach", reach);
         (Line::from_settings(&settings).unwrap(), settings)
     };
     let games = reaches.iter().map(game).collect();
     let deals = Deals { first: 100, growth: 1.05 };
-    Tuning { policy, knobs, games, opponents: Vec::new(), deals, price: 0.0, seed: 3 }
+    Tuning { policy, parameters, games, opponents: Vec::new(), deals, price: 0.0, seed: 3 }
 }
 
 fn after(tuning: &Tuning<Line>, generations: u64) -> Search {
     let mut search = tuning.begin(1.5, Some(12)).unwrap();
-    (0..generations).for_each(|_| drop(tuning.step(&mut search, &Here(|_| true))));
+    (0..generations).for_each(|_| drop(tuning.step(&mut search, &Workers::new(2))));
     search
 }
 
@@ -133,13 +134,13 @@ fn after(tuning: &Tuning<Line>, generations: u64) -> Search {
 fn the_best_weights_are_found_from_those_that_no_file_names() {
     let tuning = tuning("", &[], &["40", "80"]);
     let mean = after(&tuning, 30).found().to_vec();
-    let found = turned(&tuning.policy, &tuning.knobs, &mean);
+    let found = turned(&tuning.policy, &tuning.parameters, &mean);
     let (base, slope) = (found.weights["base"], found.weights["slope"]);
     // At both ends of the scale the line found is nearer than 4, of 20 and 30 at the start: a loss of 5 points at most.
     assert!((base - BASE).abs() < 4.0 && (base + 100.0 * slope - BASE - 100.0 * SLOPE).abs() < 4.0, "{found:?}");
-    let gain = tuning.validate(&mean, 2000, &Here(|_| true)).unwrap();
+    let gain = tuning.validate(&mean, &fresh(30, 2000), &Workers::new(2)).unwrap();
     // From a mean distance of 13.0 to about 1: 12 of a reach of 40, and 12 of 80.
-    assert!(gain.whole.is_shown() && (gain.whole.gain.value - 0.225).abs() < 0.06, "{gain:?}");
+    assert!(gain.is_shown() && (gain.whole.gain.value - 0.225).abs() < 0.06, "{gain:?}");
     let cells: Vec<&str> = gain.cells.iter().map(|cell| cell.label.as_str()).collect();
     assert_eq!(cells, ["reach=40", "reach=80"]);
     let mean = gain.cells.iter().map(|cell| cell.gain.value).sum::<f64>() / 2.0;
@@ -151,26 +152,31 @@ fn the_best_weights_are_found_from_those_that_no_file_names() {
 fn a_search_that_was_stopped_goes_on_to_the_last_bit_on_any_number_of_threads() {
     let tuning = tuning("", &[], &["40", "80"]);
     let one = after(&tuning, 6);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-    let other = pool.install(|| {
-        let mut half: Search = serde_json::from_str(&serde_json::to_string(&after(&tuning, 3)).unwrap()).unwrap();
-        assert!(tuning.step(&mut half, &Here(|_| false)).is_err(), "it was stopped");
-        (0..3).for_each(|_| drop(tuning.step(&mut half, &Here(|_| true))));
-        half
-    });
-    assert_eq!(one, other);
+    let mut half: Search = serde_json::from_str(&serde_json::to_string(&after(&tuning, 3)).unwrap()).unwrap();
+    assert!(tuning.step(&mut half, &Stopping).is_err(), "it was stopped");
+    (0..3).for_each(|_| drop(tuning.step(&mut half, &Workers::new(3))));
+    assert_eq!(one, half);
+}
+
+/// A user who stops the search before anything is played.
+struct Stopping;
+
+impl PlaysBlocks for Stopping {
+    fn play(&self, _: &Asked, _: &(dyn Fn(usize) -> Played + Sync)) -> Result<Vec<Played>, Failure> {
+        Err(Failure::Stopped)
+    }
 }
 
 /// Others, who play half of the blocks each, the last first, and are told of the asking as text.
 struct Others(Tuning<Line>);
 
-impl Hands for Others {
+impl PlaysBlocks for Others {
     fn play(&self, asked: &Asked, _: &(dyn Fn(usize) -> Played + Sync)) -> Result<Vec<Played>, Failure> {
         let asked: Asked = serde_json::from_str(&serde_json::to_string(asked).unwrap()).unwrap();
         let mut all = vec![None; asked.blocks];
         for part in 0..2 {
             let numbers: Vec<usize> = (0..asked.blocks).rev().filter(|number| number % 2 == part).collect();
-            for (number, played) in numbers.iter().zip(self.0.play_some(&asked, &numbers)?) {
+            for (number, played) in numbers.iter().zip(self.0.play_some(&asked, &numbers, &Workers::new(2))?) {
                 assert_eq!(played.0.len(), asked.deals_of(*number));
                 all[*number] = Some(played);
             }
@@ -186,18 +192,19 @@ fn a_search_whose_deals_others_play_is_the_same_to_the_last_bit() {
     let mut search = one.begin(1.5, Some(12)).unwrap();
     (0..4).for_each(|_| drop(one.step(&mut search, &others)));
     assert_eq!(search, after(&one, 4));
-    let [here, there] =
-        [&Here(|_| true) as &dyn Hands, &others].map(|hands| one.validate(search.found(), 50, hands).unwrap());
+    let [here, there] = [&Workers::new(2) as &dyn PlaysBlocks, &others]
+        .map(|workers| one.validate(search.found(), &fresh(4, 50), workers).unwrap());
     assert_eq!((here.whole, here.cells), (there.whole, there.cells));
     // What is not of this tuning is refused.
     let asked = one.asked(&[None], &(0..20));
     assert_eq!(asked.blocks, 6);
     for odd in [Asked { blocks: 7, ..asked.clone() }, Asked { deals: (20, 0), ..asked.clone() }] {
-        assert!(one.play_some(&odd, &[0]).is_err());
+        assert!(one.play_some(&odd, &[0], &Workers::new(1)).is_err());
     }
     let candidates = vec![Some(vec![f64::NAN.to_bits(); 2])];
     assert!(
-        one.play_some(&Asked { candidates, ..asked.clone() }, &[0]).is_err() && one.play_some(&asked, &[6]).is_err()
+        one.play_some(&Asked { candidates, ..asked.clone() }, &[0], &Workers::new(1)).is_err()
+            && one.play_some(&asked, &[6], &Workers::new(1)).is_err()
     );
 }
 
@@ -206,7 +213,7 @@ fn a_budget_grows_only_as_long_as_it_is_worth_its_price() {
     let steps = |price: f64| {
         let mut tuning = tuning("[budget]\nsteps = 8\n[weights]\nbase = 20\nslope = 0.6", &["budget.*"], &["60"]);
         tuning.price = price;
-        turned(&tuning.policy, &tuning.knobs, after(&tuning, 25).found()).budget["steps"]
+        turned(&tuning.policy, &tuning.parameters, after(&tuning, 25).found()).budget["steps"]
     };
     // Steps of 100 / n are off by 25 / n on average, of 60: doubling 8 brings 2.6 points, doubling 4 brings 5.2, 2 10.4.
     let (cheap, dear) = (steps(0.002), steps(0.15));
@@ -220,6 +227,24 @@ fn every_generation_has_deals_of_its_own_and_more_than_the_one_before() {
     let last = deals.of(100_000);
     assert!(last.end - last.start == MOST_DEALS && last.end < FRESH);
     assert_eq!(Deals { first: 8, growth: 1.0 }.of(5), 40..48);
+}
+
+#[test]
+fn results_of_more_generations_are_judged_on_other_fresh_deals() {
+    let [one, next] = [60, 61].map(|generations| fresh(generations, 10_000_000));
+    assert!(one.end - one.start == 10_000_000 && one.end <= next.start && one.start > FRESH);
+}
+
+#[test]
+fn a_gain_counts_only_above_the_price_of_the_budget_that_brings_it() {
+    let mut tuning = tuning("[budget]\nsteps = 8\n[weights]\nbase = 20\nslope = 0.6", &["budget.*"], &["60"]);
+    // A doubling of 8 steps brings 2.6 points.
+    for (price, better, worse) in [(0.01, true, false), (0.1, false, true)] {
+        tuning.price = price;
+        let gain = tuning.validate(&[std::f64::consts::LN_2], &fresh(1, 4000), &Workers::new(2)).unwrap();
+        assert!((gain.price - price).abs() < 1e-9 && gain.whole.gain.interval.low > 0.0, "{gain:?}");
+        assert_eq!((gain.is_shown(), gain.is_loss()), (better, worse), "{gain:?}");
+    }
 }
 
 #[test]

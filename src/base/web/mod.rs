@@ -1,6 +1,6 @@
-//! What all pages of the program have in common, whoever makes them.
+//! Constants and scripts that all pages of the program share.
 
-/// What a page may do: show its own style, run its own script, draw pictures that it has made itself, and fetch nothing at
+/// The policy of pages: they may show its own style, run its own script, draw pictures that it has made itself, and fetch nothing at
 /// all.
 pub const PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
      img-src data: blob:; base-uri 'none'; form-action 'none'";

@@ -1,7 +1,8 @@
 //! The page of a folder: its reports with what they found, its runs, its replays, the rest.
 //!
+//! Answers of a game lie one folder down, `GAME/NAME`: the page of the folder above them lists those of all games.
 //! One page for two readers: `serve` makes it anew whenever it is asked, and `report` leaves it as `index.html` beside the
-//! reports, for whoever opens the folder without a server.
+//! reports, for readers without a server.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -19,19 +20,21 @@ use crate::base::web::PAGE_POLICY;
 use crate::report::escape as escaped;
 use crate::sim::{MANIFEST, Manifest};
 
-/// Who the page is for.
+/// The reader of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) enum Reader {
-    /// Somebody who opens the file itself: only what is worth a look is listed.
+    /// A reader of the file itself: reports, runs and pages are listed.
     File,
-    /// Somebody who asks the server: everything is.
+    /// A reader of the server's page: everything is listed.
     Server,
 }
 
-/// What a folder holds, by what it is.
+/// The contents of a folder, by kind.
 #[derive(Default)]
 struct Contents {
     reports: Vec<String>,
+    /// The reports of each folder in it, by the title of their game.
+    below: Vec<(String, Vec<String>)>,
     runs: Vec<String>,
     pages: Vec<String>,
     folders: Vec<String>,
@@ -40,6 +43,8 @@ struct Contents {
 
 /// The name of the page beside the reports.
 const INDEX: &str = "index.html";
+/// The folder of cached games, beside the folders of games.
+const CELLS: &str = "cells";
 /// How a page says that it was made here.
 const MADE: &str = "<meta name=\"generator\" content=\"wildlab index\">";
 /// A record that is larger than this is no report's.
@@ -49,7 +54,7 @@ const LARGEST: u64 = 64 << 20;
 pub(in crate::cli) fn page(root: &Path, folder: &Path, parts: &[String], reader: Reader) -> String {
     let here = if parts.is_empty() { "Wildlab".to_string() } else { parts.join(" / ") };
     let up = if parts.is_empty() { "" } else { "<p><a href=\"../\">up</a></p>" };
-    let Contents { reports, runs, pages, folders, files } = contents(root, folder);
+    let Contents { reports, below, runs, pages, folders, files } = contents(root, folder);
     let own = run(root, folder).map(|about| format!("<p>{about}</p>")).unwrap_or_default();
     let section = |title: &str, items: &[String]| {
         if items.is_empty() {
@@ -57,9 +62,11 @@ pub(in crate::cli) fn page(root: &Path, folder: &Path, parts: &[String], reader:
         }
         format!("<h2>{title}</h2><ul>{}</ul>", items.concat())
     };
-    let mut all = vec![("Reports", reports), ("Runs", runs), ("Pages", pages)];
+    let mut all = vec![("Reports".to_string(), reports)];
+    all.extend(below.into_iter().map(|(game, items)| (format!("Reports: {game}"), items)));
+    all.extend([("Runs".to_string(), runs), ("Pages".to_string(), pages)]);
     if reader == Reader::Server {
-        all.extend([("Folders", folders), ("Files", files)]);
+        all.extend([("Folders".to_string(), folders), ("Files".to_string(), files)]);
     }
     let body: String = all.iter().map(|(title, items)| section(title, items)).collect();
     let body = if body.is_empty() { "<p>There is nothing here yet.</p>".into() } else { body };
@@ -79,21 +86,30 @@ h2{font:600 1.3rem/1.25 Georgia,'Times New Roman',serif;margin:1.8rem 0 .6rem}\
 ul{list-style:none;padding:0;margin:0;display:grid;gap:.6rem}\
 li{background:light-dark(#fff,#1b1f25);border:1px solid light-dark(#d8d5cd,#343b45);border-radius:.6rem;padding:.6rem .9rem;break-inside:avoid}\
 a{color:light-dark(#0b6e4f,#58c9a0);font-weight:600;overflow-wrap:anywhere}small{color:light-dark(#5b6470,#a2abb6);display:block}\
-p{margin:.2rem 0}.figure{color:light-dark(#0b6e4f,#58c9a0);font-weight:650;margin-right:.6rem}small a{font-weight:400;margin-right:.9rem}";
+p{margin:.2rem 0}b{color:light-dark(#0b6e4f,#58c9a0)}pre{margin:.3rem 0;overflow-x:auto;font:12px/1.3 ui-monospace,Menlo,Consolas,monospace;color:light-dark(#5b6470,#a2abb6)}small a{font-weight:400;margin-right:.9rem}";
 
-fn contents(root: &Path, folder: &Path) -> Contents {
-    let mut found = Contents::default();
+/// The names in a folder that a page may show, in order.
+fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     let unfinished = |name: &str| Path::new(name).extension().is_some_and(|ending| ending == "tmp");
     names.retain(|name| !name.starts_with('.') && !name.contains(['\\', ':']) && !unfinished(name));
     names.retain(|name| name != INDEX || !made_here(&folder.join(name)));
     names.sort();
-    for name in names {
+    names
+}
+
+fn contents(root: &Path, folder: &Path) -> Contents {
+    let mut found = Contents::default();
+    for name in names(folder) {
         let Some(path) = within(root, &folder.join(&name)) else { continue };
-        if let Some(item) = report(root, &path, &name) {
-            found.reports.push(item);
+        if let Some(item) = report(root, &path, &[&name]) {
+            found.reports.push(item.html);
             continue;
+        }
+        // Chunks are many, and none of them is a report.
+        if name != CELLS && path.is_dir() {
+            found.below.extend(reports_below(root, &path, &name));
         }
         let (list, slash, about) = if path.is_dir() {
             match run(root, &path) {
@@ -111,24 +127,46 @@ fn contents(root: &Path, folder: &Path) -> Contents {
     found
 }
 
-/// A report as its record tells it: title, question, the first finding, its headline and the games to look at.
-fn report(root: &Path, folder: &Path, name: &str) -> Option<String> {
+/// The reports of the folder of a game, and the game's title; none if it holds none.
+fn reports_below(root: &Path, folder: &Path, name: &str) -> Option<(String, Vec<String>)> {
+    let item = |below: String| report(root, &within(root, &folder.join(&below))?, &[name, &below]);
+    let items: Vec<Item> = names(folder).into_iter().filter_map(item).collect();
+    let game = items.iter().map(|item| item.game.clone()).find(|game| !game.is_empty());
+    let game = game.unwrap_or_else(|| escaped(name));
+    (!items.is_empty()).then(|| (game, items.into_iter().map(|item| item.html).collect()))
+}
+
+/// A report in a list.
+struct Item {
+    html: String,
+    /// The title of its game.
+    game: String,
+}
+
+/// A report from its record: title, question, the answer with its chart in letters, and the games to look at; `way` leads
+/// to it from the page.
+fn report(root: &Path, folder: &Path, way: &[&str]) -> Option<Item> {
     let path = within(root, &folder.join("report.json"))?;
     let is_one = |file: &fs::Metadata| file.is_file() && file.len() <= LARGEST;
     fs::metadata(&path).ok().filter(is_one)?;
     let record = fs::read_to_string(&path).ok().filter(|text| is_sealed(text))?;
     let record: Value = serde_json::from_str(&record).ok()?;
     let text = |value: &Value| value.as_str().map(|text| escaped(&text.replace('`', "")));
-    let address = encoded(name);
+    let address = way.iter().map(|part| encoded(part)).collect::<Vec<_>>().join("/");
     let mut item = format!(
         "<li><a href=\"{address}/report.html\">{}</a><small>{}</small>",
         text(&record["title"])?,
         text(&record["question"]).unwrap_or_default()
     );
-    let finding = &record["findings"][0];
-    if let Some(told) = text(&finding["text"]) {
-        let figure = text(&finding["figure"]).unwrap_or_default();
-        let _ = write!(item, "<p><span class=\"figure\">{figure}</span>{told}</p>");
+    let answer = &record["lead"]["answer"];
+    if let Some(claim) = text(&answer["claim"]) {
+        let line =
+            text(&answer["line"]).filter(|line| !line.is_empty()).map(|line| format!(": {line}")).unwrap_or_default();
+        let _ = write!(item, "<p><b>{claim}</b>{line}.</p>");
+    }
+    let drawn: Vec<String> = record["lead"]["drawn"].as_array().into_iter().flatten().filter_map(text).collect();
+    if !drawn.is_empty() {
+        let _ = write!(item, "<pre>{}</pre>", drawn.join("\n"));
     }
     item.push_str("<small>");
     for replay in record["replays"].as_array().into_iter().flatten() {
@@ -138,11 +176,12 @@ fn report(root: &Path, folder: &Path, name: &str) -> Option<String> {
             let _ = write!(item, "<a href=\"{address}/replays/{}\">{title}</a>", encoded(file));
         }
     }
-    let _ = write!(item, "<a href=\"{address}/\">files</a></small></li>");
-    Some(item)
+    let name = way.last().map(|name| escaped(name)).unwrap_or_default();
+    let _ = write!(item, "<a href=\"{address}/\">files of {name}</a></small></li>");
+    Some(Item { html: item, game: text(&record["plan"]["game"]).unwrap_or_default() })
 }
 
-/// Was this page made here? Another one of the same name is somebody's own.
+/// Was this page made here? Another page of that name is the user's own.
 pub(super) fn made_here(path: &Path) -> bool {
     beginning(path).is_some_and(|head| head.contains(MADE))
 }
@@ -157,7 +196,7 @@ pub(in crate::cli) fn write(folder: &Path) -> io::Result<()> {
         return Ok(());
     }
     let root = folder.canonicalize()?;
-    // Another process may finish a report while this page is written: whoever looks last sees all of them.
+    // Another process may finish a report while this page is written: the process that looks last sees all of them.
     for _ in 0..10 {
         let page = page(&root, &root, &[], Reader::File);
         disk::replace(&path, page.as_bytes())?;
@@ -176,7 +215,7 @@ pub(in crate::cli) fn refresh(folder: &Path) {
     }
 }
 
-/// What a run came to, if the folder holds one.
+/// The result of a run, if the folder holds one.
 fn run(root: &Path, folder: &Path) -> Option<String> {
     within(root, &folder.join(MANIFEST))?;
     let manifest = Manifest::load(folder).ok()?;
@@ -195,7 +234,7 @@ fn run(root: &Path, folder: &Path) -> Option<String> {
     let rates = cells.iter().map(CellSummary::win_rate).fold(None, |seen: Option<(f64, f64)>, rate| {
         Some(seen.map_or((rate, rate), |(low, high)| (low.min(rate), high.max(rate))))
     });
-    let told = rates.map_or(String::new(), |(low, high)| {
+    let shown = rates.map_or(String::new(), |(low, high)| {
         let percent = |rate: f64| format!("{:.1} %", 100.0 * rate);
         if low < high {
             format!("; {won} {} to {}", percent(low), percent(high))
@@ -203,7 +242,7 @@ fn run(root: &Path, folder: &Path) -> Option<String> {
             format!("; {won} {}", percent(low))
         }
     });
-    Some(about + &told)
+    Some(about + &shown)
 }
 
 /// The beginning of a file, if it is one.
@@ -245,7 +284,7 @@ mod tests {
         let own = folder.join(name);
         fs::create_dir_all(&own).unwrap();
         let record = serde_json::json!({ "title": format!("T {name}"), "question": "Q",
-            "findings": [{ "figure": "1 %", "text": "`x` <wins>." }],
+            "lead": { "answer": { "claim": "`x` <wins>", "line": "1 %" }, "drawn": ["  x ── <1 %>"] },
             "replays": [{ "title": "A win", "file": "replays/win.html" }, { "title": "odd", "file": "javascript:1" }] });
         fs::write(own.join("report.json"), crate::base::json::sealed(&record)).unwrap();
     }
@@ -255,17 +294,20 @@ mod tests {
         let folder = scratch("together");
         let names: Vec<String> = (0..8).map(|i| format!("r{i}")).collect();
         std::thread::scope(|scope| {
-            for name in &names {
+            for (i, name) in names.iter().enumerate() {
                 let folder = &folder;
+                // Two games, and one report above them.
+                let place = if i == 0 { folder.clone() } else { folder.join(["chess", "go"][i % 2]) };
                 scope.spawn(move || {
-                    reported(folder, name);
+                    reported(&place, name);
                     write(folder).unwrap();
                 });
             }
         });
         let page = fs::read_to_string(folder.join(INDEX)).unwrap();
         assert!(names.iter().all(|name| page.contains(&format!("{name}/report.html"))), "{page}");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), names.len() + 1);
+        assert!(page.contains("chess/r2/report.html") && page.contains("go/r1/report.html"), "{page}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 4);
         fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -274,7 +316,7 @@ mod tests {
         let folder = scratch("text");
         reported(&folder, "r");
         let page = page(&folder, &folder, &[], Reader::File);
-        assert!(page.contains("x &lt;wins&gt;.") && page.contains("r/replays/win.html"), "{page}");
+        assert!(page.contains("x &lt;wins&gt;</b>: 1 %.") && page.contains("r/replays/win.html"), "{page}");
         assert!(!page.contains("javascript:"), "{page}");
         fs::write(folder.join("r/report.json"), "{ damaged").unwrap();
         assert!(!self::page(&folder, &folder, &[], Reader::File).contains("report.html"));

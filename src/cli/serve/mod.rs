@@ -1,8 +1,8 @@
 //! `wildlab serve`: a folder of runs, reports and replays in the browser, on this machine only.
 
+mod folder;
 pub(super) mod listing;
 mod request;
-mod shelf;
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -17,32 +17,32 @@ use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
 
-use super::options::Takes;
+use super::options::{Takes, whole};
 use super::task::Task;
 use crate::games::Lab;
-use shelf::Shelf;
+use folder::Folder;
 
 /// The options of `wildlab serve`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ServeArgs {
-    /// The folder
+    /// Serve this folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The port [default: a free one]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    /// Listen on port N [default: a free one]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<u16>(0, 65_535))]
     port: u16,
 }
 
 /// How many readers are served at once; more wait. Those that say nothing are soon sent away, see [`request::read`].
 const AT_ONCE: usize = 512;
-/// How long the server sleeps when nobody asks, or when it has run out of something.
+/// How long the server sleeps without a request, or when a resource has run out.
 const NAP: Duration = Duration::from_millis(20);
-/// What a thread that answers needs of memory, at most.
+/// The most memory that an answering thread needs, in bytes.
 const STACK: usize = 512 * 1024;
 
 impl Task for ServeArgs {
     const NAME: &'static str = "serve";
-    const ABOUT: &'static str = "Browse runs, reports and replays of a folder on this machine";
+    const ABOUT: &'static str = "Browse a folder of runs, reports and replays in the browser";
     const MORE: &'static str =
         "The pages are served on 127.0.0.1 only, read-only, and nothing outside the folder is. Ctrl-C ends it.";
     const TAKES: Takes = Takes::Nothing;
@@ -60,13 +60,13 @@ impl Task for ServeArgs {
         terminal.line(format_args!("http://127.0.0.1:{port}/"))?;
         terminal.flush()?;
         terminal.note(format_args!("{shown} is open to this machine alone; Ctrl-C ends it"));
-        serve(&listener, &Arc::new(Shelf { root, port }));
+        serve(&listener, &Arc::new(Folder { root, port }));
         Ok(())
     }
 }
 
 /// Answers until the user stops it.
-fn serve(listener: &TcpListener, shelf: &Arc<Shelf>) {
+fn serve(listener: &TcpListener, folder: &Arc<Folder>) {
     let readers = Arc::new(AtomicUsize::new(0));
     while !progress::stopped() {
         if readers.load(Ordering::Acquire) >= AT_ONCE {
@@ -79,11 +79,11 @@ fn serve(listener: &TcpListener, shelf: &Arc<Shelf>) {
             continue;
         };
         readers.fetch_add(1, Ordering::AcqRel);
-        let (shelf, leaving) = (Arc::clone(shelf), Leaving(Arc::clone(&readers)));
+        let (folder, leaving) = (Arc::clone(folder), Leaving(Arc::clone(&readers)));
         let answering = std::thread::Builder::new().stack_size(STACK).spawn(move || {
             let _leaving = leaving;
             // A reader who went away is no trouble.
-            let _ = answer(&stream, &shelf);
+            let _ = answer(&stream, &folder);
         });
         if answering.is_err() {
             std::thread::sleep(NAP);
@@ -100,11 +100,11 @@ impl Drop for Leaving {
     }
 }
 
-fn answer(stream: &TcpStream, shelf: &Shelf) -> io::Result<()> {
+fn answer(stream: &TcpStream, folder: &Folder) -> io::Result<()> {
     stream.set_nonblocking(false)?;
     let answer = match request::read(stream) {
-        Ok(request) => shelf.answer(&request),
-        Err(status) => shelf::Answer::plain(status),
+        Ok(request) => folder.answer(&request),
+        Err(status) => folder::Answer::plain(status),
     };
     answer.send(stream)
 }

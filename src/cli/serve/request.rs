@@ -9,7 +9,7 @@ const LONGEST: usize = 8 * 1024;
 /// How long a reader may take to say what it wants, in all. A browser on this machine takes milliseconds.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What a reader asks for.
+/// A request of a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Request {
     /// Whether only the head of the answer is wanted.
@@ -75,7 +75,12 @@ fn parse(head: &str) -> Result<Request, Status> {
     };
     let named =
         |line: &str| line.split_once(':').map(|(name, value)| (name.to_ascii_lowercase(), value.trim().to_string()));
-    let host = lines.filter_map(named).find(|(name, _)| name == "host").map(|(_, host)| host).unwrap_or_default();
+    let mut hosts = lines.filter_map(named).filter(|(name, _)| name == "host").map(|(_, host)| host);
+    let host = hosts.next().unwrap_or_default();
+    // Two readers of one request could each believe another of them.
+    if hosts.next().is_some() {
+        return Err(BAD);
+    }
     let target = target.split(['?', '#']).next().unwrap_or_default();
     let path = parts(target)?;
     Ok(Request { head_only, path, is_folder: target.ends_with('/'), host })
@@ -165,6 +170,8 @@ mod tests {
             "GET /%4 HTTP/1.1",
             "GET /%ff HTTP/1.1",
             "GET http://x/ HTTP/1.1",
+            "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost",
+            "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nhost: evil.example",
         ] {
             assert_eq!(parse(head), Err(BAD), "{head}");
         }

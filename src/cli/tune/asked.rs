@@ -5,54 +5,61 @@
 //! same options play blocks by their numbers (`--blocks`). The end of standard input is a stop. `wildlab.cluster` of the Python
 //! package is at the other end.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use serde::Deserialize;
 
-use crate::analysis::tune::{Asked, Hands, Played, Tuning};
+use crate::analysis::tune::{Asked, Played, PlaysBlocks, Tuning};
 use crate::base::bounds::MOST_THREADS;
 use crate::base::disk;
 use crate::base::json::line;
+use crate::base::lines::next_line;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
 use crate::games::Lab;
+use crate::sim::Workers;
+
+use super::super::options::whole;
 
 /// The options of a search whose deals are played elsewhere.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Elsewhere {
-    /// Play nothing here: ask for blocks of deals on standard output, and read what they came to from standard input
-    /// (docs/scale.md)
+    /// Ask for deals on standard output, read their results from standard input
+    ///
+    /// Nothing is played here; docs/scale.md describes the lines.
     #[arg(long)]
     pub(super) ask: bool,
-    /// Play the blocks of deals that this file names, and print what they came to (docs/scale.md)
+    /// Play the blocks of deals that FILE names and print their results
+    ///
+    /// docs/scale.md describes the lines.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ask", "out", "resume"])]
     pub(super) blocks: Option<PathBuf>,
-    /// With --blocks: how many threads play [default: one a core]
-    #[arg(long, value_name = "N", requires = "blocks", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    /// Play --blocks on N threads [default: one per core]
+    #[arg(long, value_name = "N", requires = "blocks", value_parser = whole::<u16>(1, MOST_THREADS))]
     pub(super) threads: Option<u16>,
 }
 
-/// What a block came to, as it travels.
-type Told = (usize, Vec<u32>, u64);
+/// The result of a block, as it travels.
+type BlockResult = (usize, Vec<u32>, u64);
 
-/// Whoever runs this program.
+/// The program that runs this one.
 pub(super) struct Asker;
 
-impl Hands for Asker {
+impl PlaysBlocks for Asker {
     fn play(&self, asked: &Asked, _: &(dyn Fn(usize) -> Played + Sync)) -> Result<Vec<Played>, Failure> {
         let mut out = io::stdout();
         writeln!(out, "{}", line(asked)).and_then(|()| out.flush())?;
-        let mut answer = String::new();
-        if io::stdin().lock().read_line(&mut answer)? == 0 {
-            return Err(Failure::Stopped);
-        }
         let wrong = |why: String| Refusal::new(format!("--ask: standard input: {why}"));
-        let told: Vec<Told> = serde_json::from_str(&answer).map_err(|error| wrong(error.to_string()))?;
+        let read = next_line(&mut io::stdin().lock(), longest(asked));
+        let Some(answer) = read.map_err(|error| wrong(error.to_string()))? else {
+            return Err(Failure::Stopped);
+        };
+        let results: Vec<BlockResult> = serde_json::from_str(&answer).map_err(|error| wrong(error.to_string()))?;
         let mut played: Vec<Option<Played>> = vec![None; asked.blocks];
-        for (number, shares, nanos) in told {
+        for (number, shares, nanos) in results {
             let place = played.get_mut(number).filter(|place| place.is_none());
             let place = place.ok_or_else(|| wrong(format!("block {number} was not asked for, or came twice")))?;
             let shares: Vec<f32> = shares.into_iter().map(f32::from_bits).collect();
@@ -67,7 +74,13 @@ impl Hands for Asker {
     }
 }
 
-/// What a file of blocks says.
+/// The bytes of the longest answer: a share is a number of 32 bits, and a block has a number and a time of 64 bits.
+fn longest(asked: &Asked) -> u64 {
+    let deals: usize = (0..asked.blocks).map(|number| asked.deals_of(number)).sum();
+    16 * deals as u64 + 64 * asked.blocks as u64 + 64
+}
+
+/// The blocks of a file.
 #[derive(Deserialize)]
 struct File {
     asked: Asked,
@@ -78,19 +91,15 @@ struct File {
 pub(super) fn play<G: Lab>(
     tuning: &Tuning<G>,
     path: &Path,
-    threads: usize,
+    workers: &Workers,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
     let place = path.display();
     let text = disk::text(path).map_err(|error| Refusal::new(format!("--blocks {place}: cannot be read: {error}")))?;
     let file: File = serde_json::from_str(&text)
         .map_err(|error| Refusal::new(format!("--blocks {place}: expected blocks to play: {error}")))?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Refusal::new(format!("--threads {threads}: {error}")))?;
-    let played = pool.install(|| tuning.play_some(&file.asked, &file.numbers))?;
-    let told: Vec<Told> = file
+    let played = tuning.play_some(&file.asked, &file.numbers, workers)?;
+    let results: Vec<BlockResult> = file
         .numbers
         .iter()
         .zip(played)
@@ -98,5 +107,5 @@ pub(super) fn play<G: Lab>(
             (*number, shares.into_iter().map(f32::to_bits).collect(), time.as_nanos() as u64)
         })
         .collect();
-    terminal.line(line(&told))
+    terminal.line(line(&results))
 }

@@ -1,28 +1,50 @@
-//! What a search knows, put aside beside its file, so that it can go on; and the lock that keeps two searches apart.
+//! The progress of a search, saved beside its file so that it can go on; and the lock that keeps two searches apart.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::analysis::CODE;
 use crate::analysis::tune::Search;
+use crate::base::checksum::checksum;
 use crate::base::disk;
+use crate::base::json::{differences, is_sealed, sealed};
 use crate::base::lock::Lock;
+use crate::base::own;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 
-/// What is known so far, as it is put aside.
+/// The layout of the file of a search's progress.
+const FORMAT: &str = "wildlab-tune-2";
+
+/// The most bytes that are read of it: a search over a thousand weights takes a tenth.
+const MOST_BYTES: u64 = 200_000_000;
+
+/// The most differences that a refusal lists.
+const SHOWN: usize = 5;
+
+/// The state of a search, as it is saved.
 #[derive(Serialize, Deserialize)]
 struct Known {
+    format: String,
     version: String,
+    /// The fingerprint of the code that searches.
+    analysis: String,
+    /// Everything that the course of the search depends on.
     identity: Value,
+    /// The fingerprints of the policy files that the search wrote, each time it had ended.
+    written: Vec<String>,
     search: Search,
 }
 
-/// Where it is put aside; nobody else puts anything there meanwhile.
+/// Where it is saved; no other process saves anything there meanwhile.
 pub(super) struct Kept {
     out: PathBuf,
+    /// The fingerprints of the policy files that this search wrote, each time it had ended.
+    written: Vec<String>,
     _lock: Lock,
 }
 
@@ -30,69 +52,112 @@ impl Kept {
     /// Keeps all others from searching for this file.
     ///
     /// # Errors
-    /// When somebody does so now, or the lock cannot be written.
+    /// When another process does so now, or the lock cannot be written.
     pub(super) fn lock(out: &Path) -> Result<Kept, Failure> {
-        match Lock::take(&beside(out, ".lock"))? {
-            Ok(lock) => Ok(Kept { out: out.to_path_buf(), _lock: lock }),
-            Err(holder) => {
-                let reason = format!("--out: {}: another search works on it: {holder}", out.display());
-                Err(Refusal::new(reason).into())
-            }
+        let shown = out.display();
+        if out.file_name().is_none() || out.is_dir() {
+            return Err(
+                Refusal::new(format!("--out {shown}: this is a folder, expected a file such as mine.toml")).into()
+            );
+        }
+        let taken = Lock::take(&Lock::of(out)).map_err(|failure| match failure {
+            Failure::Output(error) => Refusal::new(format!("--out {shown}: cannot be written: {error}")).into(),
+            other => other,
+        })?;
+        match taken {
+            Ok(lock) => Ok(Kept { out: out.to_path_buf(), written: Vec::new(), _lock: lock }),
+            Err(holder) => Err(Refusal::new(format!("--out: {shown}: another search works on it: {holder}")).into()),
         }
     }
 
     /// Refuses to begin where something is.
     ///
     /// # Errors
-    /// When the file or what was put aside for it is there.
+    /// When the file or the progress of a search for it is there.
     pub(super) fn is_new(&self) -> Result<(), Refusal> {
-        if self.out.exists() {
+        if is_there(&self.out) {
             return Err(Refusal::new(format!("--out: {} is there, expected a new file", self.out.display())));
         }
         let path = self.path();
-        if path.exists() {
+        if is_there(&path) {
             return Err(Refusal::new(format!("--out: {} is there, expected a new file (or --resume)", path.display())));
         }
         Ok(())
     }
 
-    /// What is known so far of a search with this identity.
+    /// The saved state of the search with this identity, to continue to a number of generations.
     ///
     /// # Errors
-    /// When nothing is, or it is of another search, or damaged.
-    pub(super) fn known(&self, identity: &Value) -> Result<Search, Refusal> {
-        let (path, out) = (self.path(), self.out.display());
-        if self.out.exists() {
-            return Err(Refusal::new(format!("--resume: {out} is there: this search is done")));
-        }
+    /// When nothing is, or it is of another search, or damaged; when it has ended and no more generations are asked for; when
+    /// the policy file is there and this search did not write it.
+    pub(super) fn known(&mut self, identity: &Value, generations: u64) -> Result<Search, Failure> {
+        let path = self.path();
         let place = path.display();
-        let text =
-            disk::text(&path).map_err(|error| Refusal::new(format!("--resume: {place}: cannot be read: {error}")))?;
-        let known: Known = serde_json::from_str(&text)
-            .map_err(|error| Refusal::new(format!("--resume: {place}: is not what `tune` writes: {error}")))?;
-        if known.identity == *identity && known.search.is_sound() { Ok(known.search) } else { Err(self.other()) }
+        let refused = |reason: String| Refusal::new(format!("--resume: {place}: {reason}"));
+        let text = match text(&path) {
+            Ok(text) => text,
+            Err(Failure::Output(error)) => return Err(refused(format!("cannot be read: {error}")).into()),
+            Err(other) => return Err(other),
+        };
+        let found: Value = serde_json::from_str(&text).unwrap_or_default();
+        if !is_sealed(&text) {
+            return Err(match found["format"].as_str() {
+                Some(format) if format.starts_with("wildlab-tune-") && format != FORMAT => {
+                    refused(format!("format: found {format}, expected {FORMAT}: another version made it; {BEGIN_ANEW}"))
+                }
+                _ => refused(format!("it is damaged, its text does not fit its fingerprint; {BEGIN_ANEW}")),
+            }
+            .into());
+        }
+        let known: Known = serde_json::from_value(found)
+            .map_err(|error| refused(format!("is not what `tune` writes: {error}; {BEGIN_ANEW}")))?;
+        known.is_of(identity, &refused)?;
+        if is_there(&self.out) {
+            self.has_ended(&known, generations)?;
+        }
+        self.written = known.written;
+        Ok(known.search)
     }
 
-    /// Why what is known cannot be gone on with.
-    pub(super) fn other(&self) -> Refusal {
-        let place = self.path();
-        let place = place.display();
-        Refusal::new(format!("--resume: {place}: was made with other options, by another build, or is damaged"))
+    /// Refuses to go on where the policy file is there, unless this search wrote it and more generations are asked for.
+    fn has_ended(&self, known: &Known, generations: u64) -> Result<(), Failure> {
+        let (out, done) = (self.out.display(), known.search.generation);
+        if !known.written.contains(&fingerprint(&text(&self.out)?)) {
+            let reason = format!("--resume: {out} is there, and this search did not write it; name another file");
+            return Err(Refusal::new(reason).into());
+        }
+        if generations <= done {
+            let reason = format!("{out} is there: this search is done, {done} generations");
+            return Err(Refusal::new(format!("--resume: {reason}; expected more with --generations")).into());
+        }
+        Ok(())
     }
 
-    /// Puts aside what is known.
+    /// Saves what is known.
     ///
     /// # Errors
     /// When it cannot be written.
     pub(super) fn keep(&self, identity: &Value, search: &Search) -> Result<(), Failure> {
-        let known = Known { version: VERSION.into(), identity: identity.clone(), search: search.clone() };
-        let text = serde_json::to_string(&known).map_err(|error| Refusal::new(error.to_string()))?;
-        Ok(disk::replace(&self.path(), text.as_bytes())?)
+        let known = Known {
+            format: FORMAT.into(),
+            version: VERSION.into(),
+            analysis: CODE.into(),
+            identity: identity.clone(),
+            written: self.written.clone(),
+            search: search.clone(),
+        };
+        Ok(disk::replace(&self.path(), sealed(&known).as_bytes())?)
     }
 
-    /// Takes away what was put aside: the search is done.
-    pub(super) fn forget(&self) {
-        let _ = fs::remove_file(self.path());
+    /// Writes the policy file of a search that has ended. What is known stays beside it, so that the search can go on.
+    ///
+    /// # Errors
+    /// When either cannot be written.
+    pub(super) fn finish(&mut self, identity: &Value, search: &Search, file: &str) -> Result<(), Failure> {
+        // First the fingerprint: whatever a killed process leaves, the old file or the new one, is known as this search's own.
+        self.written.push(fingerprint(file));
+        self.keep(identity, search)?;
+        Ok(disk::write_out(&self.out, file.as_bytes())?)
     }
 
     /// Says how a search that was stopped goes on.
@@ -109,6 +174,63 @@ impl Kept {
     fn path(&self) -> PathBuf {
         beside(&self.out, ".progress")
     }
+}
+
+/// Advice for a file that cannot be continued.
+const BEGIN_ANEW: &str = "delete it and begin anew, or name another file";
+
+impl Known {
+    /// Refuses what another build, other options or another search have made.
+    fn is_of(&self, identity: &Value, refused: &dyn Fn(String) -> Refusal) -> Result<(), Refusal> {
+        if self.format != FORMAT {
+            return Err(refused(format!("format: found {}, expected {FORMAT}; {BEGIN_ANEW}", self.format)));
+        }
+        if self.version != VERSION {
+            return Err(refused(format!("was made by wildlab {}, this is {VERSION}; {BEGIN_ANEW}", self.version)));
+        }
+        let engines = [&self.identity["engine"], &identity["engine"]].map(|engine| engine.as_str().unwrap_or("none"));
+        if self.analysis != CODE || engines[0] != engines[1] {
+            return Err(refused(format!(
+                "was made by another build of wildlab {VERSION} (code {} {} there, {} {CODE} here); {BEGIN_ANEW}",
+                engines[0], self.analysis, engines[1]
+            )));
+        }
+        let differences = differences(&self.identity, identity, &[]);
+        let mut refusal = Refusal::default();
+        for (place, there, here) in differences.iter().take(SHOWN) {
+            let reason = refused(format!("was made with other options: {place} is {there} there, {here} here"));
+            refusal.reasons.extend(reason.reasons);
+        }
+        if differences.len() > SHOWN {
+            refusal.reasons.extend(refused(format!("… and {} more differences", differences.len() - SHOWN)).reasons);
+        }
+        let search = &self.search;
+        let fits = identity["seed"] == search.seed
+            && identity["population"] == search.population
+            && identity["turns"].as_array().map(Vec::len) == Some(search.mean.len());
+        if refusal.reasons.is_empty() && !(fits && search.is_sound()) {
+            return Err(refused(format!("its numbers make no sense for this search; {BEGIN_ANEW}")));
+        }
+        refusal.or(())
+    }
+}
+
+/// The fingerprint of a policy file.
+fn fingerprint(text: &str) -> String {
+    format!("{:016x}", checksum(text.as_bytes()))
+}
+
+/// Is there anything of this name, even a link that leads nowhere?
+fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// The text of a file of this program's own. Bytes that are no text show in the seal.
+fn text(path: &Path) -> Result<String, Failure> {
+    let file = own::open(path, OpenOptions::new().read(true))?;
+    let mut bytes = Vec::new();
+    (&file).take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| disk::named(path, &error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// A file beside another one, its name with an ending.

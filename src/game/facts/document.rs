@@ -7,15 +7,20 @@ use toml::{Table, Value};
 
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
 use super::sets::find_mut;
+use crate::base::reader;
 use crate::base::refusal::{Refusal, hint};
 
 /// The keys of a fact.
 const KEYS: [&str; 4] = ["value", "tag", "source", "alternatives"];
 
-/// What stands in a file for each value.
+/// The form of a box file, for errors.
+pub(super) const BOX_FILE: &str = "a box file in TOML";
+
+/// The entry of a file for each value.
 pub(super) const A_FACT: &str = "expected { value = ..., tag = \"...\", source = \"...\" }";
 
 /// A box file without its tags, and all that was found wrong with it so far.
+#[derive(Clone)]
 pub struct Document {
     /// Names a value in an error.
     pub place: Place,
@@ -23,15 +28,16 @@ pub struct Document {
     pub values: Value,
     /// The facts, in no particular order.
     pub facts: Vec<Fact>,
-    /// What is wrong.
+    /// The errors found.
     pub problems: Refusal,
 }
 
 /// Where a value comes from: the file, or the command line.
+#[derive(Clone)]
 pub struct Place {
     /// The file, or `embedded`.
     pub origin: String,
-    /// What the user set: the path, and the whole of what was typed.
+    /// The value that the user set: its path, and the whole text.
     pub sets: Vec<(String, String)>,
 }
 
@@ -55,7 +61,7 @@ impl Document {
     /// # Errors
     /// The text is no TOML; the reason names the line.
     pub fn parse(origin: &str, text: &str) -> Result<Document, Refusal> {
-        let table: Table = text.parse().map_err(|error| syntax_error(origin, text, &error))?;
+        let table = reader::table(origin, text, BOX_FILE)?;
         let place = Place { origin: origin.to_owned(), sets: Vec::new() };
         let mut document =
             Document { place, values: Value::Integer(0), facts: Vec::new(), problems: Refusal::default() };
@@ -186,13 +192,6 @@ impl Document {
 
 pub(super) fn is_fact(table: &Table) -> bool {
     KEYS.iter().any(|&key| table.contains_key(key))
-}
-
-pub(super) fn syntax_error(origin: &str, text: &str, error: &toml::de::Error) -> Refusal {
-    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-    let line = before.matches('\n').count() + 1;
-    let what = one_line(error.message());
-    Refusal::new(format!("{origin}: line {line}: {what}, expected a box file in TOML"))
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ impl Embedded {
         let origin = file.display().to_string();
         match text_by_hand(file) {
             Ok(text) => self.with_text(&origin, &text),
-            Err(error) => Err(Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))),
+            Err(error) => Err(unreadable(&origin, &error)),
         }
     }
 
@@ -38,4 +38,9 @@ impl Embedded {
         document.lay_over(origin, text)?;
         Ok(document)
     }
+}
+
+/// The refusal of a box file that cannot be read.
+pub(in crate::game) fn unreadable(origin: &str, error: &std::io::Error) -> Refusal {
+    Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))
 }

@@ -36,7 +36,7 @@ pub struct Fact {
     pub tag: Tag,
     /// Where it comes from.
     pub source: String,
-    /// Who brings it: the embedded box, a file, or `--set`.
+    /// Its origin: the embedded box, a file, or `--set`.
     pub origin: String,
     /// Other plausible values. Each may take the place of `value` while all others stay; none for a value that the user
     /// gave or set.
@@ -66,7 +66,7 @@ pub fn join(path: &str, key: impl std::fmt::Display) -> String {
     if path.is_empty() { key.to_string() } else { format!("{path}.{key}") }
 }
 
-/// What kind of value it is, in words.
+/// The kind of value, in words.
 pub(super) fn kind(value: &Value) -> &'static str {
     match value {
         Value::Integer(_) => "a whole number",
@@ -139,7 +139,7 @@ fn leaves(path: &str, value: &Value, lines: &mut Vec<String>) {
     }
 }
 
-/// The facts in the order in which their values were read, as [`Reader::finish`](super::Reader::finish) tells it.
+/// The facts in the order in which their values were read, as [`Reader::finish`](super::Reader::finish) returns them.
 pub fn in_order(facts: &[Fact], order: &[String]) -> Vec<Fact> {
     let mut facts = facts.to_vec();
     facts.sort_by_cached_key(|fact| {

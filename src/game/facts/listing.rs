@@ -19,7 +19,7 @@ const INDENT: &str = "    ";
 /// A box to be listed.
 #[derive(Clone, Debug)]
 pub struct Listing<'a> {
-    /// What the box calls itself.
+    /// The box's own name.
     pub name: &'a str,
     /// Where its values come from.
     pub origin: &'a str,
@@ -130,7 +130,7 @@ fn key(fact: &Fact) -> &str {
     fact.path.split_once('.').map_or("", |(_, key)| key)
 }
 
-/// What stands in the column of keys.
+/// The text in the column of keys.
 fn label(fact: &Fact) -> &str {
     if key(fact).is_empty() { "(all)" } else { key(fact) }
 }

@@ -2,10 +2,11 @@
 
 use toml::{Table, Value};
 
-use super::document::{A_FACT, Document, is_fact, syntax_error};
+use super::document::{A_FACT, BOX_FILE, Document, is_fact};
 use super::fact::{Tag, glimpse, is_within, join};
 use super::reader::hint_of_known;
 use super::sets::{Provenance, find, find_mut};
+use crate::base::reader;
 use crate::base::refusal::Refusal;
 
 impl Document {
@@ -19,7 +20,7 @@ impl Document {
     /// # Errors
     /// The text is no TOML; the reason names the line.
     pub fn lay_over(&mut self, origin: &str, text: &str) -> Result<(), Refusal> {
-        let table: Table = text.parse().map_err(|error| syntax_error(origin, text, &error))?;
+        let table = reader::table(origin, text, BOX_FILE)?;
         origin.clone_into(&mut self.place.origin);
         self.lay_section("", table);
         Ok(())
@@ -100,8 +101,8 @@ impl Document {
     }
 
     fn unknown_key(&mut self, path: &str) {
-        let known = self.facts.iter().map(|fact| fact.path.clone()).chain(["name".to_owned()]).collect();
-        let meant = hint_of_known(path, &known);
+        let known = || self.facts.iter().map(|fact| fact.path.clone()).chain(["name".to_owned()]).collect();
+        let meant = if self.problems.is_long() { String::new() } else { hint_of_known(path, &known()) };
         self.problem(path, &format!("unknown key{meant}"));
     }
 }

@@ -20,6 +20,11 @@ pub struct Reader<'d> {
     problems: Refusal,
 }
 
+/// A type of whole numbers.
+pub trait Whole: Copy + PartialOrd + std::fmt::Display + TryFrom<i64> {}
+
+impl<T: Copy + PartialOrd + std::fmt::Display + TryFrom<i64>> Whole for T {}
+
 /// An element of a list with its path, for errors.
 pub type Element<'d> = (String, &'d Value);
 
@@ -61,7 +66,7 @@ impl<'d> Reader<'d> {
     }
 
     /// A whole number of a range.
-    pub fn number(&mut self, path: &str, range: RangeInclusive<u8>) -> u8 {
+    pub fn number<T: Whole>(&mut self, path: &str, range: RangeInclusive<T>) -> T {
         match self.value(path, &a_number(&range)) {
             Some(value) => self.number_of((path.to_owned(), value), range),
             None => *range.start(),
@@ -69,8 +74,8 @@ impl<'d> Reader<'d> {
     }
 
     /// The whole number that an element is.
-    pub fn number_of(&mut self, (path, value): Element, range: RangeInclusive<u8>) -> u8 {
-        let number = value.as_integer().and_then(|n| u8::try_from(n).ok()).filter(|n| range.contains(n));
+    pub fn number_of<T: Whole>(&mut self, (path, value): Element, range: RangeInclusive<T>) -> T {
+        let number = value.as_integer().and_then(|n| T::try_from(n).ok()).filter(|n| range.contains(n));
         if number.is_none() {
             self.unexpected(&path, value, &a_number(&range));
         }
@@ -78,7 +83,12 @@ impl<'d> Reader<'d> {
     }
 
     /// A list of whole numbers.
-    pub fn numbers(&mut self, path: &str, length: RangeInclusive<usize>, range: &RangeInclusive<u8>) -> Vec<u8> {
+    pub fn numbers<T: Whole>(
+        &mut self,
+        path: &str,
+        length: RangeInclusive<usize>,
+        range: &RangeInclusive<T>,
+    ) -> Vec<T> {
         let elements = self.list(path, length, "whole numbers");
         elements.into_iter().map(|element| self.number_of(element, range.clone())).collect()
     }
@@ -150,6 +160,11 @@ impl<'d> Reader<'d> {
         known
     }
 
+    /// Has anything been found wrong so far?
+    pub fn has_problems(&self) -> bool {
+        !self.problems.reasons.is_empty()
+    }
+
     /// The paths read, in order, when all values were as expected and the file holds no others.
     ///
     /// # Errors
@@ -170,7 +185,7 @@ impl<'d> Reader<'d> {
             } else if known.iter().any(|k| is_within(k, &path)) {
                 self.find_unknown(&path, value, known);
             } else {
-                let meant = hint_of_known(&path, known);
+                let meant = if self.problems.is_long() { String::new() } else { hint_of_known(&path, known) };
                 self.problem(&path, &format!("unknown key{meant}"));
             }
         }
@@ -184,7 +199,7 @@ pub(super) fn hint_of_known(path: &str, known: &BTreeSet<String>) -> String {
     hint(path, cut.iter().map(String::as_str))
 }
 
-fn a_number(range: &RangeInclusive<u8>) -> String {
+fn a_number<T: Whole>(range: &RangeInclusive<T>) -> String {
     let (low, high) = (range.start(), range.end());
     if low == high { format!("the whole number {low}") } else { format!("a whole number from {low} to {high}") }
 }

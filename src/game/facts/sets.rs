@@ -42,6 +42,18 @@ impl Document {
         Ok(())
     }
 
+    /// Replaces the value at a path by one that a generator made; `source` says which generator, and from what seed.
+    ///
+    /// It is an estimate without alternatives. A path that the box has not is noted as a problem.
+    pub fn generate(&mut self, path: &str, value: Value, source: &str) {
+        match find_mut(&mut self.values, path) {
+            Some(place) => *place = value,
+            None => return self.problem(path, "the box has no such value to generate"),
+        }
+        let (source, origin) = (source.to_owned(), "generated".to_owned());
+        self.replace_facts(path, Provenance { tag: Tag::Estimate, source, origin, alternatives: Vec::new() });
+    }
+
     fn unknown(&self, path: &str) -> String {
         let mut paths = Vec::new();
         for fact in &self.facts {
@@ -71,7 +83,7 @@ impl Document {
     }
 }
 
-/// What a fact holds besides its path and its value.
+/// A fact without its path and value.
 pub(super) struct Provenance {
     pub(super) tag: Tag,
     pub(super) source: String,

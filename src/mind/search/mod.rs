@@ -24,7 +24,7 @@ use crate::mind::{Judge, Mind, Sight};
 
 use super::players::Players;
 
-/// What a game is worth to each seat, from 0 to 1: won alone 1, won with others its share, anything else 0. Where all
+/// The worth of a game to each seat, from 0 to 1: won alone 1, won with others its share, anything else 0. Where all
 /// play together, all win alike.
 pub fn worth<G: Game>(ending: &Ending) -> BySeat<f32> {
     let standings = ending.seats.as_slice();
@@ -37,34 +37,72 @@ pub fn worth<G: Game>(ending: &Ending) -> BySeat<f32> {
     worth
 }
 
+/// How much the place and the points of a seat count beside its win, each from 0 to 1; the win has the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Valued {
+    /// The place: 1 for the first, 0 for the last.
+    pub place: f32,
+    /// The points: 1 for the most of the table, 0 for the fewest, by how far a seat is between them.
+    pub points: f32,
+}
+
+impl Valued {
+    /// The worth of a game to each seat, from 0 to 1. In a cooperative game, and in a game without a result, the win is all
+    /// that counts.
+    pub fn worth<G: Game>(self, ending: &Ending) -> BySeat<f32> {
+        let mut worth = worth::<G>(ending);
+        let standings = ending.seats.as_slice();
+        if self == Valued::default() || G::CONTEST == Contest::Together || standings.iter().any(|own| own.place == 0) {
+            return worth;
+        }
+        let scores = || standings.iter().map(|own| own.score);
+        let (least, most) = (scores().min().unwrap_or(0), scores().max().unwrap_or(0));
+        let win = (1.0 - self.place - self.points).max(0.0);
+        for (seat, own) in standings.iter().enumerate() {
+            let behind = f32::from(own.place - 1) / (standings.len() - 1).max(1) as f32;
+            let between = if most > least { (own.score - least) as f32 / (most - least) as f32 } else { 1.0 };
+            worth[seat] = win * worth[seat] + self.place * (1.0 - behind) + self.points * between;
+        }
+        worth
+    }
+}
+
 /// How a tried game is played on beyond what is searched.
 pub struct Rollout<G: Game> {
     players: Players<G>,
     /// The most decisions of a tried game; one that is longer counts as not won.
     most: u64,
-    /// Who judges positions, and after how many decisions.
+    /// The judge of positions, and the number of decisions after which it is asked.
     judge: Option<(Box<dyn Judge<G>>, u64)>,
-    /// What a game that was not won together is worth at most, for having lasted.
+    /// The most that a lost cooperative game is worth, for having lasted.
     lasting: f32,
+    /// The weight of things beside the win.
+    valued: Valued,
 }
 
-/// A game not won that lasted so many decisions is worth half of what such a game can be worth.
+/// Decisions after which a lost game is worth half of the most that a lost game can be worth.
 const LASTED: f32 = 200.0;
 
 impl<G: Game> Rollout<G> {
-    /// Played on by these players, for so many decisions at most.
+    /// Played on by these players, for a limited number of decisions.
     pub fn new(players: Players<G>, most: u64) -> Rollout<G> {
-        Rollout { players, most, judge: None, lasting: 0.0 }
+        Rollout { players, most, judge: None, lasting: 0.0, valued: Valued::default() }
     }
 
-    /// Cut after so many decisions, where the judge says what the position is worth.
+    /// Cut after a number of decisions, where the judge values the position.
     #[must_use]
     pub fn judged(self, judge: Box<dyn Judge<G>>, after: u64) -> Rollout<G> {
         Rollout { judge: Some((judge, after)), ..self }
     }
 
+    /// With a worth for place and points, too.
+    #[must_use]
+    pub fn valued(self, valued: Valued) -> Rollout<G> {
+        Rollout { valued, ..self }
+    }
+
     /// With a worth of at most so much for games that all play together and do not win: the longer they last, the more.
-    /// Where the players of the tried games never win, this is all that tells decisions apart.
+    /// Where the players of the tried games never win, only this makes a difference between decisions.
     #[must_use]
     pub fn lasting(self, most: f32) -> Rollout<G> {
         Rollout { lasting: if G::CONTEST == Contest::Together { most } else { 0.0 }, ..self }
@@ -91,7 +129,7 @@ impl<G: Game> Rollout<G> {
         });
         match (ending, judged) {
             (None, Some(worth)) => worth,
-            (Some(ending), _) if ending.won(0) == Some(true) || self.lasting == 0.0 => worth::<G>(&ending),
+            (Some(ending), _) if ending.won(0) == Some(true) || self.lasting == 0.0 => self.valued.worth::<G>(&ending),
             _ => {
                 let lasted = course.decisions as f32;
                 BySeat::of(game.seats(), self.lasting * lasted / (lasted + LASTED))
@@ -114,7 +152,7 @@ fn imagined<'a, G: Game>(game: &'a G, view: &G::View, seed: Seed) -> Course<'a, 
 /// The stream from which hidden things are drawn, beyond the purposes of a game's own.
 const IMAGINED: u64 = 3000;
 
-/// How likely each of the legal decisions seems to another mind, all together 1: the softmax of its scores in units of
+/// How likely each legal decision seems to another mind; the sum is 1: the softmax of its scores in units of
 /// their spread. A mind that weighs nothing thinks all alike.
 fn likely<G: Game>(mind: &dyn Mind<G>, game: &G, view: &G::View, legal: &[G::Action]) -> Vec<f32> {
     let weighed = mind.weigh(game, Sight::View(view), legal);

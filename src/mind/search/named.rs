@@ -5,7 +5,7 @@ use crate::mind::{Mind, Minds, Policy};
 
 use super::super::mind;
 use super::super::players::Players;
-use super::{Care, Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
+use super::{Care, Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch, Valued};
 
 /// The most games that are tried for one decision.
 const MOST_GAMES: u32 = 1_000_000;
@@ -33,6 +33,18 @@ fn rollout<G: Minds>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> {
     Ok(Rollout::new(players, MOST_DECISIONS.into()).judged(judge, horizon as u64))
 }
 
+/// The weight of things beside the win: nothing by default.
+fn valued(policy: &Policy) -> Result<Valued, Refusal> {
+    let valued = Valued { place: policy.weight("place", 0.0, 1.0)?, points: policy.weight("points", 0.0, 1.0)? };
+    if valued.place.min(valued.points) < 0.0 || valued.place + valued.points > 1.0 {
+        let (origin, sum) = (&policy.origin, valued.place + valued.points);
+        return Err(Refusal::new(format!(
+            "{origin}: weights: place and points add up to {sum}, expected weights from 0 that add up to 1 at most"
+        )));
+    }
+    Ok(valued)
+}
+
 /// Another player as a mind of its own, if the policy names one for this.
 fn other<G: Minds>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<dyn Mind<G>>>, Refusal> {
     policy.uses.get(role).map(|other| mind(game, other)).transpose()
@@ -45,7 +57,7 @@ fn other<G: Minds>(game: &G, policy: &Policy, role: &str) -> Result<Option<Box<d
 pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     policy.knows_only_using(
         &["games", "candidates", "horizon"],
-        &["margin", "doubt", "hope"],
+        &["margin", "doubt", "hope", "place", "points"],
         &["rollout", "first", "estimate"],
     )?;
     let budget = RolloutsBudget {
@@ -61,7 +73,8 @@ pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<
             hope: policy.weight("hope", 0.1, 1.0)?,
         },
     };
-    Ok(Box::new(Rollouts::new(budget, rollout(game, policy)?, other(game, policy, "first")?)))
+    let rollout = rollout(game, policy)?.valued(valued(policy)?);
+    Ok(Box::new(Rollouts::new(budget, rollout, other(game, policy, "first")?)))
 }
 
 /// The mind `search`.
@@ -71,7 +84,7 @@ pub(in super::super) fn rollouts<G: Minds>(game: &G, policy: &Policy) -> Result<
 pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     policy.knows_only_using(
         &["iterations", "outcomes", "horizon"],
-        &["explore", "widen", "lasting"],
+        &["explore", "widen", "lasting", "place", "points"],
         &["rollout", "prior", "estimate"],
     )?;
     let budget = TreeBudget {
@@ -81,5 +94,6 @@ pub(in super::super) fn tree_search<G: Minds>(game: &G, policy: &Policy) -> Resu
         widen: policy.weight("widen", 0.0, 1000.0)?,
     };
     let rollout = rollout(game, policy)?.lasting(policy.weight("lasting", 0.1, 1.0)?);
+    let rollout = rollout.valued(valued(policy)?);
     Ok(Box::new(TreeSearch::new(budget, rollout, other(game, policy, "prior")?)))
 }

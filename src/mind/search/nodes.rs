@@ -1,26 +1,26 @@
-//! The tree of a search: what the searching seat can tell apart, and what was tried there.
+//! The tree of a search: the positions that the searching seat can distinguish, and the decisions tried there.
 
-use crate::game::{BySeat, Game, MOST_SEATS};
+use crate::game::{BySeat, Game, MOST_SEATS, Seat};
 
 /// A position as the searching seat sees it.
 pub(super) struct Node<G: Game> {
-    /// What the seat sees; `None` at the root, and where several outcomes are judged together.
+    /// The seat's view; `None` at the root, and where several outcomes are judged together.
     view: Option<G::View>,
     /// Is it the searching seat that decides here?
     own: bool,
     pub(super) visits: u32,
-    /// What the games that came through here were worth, added up.
+    /// The worth of all games that came through here, added up.
     pub(super) worth: [f32; MOST_SEATS],
     pub(super) edges: Vec<Edge<G::Action>>,
-    /// What was seen next: the edge behind which it was seen first, and the node.
+    /// The next views: the edge behind which it was seen first, and the node.
     next: Vec<(u32, u32)>,
 }
 
 /// A decision at a node.
 pub(super) struct Edge<A> {
     pub(super) action: A,
-    /// Who can decide so.
-    pub(super) seat: u8,
+    /// The seat that can take this decision.
+    pub(super) seat: Seat,
     pub(super) visits: u32,
     /// Visits of the node at which this decision was legal.
     pub(super) available: u32,
@@ -30,13 +30,13 @@ pub(super) struct Edge<A> {
 }
 
 impl<A> Edge<A> {
-    pub(super) fn new(action: A, seat: usize) -> Edge<A> {
-        Edge { action, seat: seat as u8, visits: 0, available: 0, worth: [0.0; MOST_SEATS], likely: 1.0 }
+    pub(super) fn new(action: A, seat: Seat) -> Edge<A> {
+        Edge { action, seat, visits: 0, available: 0, worth: [0.0; MOST_SEATS], likely: 1.0 }
     }
 
-    /// What it was worth to a seat on average.
-    pub(super) fn mean(&self, seat: usize) -> f32 {
-        self.worth[seat] / self.visits.max(1) as f32
+    /// Its mean worth to a seat.
+    pub(super) fn mean(&self, seat: Seat) -> f32 {
+        self.worth[seat.index()] / self.visits.max(1) as f32
     }
 }
 
@@ -46,18 +46,35 @@ pub(super) const ROOT: u32 = 0;
 /// The most nodes of a tree; what lies behind the last ones is played on.
 const MOST: usize = 100_000;
 
+/// The most bytes of a tree's nodes and edges, as far as their sizes are known: every seat of every thread may have one.
+const MOST_BYTES: usize = 64 << 20;
+
 /// All nodes, the root first.
 pub(super) struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
+    /// The edges of all nodes.
+    edges: usize,
 }
 
 impl<G: Game> Tree<G> {
     pub(super) const fn new() -> Tree<G> {
-        Tree { nodes: Vec::new() }
+        Tree { nodes: Vec::new(), edges: 0 }
     }
 
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
+        self.edges = 0;
+    }
+
+    /// Counts added edges.
+    pub(super) fn widened(&mut self, edges: usize) {
+        self.edges += edges;
+    }
+
+    /// Is there no room for another node?
+    fn is_full(&self) -> bool {
+        let bytes = self.nodes.len() * size_of::<Node<G>>() + self.edges * size_of::<Edge<G::Action>>();
+        self.nodes.len() >= MOST || bytes >= MOST_BYTES
     }
 
     pub(super) fn get(&self, node: u32) -> &Node<G> {
@@ -79,7 +96,7 @@ impl<G: Game> Tree<G> {
         self.nodes.len() as u32 - 1
     }
 
-    /// The node of what is seen after a decision, which so many outcomes of the decision can have for themselves. `None`
+    /// The node of what is seen after a decision, which a limited number of outcomes of the decision have for themselves. `None`
     /// where there is none and no room for another one.
     ///
     /// After a decision of another seat only what is seen counts: two decisions that look alike to the searching seat lead
@@ -97,7 +114,7 @@ impl<G: Game> Tree<G> {
         }
         let next = match others {
             Some(next) if mine >= room => return Some(next),
-            _ if self.nodes.len() >= MOST => return None,
+            _ if self.is_full() => return None,
             _ if mine >= room => self.grow(None, seen.1),
             _ => self.grow(Some(seen.0), seen.1),
         };
@@ -137,7 +154,7 @@ impl<G: Game> Tree<G> {
         let mut old: Vec<Option<Node<G>>> = std::mem::take(&mut self.nodes).into_iter().map(Some).collect();
         let mut open = vec![root];
         let mut next = 0;
-        // Nodes are taken over in the order in which they are listed; each is told the new places of those behind it.
+        // Nodes are taken over in the order in which they are listed; each gets the new places of those behind it.
         while let Some(&at) = open.get(next) {
             next += 1;
             let Some(mut node) = old[at as usize].take() else { continue };
@@ -147,5 +164,6 @@ impl<G: Game> Tree<G> {
             }
             self.nodes.push(node);
         }
+        self.edges = self.nodes.iter().map(|node| node.edges.len()).sum();
     }
 }

@@ -1,8 +1,8 @@
 //! Which decision a search goes on with at a node.
 
 use crate::base::numbers::ln;
-use crate::game::Game;
 use crate::game::rng::Rng;
+use crate::game::{Game, Seat};
 
 use super::nodes::{Edge, Node};
 
@@ -19,7 +19,7 @@ pub(super) struct Promise {
 
 impl Promise {
     /// One of the decisions of a node that are legal now, which are `open`, for the seat that decides.
-    pub(super) fn pick<G: Game>(&self, node: &Node<G>, open: &[u32], seat: usize, rng: &mut Rng) -> u32 {
+    pub(super) fn pick<G: Game>(&self, node: &Node<G>, open: &[u32], seat: Seat, rng: &mut Rng) -> u32 {
         let fresh = open.iter().filter(|&&edge| node.edges[edge as usize].visits == 0);
         let count = fresh.clone().count();
         let room = match self.widen {
@@ -43,7 +43,7 @@ impl Promise {
     }
 
     /// UCB1, counting the times at which a decision was legal.
-    fn confident<G: Game>(&self, node: &Node<G>, open: &[u32], seat: usize, rng: &mut Rng) -> u32 {
+    fn confident<G: Game>(&self, node: &Node<G>, open: &[u32], seat: Seat, rng: &mut Rng) -> u32 {
         let (mut available, mut log) = (0, 0.0);
         let promise = |edge: &Edge<G::Action>| {
             if edge.available != available {
@@ -51,14 +51,14 @@ impl Promise {
                 log = ln(f64::from(available)) as f32;
             }
             let n = edge.visits as f32;
-            edge.worth[seat] / n + self.explore * shaken(rng) * (log / n).sqrt()
+            edge.worth[seat.index()] / n + self.explore * shaken(rng) * (log / n).sqrt()
         };
         best(node, open.iter().copied().filter(|&edge| node.edges[edge as usize].visits > 0), promise)
     }
 
     /// PUCT among the decisions that were tried and the next one: what was not tried is worth what the node is.
-    fn likely<G: Game>(&self, node: &Node<G>, (open, next): (&[u32], Option<u32>), seat: usize, rng: &mut Rng) -> u32 {
-        let mean = node.worth[seat] / node.visits.max(1) as f32;
+    fn likely<G: Game>(&self, node: &Node<G>, (open, next): (&[u32], Option<u32>), seat: Seat, rng: &mut Rng) -> u32 {
+        let mean = node.worth[seat.index()] / node.visits.max(1) as f32;
         let promise = |edge: &Edge<G::Action>| {
             let value = if edge.visits == 0 { mean } else { edge.mean(seat) };
             let bonus = edge.likely * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);

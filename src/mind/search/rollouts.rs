@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Considered, Course, Game};
+use crate::game::{Considered, Course, Game, Seat};
 use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
 
 use super::trial::{Care, Trial};
@@ -30,7 +30,7 @@ pub struct Rollouts<G: Game> {
     budget: RolloutsBudget,
     rollout: Rollout<G>,
     first: Option<Box<dyn Mind<G>>>,
-    seat: usize,
+    seat: Seat,
     rng: Rng,
     /// The rest of the turn that was chosen, the next decision last.
     plan: Vec<(u64, G::Action)>,
@@ -41,9 +41,9 @@ pub struct Rollouts<G: Game> {
 impl<G: Game> Rollouts<G> {
     /// Tries decisions with this budget, in games played on by `rollout`; `first` names candidates and a first choice.
     pub fn new(budget: RolloutsBudget, rollout: Rollout<G>, first: Option<Box<dyn Mind<G>>>) -> Rollouts<G> {
-        let rng = mind_stream(Seed::new(0), 0);
+        let rng = mind_stream(Seed::new(0), Seat(0));
         let (plan, tried, legal) = (Vec::new(), Vec::new(), G::Actions::default());
-        Rollouts { budget, rollout, first, seat: 0, rng, plan, tried, legal }
+        Rollouts { budget, rollout, first, seat: Seat(0), rng, plan, tried, legal }
     }
 
     /// The candidates; the first choice, where there is one, is the first of them.
@@ -97,12 +97,12 @@ impl<G: Game> Rollouts<G> {
             }
             trial.look();
         };
-        self.tell(turns, &trial, best);
+        self.report(turns, &trial, best);
         best
     }
 
     /// Notes what was tried: of the turns that begin alike the one that was chosen, or else tried most.
-    fn tell(&mut self, turns: &[Turn<G::Action>], trial: &Trial, best: usize) {
+    fn report(&mut self, turns: &[Turn<G::Action>], trial: &Trial, best: usize) {
         let mut order: Vec<usize> = (0..turns.len()).collect();
         order.sort_by_key(|&at| (at != best, Reverse(trial.found(at).1)));
         for at in order {
@@ -113,7 +113,7 @@ impl<G: Game> Rollouts<G> {
         }
     }
 
-    /// What a tried game is worth to the own seat in which a turn is taken, as long as the game goes as foreseen.
+    /// The worth of a tried game to the own seat in which a turn is taken, as long as the game goes as foreseen.
     fn play(&mut self, mut course: Course<'_, G>, seed: Seed, steps: &[(u64, G::Action)]) -> f32 {
         let (game, seat) = (course.game, self.seat);
         self.rollout.players.begin(seed);
@@ -137,7 +137,7 @@ impl<G: Game> Rollouts<G> {
 }
 
 impl<G: Game> Mind<G> for Rollouts<G> {
-    fn begin(&mut self, seed: Seed, seat: usize) {
+    fn begin(&mut self, seed: Seed, seat: Seat) {
         self.rng = mind_stream(seed, seat);
         self.seat = seat;
         self.plan.clear();

@@ -1,20 +1,20 @@
 //! Tree search over information sets.
 //!
 //! Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012), the single-observer form: one tree for
-//! what the searching seat can tell apart; every iteration draws another state that fits its view and goes down the tree
-//! through the decisions that are legal in it. A decision is chosen by its mean worth to whoever decides there and by how
+//! what the searching seat can distinguish; every iteration draws another state that fits its view and goes down the tree
+//! through the decisions that are legal in it. A decision is chosen by its mean worth to the seat that decides there and by how
 //! often it was tried among the times it could be (UCB1 of Auer, Cesa-Bianchi and Fischer, 2002), or, with the likelihoods
 //! of another policy, by the PUCT rule of Rosin, *Multi-armed bandits with episode context* (2011). How much a rarely tried
 //! decision is favoured is counted in the spread of what the tried games were worth, so that one setting fits games that are
 //! won and lost and estimates that hardly differ. Where decisions are many, they are opened one by one as a node is visited
 //! (progressive widening; Coulom, *Computing Elo ratings of move patterns in the game of Go*, 2007), the likeliest first.
 //!
-//! What follows a decision depends on luck. Outcomes that the searching seat can tell apart have nodes of their own, up to
+//! The position after a decision depends on luck. Outcomes that the searching seat can distinguish have nodes of their own, up to
 //! a number; all further ones share a node, in which decisions are judged by what they bring on average. Where there is
 //! nothing to decide, the tree has no node.
 
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Considered, Course, Game};
+use crate::game::{Considered, Course, Game, Seat};
 use crate::mind::{Choices, Mind, Sight, mind_stream};
 
 use super::nodes::{Edge, ROOT, Tree};
@@ -36,7 +36,7 @@ pub struct TreeBudget {
     pub outcomes: u32,
 }
 
-/// What the tried games of a search were worth to its seat.
+/// The worth of a search's tried games to its seat.
 #[derive(Clone, Copy, Debug)]
 struct Spread {
     games: f32,
@@ -48,7 +48,7 @@ struct Spread {
 
 impl Spread {
     const NONE: Spread = Spread { games: 0.0, sum: 0.0, squares: 0.0, least: f32::INFINITY, most: f32::NEG_INFINITY };
-    /// Until so many games are known, or while all were worth the same, they count as won and lost alike.
+    /// Before that many games are known, or while all were worth the same, they count as won and lost alike.
     const FEW: f32 = 8.0;
     /// The spread is never less than this share of the way from the worst to the best.
     const SHARE: f32 = 0.25;
@@ -84,7 +84,7 @@ pub struct TreeSearch<G: Game> {
     open: Vec<u32>,
     /// The nodes and edges of the iteration under way.
     path: Vec<(u32, u32)>,
-    seat: usize,
+    seat: Seat,
     rng: Rng,
 }
 
@@ -101,8 +101,8 @@ impl<G: Game> TreeSearch<G> {
             legal: G::Actions::default(),
             open: Vec::new(),
             path: Vec::new(),
-            seat: 0,
-            rng: mind_stream(Seed::new(0), 0),
+            seat: Seat(0),
+            rng: mind_stream(Seed::new(0), Seat(0)),
         }
     }
 
@@ -150,14 +150,14 @@ impl<G: Game> TreeSearch<G> {
     }
 
     /// Notes which edges of a node are legal now; decisions that were not met here before get one.
-    fn open_all(&mut self, course: &Course<'_, G>, at: u32, seat: usize) {
+    fn open_all(&mut self, course: &Course<'_, G>, at: u32, seat: Seat) {
         let edges = &mut self.tree.get_mut(at).edges;
         let known = edges.len();
         self.open.clear();
         // Lists of one node mostly have the same order: the next decision is looked for after the last one found.
         let mut from = 0;
         for &action in self.legal.iter() {
-            let same = |edge: &Edge<G::Action>| edge.action == action && usize::from(edge.seat) == seat;
+            let same = |edge: &Edge<G::Action>| edge.action == action && edge.seat == seat;
             let behind = edges[from..known].iter().position(same).map(|place| from + place);
             let place = behind.or_else(|| edges[..from].iter().position(same)).unwrap_or_else(|| {
                 edges.push(Edge::new(action, seat));
@@ -176,6 +176,8 @@ impl<G: Game> TreeSearch<G> {
                 edges[place as usize].likely = likely;
             }
         }
+        let added = edges.len() - known;
+        self.tree.widened(added);
     }
 
     /// Can what is left of the budget not change the choice any more?
@@ -191,7 +193,7 @@ impl<G: Game> TreeSearch<G> {
 }
 
 impl<G: Game> Mind<G> for TreeSearch<G> {
-    fn begin(&mut self, seed: Seed, seat: usize) {
+    fn begin(&mut self, seed: Seed, seat: Seat) {
         self.rng = mind_stream(seed, seat);
         self.seat = seat;
         self.tree.clear();
@@ -234,11 +236,11 @@ impl<G: Game> Mind<G> for TreeSearch<G> {
     fn tried(&self) -> Vec<Considered<G::Action>> {
         let edges = self.tree.root().map(|root| root.edges.as_slice()).unwrap_or_default();
         let tried = edges.iter().filter(|edge| edge.visits > 0);
-        let told = |edge: &Edge<G::Action>| Considered {
+        let considered = |edge: &Edge<G::Action>| Considered {
             action: edge.action,
             score: edge.mean(self.seat),
             tried: Some(edge.visits),
         };
-        tried.map(told).collect()
+        tried.map(considered).collect()
     }
 }

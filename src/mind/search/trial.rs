@@ -30,7 +30,7 @@ const FIRST_LOOK: usize = 8;
 
 /// A comparison under way.
 pub(super) struct Trial {
-    /// What each tried game was worth, by candidate; all candidates in the same order of games.
+    /// The worth of each tried game, by candidate; all candidates in the same order of games.
     worth: Vec<Vec<f32>>,
     /// The candidates still tried; the first choice stays the first of them.
     left: Vec<usize>,
@@ -51,7 +51,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// So many candidates, at least one, in so many games, all candidates together; the first may be a first choice.
+    /// A number of candidates, at least one, and of games, over all candidates; the first may be a first choice.
     pub(super) fn new(candidates: usize, games: u32, first: bool, care: Care) -> Trial {
         let kept = usize::from(first);
         let mut sizes = vec![candidates];

@@ -19,8 +19,8 @@ fn place(seconds: f64) -> f64 {
 /// The colour of a rung on the page, by how it stands.
 pub(super) fn tone(stands: Stands) -> (RGBColor, &'static str, &'static str) {
     match stands {
-        Stands::Frontier => (colour(0), "var(--c0)", "frontier: nobody cheaper does as well"),
-        Stands::Behind => (MUTED, "var(--muted)", "somebody cheaper does as well"),
+        Stands::Frontier => (colour(0), "var(--c0)", "frontier: no cheaper player does as well"),
+        Stands::Behind => (MUTED, "var(--muted)", "a cheaper player does as well"),
         Stands::Apart => (colour(1), "var(--c1)", "sees what a seat may not know"),
     }
 }

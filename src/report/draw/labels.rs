@@ -50,6 +50,11 @@ impl Labels {
         self.lines.iter().map(Vec::len).max().unwrap_or(1).max(1) as u32
     }
 
+    /// Do they stand on their side?
+    pub(super) fn stand(&self) -> bool {
+        self.upright
+    }
+
     /// How wide the widest of them is, in pixels of the page.
     pub(super) fn width(&self, measure: Measure) -> u32 {
         self.lines.iter().flatten().map(|line| measure.text(line)).max().unwrap_or(0)

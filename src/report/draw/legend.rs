@@ -1,6 +1,6 @@
 //! What the colours of a chart stand for.
 
-use super::rows::{Tone, tones};
+use super::rows::{is_judged, tones};
 use super::{curve, named};
 use crate::analysis::{Chart, Marks, Palette, Stands, Unit};
 
@@ -8,8 +8,11 @@ use crate::analysis::{Chart, Marks, Palette, Stands, Unit};
 /// nothing to tell apart.
 pub(in crate::report) fn legend(chart: &Chart) -> Vec<(String, String)> {
     match &chart.marks {
-        Marks::Dots { series, .. } if series.len() > 1 => {
-            series.iter().enumerate().map(|(i, line)| (named(Palette::Series, i), line.name.clone())).collect()
+        Marks::Dots { series, wanted, .. } if series.len() > 1 || !wanted.is_empty() => {
+            let drawn = series.iter().enumerate().filter(|(_, line)| !line.points.is_empty());
+            let own = drawn.map(|(i, line)| (named(Palette::Series, i), line.name.clone()));
+            let range = (!wanted.is_empty()).then(|| ("var(--line)".to_string(), "wanted".to_string()));
+            range.into_iter().chain(own).collect()
         }
         Marks::Lines { series, palette, .. } if series.len() > 1 => series
             .iter()
@@ -23,8 +26,19 @@ pub(in crate::report) fn legend(chart: &Chart) -> Vec<(String, String)> {
             .filter(|(_, (_, shares))| shares.iter().any(|share| *share > 0.0))
             .map(|(i, (name, _))| (named(Palette::Causes, i), name.clone()))
             .collect(),
-        Marks::Rows { rows, .. } if chart.x.unit == Unit::Points => {
-            tones(rows).into_iter().map(Tone::words).map(|(colour, text)| (colour.into(), text.into())).collect()
+        Marks::Rows { rows, .. } if is_judged(chart) => {
+            let (line, beside) = (chart.x.line.unwrap_or(0.0), chart.x.line.is_some());
+            let words = |tone: super::rows::Tone| tone.words(beside);
+            tones(rows, line).into_iter().map(words).map(|(colour, text)| (colour.into(), text.into())).collect()
+        }
+        Marks::Matrix { values, middle: None, .. } if chart.y.unit != Unit::Percent => {
+            let all = || values.iter().flatten().flatten().map(|(value, _)| value);
+            let has = [
+                ("var(--up)", "more", all().any(|value| value.low > 0.0)),
+                ("var(--down)", "less", all().any(|value| value.high < 0.0)),
+                ("var(--muted)", "no significant difference", all().any(|v| v.low <= 0.0 && v.high >= 0.0)),
+            ];
+            has.into_iter().filter(|(.., has)| *has).map(|(colour, text, _)| (colour.into(), text.into())).collect()
         }
         Marks::Curve { rungs } => [Stands::Frontier, Stands::Behind, Stands::Apart]
             .into_iter()
@@ -63,7 +77,7 @@ mod tests {
         };
         let told = |rows: Vec<Bar>| legend(&chart(Marks::Rows { rows, bars: true }));
         let words = |rows: Vec<Bar>| told(rows).into_iter().map(|(_, text)| text).collect::<Vec<_>>();
-        assert_eq!(words(vec![bar(0.1, 0.2), bar(-0.1, 0.1)]), ["more wins", "not told from chance"]);
-        assert_eq!(words(vec![bar(-0.2, -0.1)]), ["fewer wins"]);
+        assert_eq!(words(vec![bar(0.1, 0.2), bar(-0.1, 0.1)]), ["more", "no significant difference"]);
+        assert_eq!(words(vec![bar(-0.2, -0.1)]), ["less"]);
     }
 }

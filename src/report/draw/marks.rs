@@ -5,17 +5,21 @@ use plotters::prelude::{Color, RGBColor, ShapeStyle};
 
 use super::axes::{Context, Scale, axes, bottom};
 use super::labels::Labels;
-use super::{Canvas, Drawn, Measure, PAPER, Tip, Width, colour, shade};
+use super::{Canvas, Drawn, GRID, Measure, PAPER, Tip, Width, colour, shade};
 use crate::analysis::{Chart, Marks, Palette, Series};
 
 pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let most = if measure.width == Width::Narrow { 5 } else { 7 };
     let across = |categories: &[String]| Scale::categories(&chart.x, categories.len(), names(categories, measure));
     match &chart.marks {
-        Marks::Dots { categories, series, joined } => {
+        Marks::Dots { categories, series, joined, wanted } => {
             let x = across(categories);
             let y = Scale::numbers(&chart.y, ends(series), 5);
             let mut context = axes(canvas, &x, &y, measure)?;
+            for point in wanted {
+                let corners = [(point.x - 0.42, point.y.low), (point.x + 0.42, point.y.high)];
+                context.draw_series([Rectangle::new(corners, GRID.filled())])?;
+            }
             dots(&mut context, series, *joined, measure)
         }
         Marks::Lines { series, steps, palette } => {
@@ -35,7 +39,7 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
 }
 
 /// The names of categories along the bottom.
-fn names(categories: &[String], measure: Measure) -> Labels {
+pub(super) fn names(categories: &[String], measure: Measure) -> Labels {
     Labels::below(categories, bottom(measure), measure)
 }
 
@@ -49,19 +53,22 @@ pub(super) fn extra(chart: &Chart, measure: Measure) -> u32 {
     }
 }
 
-fn ends(series: &[Series]) -> impl Iterator<Item = f64> + '_ {
+pub(super) fn ends(series: &[Series]) -> impl Iterator<Item = f64> + '_ {
     series.iter().flat_map(|series| series.points.iter().flat_map(|point| [point.y.low, point.y.value, point.y.high]))
 }
 
-fn stroke(colour: RGBColor, width: u32, measure: Measure) -> ShapeStyle {
+pub(super) fn stroke(colour: RGBColor, width: u32, measure: Measure) -> ShapeStyle {
     ShapeStyle { color: colour.to_rgba(), filled: false, stroke_width: measure.px(width) }
 }
 
 fn dots(context: &mut Context, series: &[Series], joined: bool, measure: Measure) -> Drawn {
     let mut tips = Vec::new();
-    let apart = (0.6 / series.len().max(1) as f64).min(0.12);
-    for (number, line) in series.iter().enumerate() {
-        let shift = (number as f64 - (series.len() as f64 - 1.0) / 2.0) * apart;
+    // A series without points here keeps its colour for other charts, and no room in this one.
+    let drawn = series.iter().filter(|line| !line.points.is_empty()).count();
+    let apart = (0.6 / drawn.max(1) as f64).min(0.12);
+    let with_points = series.iter().enumerate().filter(|(_, line)| !line.points.is_empty());
+    for (place, (number, line)) in with_points.enumerate() {
+        let shift = (place as f64 - (drawn as f64 - 1.0) / 2.0) * apart;
         if joined {
             let way = line.points.iter().map(|point| (point.x + shift, point.y.value)).collect::<Vec<_>>();
             let thin = ShapeStyle { color: colour(number).mix(0.55), filled: false, stroke_width: measure.px(1) + 2 };

@@ -7,7 +7,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axes::{Scale, axes, letters};
 use super::labels::Labels;
-use super::{Canvas, DOWN, Drawn, Measure, Tip, UP, Width, colour};
+use super::{Canvas, DOWN, Drawn, MUTED, Measure, Tip, UP, Width, colour};
 use crate::analysis::{Chart, Marks, Unit, one_digit, signed};
 
 /// The names of the rows, from the bottom up: the first row stands on top.
@@ -28,7 +28,11 @@ fn columns(names: &(Vec<String>, Vec<String>), measure: Measure) -> Labels {
 
 /// The height of the drawing, in pixels of the page.
 pub(super) fn height(names: &(Vec<String>, Vec<String>), measure: Measure) -> u32 {
-    let least = if measure.width == Width::Narrow { 30 } else { 38 };
+    let least = match measure.width {
+        Width::Narrow => 30,
+        Width::Lead => (400 / names.0.len().max(1) as u32).clamp(18, 38),
+        Width::Full | Width::Half => 38,
+    };
     let cell = (self::names(&names.0, measure).lines() * measure.line() + 8).max(least);
     32 + columns(names, measure).height(measure) + names.0.len() as u32 * cell
 }
@@ -55,7 +59,11 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
             let (shade, strength) = match (middle, estimate.value) {
                 (Some(middle), value) => side(value - middle),
                 (None, value) if shares => (colour(0), 0.04 + 0.62 * value.clamp(0.0, 1.0)),
-                (None, value) => (if value < 0.0 { DOWN } else { UP }, 0.08 + 0.72 * (value.abs() / most)),
+                // Where nothing is decided no colour takes a side.
+                (None, value) if estimate.low <= 0.0 && estimate.high >= 0.0 => {
+                    (MUTED, 0.05 + 0.2 * (value.abs() / most))
+                }
+                (None, value) => (if value < 0.0 { DOWN } else { UP }, 0.15 + 0.65 * (value.abs() / most)),
             };
             let corners = [(x - 0.47, y - 0.46), (x + 0.47, y + 0.46)];
             context.draw_series([Rectangle::new(corners, shade.mix(strength).filled())])?;

@@ -5,6 +5,7 @@
 
 mod axes;
 mod curve;
+mod flat;
 mod labels;
 mod legend;
 mod marks;
@@ -32,6 +33,8 @@ const LETTER: f64 = 0.47;
 /// The width that a chart is drawn for, in pixels of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
+    /// Beside the findings of the first screen.
+    Lead,
     /// The whole page.
     Full,
     /// Half of it, beside another.
@@ -43,8 +46,9 @@ pub(super) enum Width {
 impl Width {
     const fn pixels(self) -> u32 {
         match self {
-            Width::Full => 1000,
-            Width::Half => 490,
+            Width::Lead => 660,
+            Width::Full => 1100,
+            Width::Half => 540,
             Width::Narrow => 350,
         }
     }
@@ -75,7 +79,7 @@ fn colour(series: usize) -> RGBColor {
 }
 
 /// Causes have one of so many colours of their own.
-const CAUSES: usize = 6;
+const CAUSES: usize = 12;
 
 /// The colour of the `number`th of a palette.
 fn shade(palette: Palette, number: usize) -> RGBColor {
@@ -119,7 +123,11 @@ impl Measure {
 
     /// The size of letters for labels.
     fn letters(self) -> f64 {
-        let pixels = if self.width == Width::Narrow { 11.5 } else { 13.0 };
+        let pixels = match self.width {
+            Width::Narrow => 11.5,
+            Width::Lead => 12.5,
+            Width::Full | Width::Half => 13.0,
+        };
         // Plotters divides by 1.24 when it writes.
         pixels * 1.24 * f64::from(FINE)
     }
@@ -136,7 +144,11 @@ impl Measure {
 
     /// From one line of letters to the next, in pixels of the page.
     fn line(self) -> u32 {
-        if self.width == Width::Narrow { 14 } else { 16 }
+        match self.width {
+            Width::Narrow => 14,
+            Width::Lead => 15,
+            Width::Full | Width::Half => 16,
+        }
     }
 }
 
@@ -151,6 +163,9 @@ pub(super) fn draw(chart: &Chart, width: Width) -> String {
     let tips = {
         let canvas = SVGBackend::with_string(&mut svg, (size.0 * FINE, size.1 * FINE)).into_drawing_area();
         let drawn = match &chart.marks {
+            Marks::Dots { .. } | Marks::Stack { .. } if flat::lies(chart, measure) => {
+                flat::draw(&canvas, chart, measure)
+            }
             Marks::Dots { .. } | Marks::Lines { .. } | Marks::Stack { .. } => marks::draw(&canvas, chart, measure),
             Marks::Rows { .. } => rows::draw(&canvas, chart, measure),
             Marks::Curve { .. } => curve::draw(&canvas, chart, measure),
@@ -166,12 +181,20 @@ pub(super) fn draw(chart: &Chart, width: Width) -> String {
     finish(&svg, size, &chart.title, &tips)
 }
 
+/// How high the drawing of a chart is at a width, in pixels of the page.
+pub(super) fn height_of(chart: &Chart, width: Width) -> u32 {
+    height(chart, Measure { width })
+}
+
 fn height(chart: &Chart, measure: Measure) -> u32 {
     match &chart.marks {
         Marks::Rows { rows, .. } => 60 + rows.len() as u32 * rows::row_height(rows, measure),
+        Marks::Dots { .. } | Marks::Stack { .. } if flat::lies(chart, measure) => flat::height(chart, measure),
+        Marks::Tiles { .. } => 400,
         Marks::Matrix { names, .. } => matrix::height(names, measure),
         _ => {
             let height = match measure.width {
+                Width::Lead => 360,
                 Width::Full => 380,
                 Width::Half => 330,
                 Width::Narrow => 280,
@@ -230,13 +253,14 @@ mod tests {
                 categories: vec![name.into(), "b".into()],
                 series: vec![Series { name: name.into(), points: vec![point] }],
                 joined: true,
+                wanted: Vec::new(),
             },
         }
     }
 
     #[test]
     fn a_chart_has_its_marks_in_the_colours_of_the_page_at_every_width() {
-        for width in [Width::Full, Width::Half, Width::Narrow] {
+        for width in [Width::Lead, Width::Full, Width::Half, Width::Narrow] {
             let svg = draw(&chart("a"), width);
             assert!(svg.contains("var(--c0)") && svg.contains("var(--ink)"), "{svg}");
             assert!(!svg.contains("#0000") && !svg.contains("#0001"), "{svg}");

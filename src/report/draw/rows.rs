@@ -8,9 +8,9 @@ use super::labels::Labels;
 use super::{Canvas, DOWN, Drawn, MUTED, Measure, PAPER, Tip, UP, Width, colour};
 use crate::analysis::{Bar, Chart, Marks, Ranged, Unit};
 
-/// The ends of intervals that are drawn; what is unknown reaches to the edge.
+/// The value and the ends of its interval; an open end is infinite and no part of the scale.
 fn ends(estimate: &Ranged) -> [f64; 3] {
-    [estimate.low, estimate.value, estimate.high].map(|value| value.clamp(-1e6, 1e6))
+    [estimate.low, estimate.value, estimate.high]
 }
 
 /// What a difference comes to, as its colour says it.
@@ -24,8 +24,8 @@ pub(super) enum Tone {
 impl Tone {
     pub(super) const ALL: [Tone; 3] = [Tone::Up, Tone::Down, Tone::Open];
 
-    fn of(row: &Bar, mark: usize) -> Tone {
-        match row.verdict(mark) {
+    fn of(row: &Bar, mark: usize, line: f64) -> Tone {
+        match row.verdict_beside(mark, line) {
             Some(true) => Tone::Up,
             Some(false) => Tone::Down,
             None => Tone::Open,
@@ -40,19 +40,24 @@ impl Tone {
         }
     }
 
-    /// The colour on the page, and what it says.
-    pub(super) fn words(self) -> (&'static str, &'static str) {
+    /// The colour on the page, and what it says: of changes, or beside a line.
+    pub(super) fn words(self, beside: bool) -> (&'static str, &'static str) {
         match self {
-            Tone::Up => ("var(--up)", "more wins"),
-            Tone::Down => ("var(--down)", "fewer wins"),
-            Tone::Open => ("var(--muted)", "not told from chance"),
+            Tone::Up => ("var(--up)", if beside { "above the line" } else { "more" }),
+            Tone::Down => ("var(--down)", if beside { "below the line" } else { "less" }),
+            Tone::Open => ("var(--muted)", "no significant difference"),
         }
     }
 }
 
+/// Do the colours of rows say which way they point?
+pub(super) fn is_judged(chart: &Chart) -> bool {
+    chart.x.unit == Unit::Points || chart.x.line.is_some()
+}
+
 /// The tones that occur in rows.
-pub(super) fn tones(rows: &[Bar]) -> Vec<Tone> {
-    let has = |row: &Bar, tone: Tone| (0..row.marks.len()).any(|mark| Tone::of(row, mark) == tone);
+pub(super) fn tones(rows: &[Bar], line: f64) -> Vec<Tone> {
+    let has = |row: &Bar, tone: Tone| (0..row.marks.len()).any(|mark| Tone::of(row, mark, line) == tone);
     let occurs = |tone: &Tone| rows.iter().any(|row| has(row, *tone));
     Tone::ALL.into_iter().filter(occurs).collect()
 }
@@ -65,29 +70,42 @@ fn names(rows: &[Bar], measure: Measure) -> Labels {
 
 /// The height of a row, in pixels of the page.
 pub(super) fn row_height(rows: &[Bar], measure: Measure) -> u32 {
-    (names(rows, measure).lines() * measure.line() + 10).max(26)
+    let lines = names(rows, measure).lines() * measure.line();
+    match measure.width {
+        // As many as fit on the first screen stand closer.
+        Width::Lead => (470 / rows.len().max(1) as u32).clamp(lines, (lines + 10).max(26)),
+        Width::Narrow if rows.len() > 12 => (lines + 3).max(17),
+        _ => (lines + 10).max(26),
+    }
 }
 
 pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     let Marks::Rows { rows, bars } = &chart.marks else { return Ok(Vec::new()) };
     let count = rows.len();
     let all = rows.iter().flat_map(|row| row.marks.iter()).flat_map(|(estimate, _)| ends(estimate));
-    let ticks = if measure.width == Width::Full { 8 } else { 4 };
+    let ticks = match measure.width {
+        Width::Full => 8,
+        Width::Lead => 6,
+        Width::Half | Width::Narrow => 4,
+    };
+    let (start, judged) = (chart.x.line.unwrap_or(0.0), is_judged(chart));
     let x = Scale::numbers(&chart.x, all, ticks);
     let y = Scale::categories(&chart.y, count, names(rows, measure));
     let mut context = axes(canvas, &x, &y, measure)?;
-    if x.range.0 <= 0.0 && x.range.1 >= 0.0 {
+    if x.range.0 <= start && x.range.1 >= start {
         let line = ShapeStyle { color: MUTED.to_rgba(), filled: false, stroke_width: measure.px(1) };
-        context.draw_series([PathElement::new(vec![(0.0, y.range.0), (0.0, y.range.1)], line)])?;
+        context.draw_series([PathElement::new(vec![(start, y.range.0), (start, y.range.1)], line)])?;
     }
     let mut tips = Vec::new();
     for (number, row) in rows.iter().enumerate() {
         let y = (count - 1 - number) as f64;
         for (mark, (estimate, tip)) in row.marks.iter().enumerate() {
-            let [low, value, high] = ends(estimate);
-            let shade = if chart.x.unit == Unit::Points { Tone::of(row, mark).colour() } else { colour(0) };
+            // An open end reaches to the edge.
+            let [low, value, high] = ends(estimate).map(|value| value.clamp(x.range.0, x.range.1));
+            let shade = if judged { Tone::of(row, mark, start).colour() } else { colour(0) };
             if *bars {
-                context.draw_series([Rectangle::new([(0.0, y - 0.3), (value, y + 0.3)], shade.mix(0.35).filled())])?;
+                context
+                    .draw_series([Rectangle::new([(start, y - 0.3), (value, y + 0.3)], shade.mix(0.35).filled())])?;
             }
             let line = ShapeStyle { color: shade.to_rgba(), filled: false, stroke_width: measure.px(2) };
             context.draw_series([PathElement::new(vec![(low, y), (high, y)], line)])?;

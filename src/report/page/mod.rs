@@ -1,9 +1,12 @@
-//! The page of a report: one file that needs nothing else.
+//! The page of a report: one file that needs nothing else. Its first screen answers; all else stands below, folded where it is
+//! long.
+
+mod first;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::analysis::{Band, Chart, Entry, Headline, Marks, Part, Ranged, Table, TableColumn, TableKind};
+use crate::analysis::{Chart, Entry, Finding, Marks, Part, Table, TableColumn, TableKind};
 use crate::base::web::{CAUSE_COLOURS, PAGE_POLICY};
 
 use super::draw::{Width, draw, legend};
@@ -17,10 +20,16 @@ const SCRIPT: [&str; 2] = [include_str!("page.js"), include_str!("save.js")];
 /// Rows of a table that are printed on the page; all of them are in its file.
 const ROWS: usize = 400;
 
+/// A table with more rows than this is folded.
+const UNFOLDED: usize = 14;
+
+/// Charts of a section that are shown; more of them are folded.
+const CHARTS: usize = 4;
+
 /// The page; `files` are the tables as comma-separated values, by name.
 pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String {
     let mut out = String::with_capacity(1 << 20);
-    let title = escape(&report.title);
+    let title = escape(&format!("{}: {}", report.game, report.title));
     let _ = write!(
         out,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -31,8 +40,10 @@ pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String 
         escape(&report.version),
         escape(&report.name)
     );
-    header(&mut out, report);
+    first::screen(&mut out, report);
     out.push_str("<main>\n");
+    opening(&mut out, report);
+    contents(&mut out, report);
     for part in &report.parts {
         section(&mut out, part);
     }
@@ -49,64 +60,23 @@ pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String 
     out
 }
 
-fn header(out: &mut String, report: &Report) {
-    let _ = write!(
-        out,
-        "<header>\n<div class=\"top\"><h1>{}</h1><button id=\"theme\" type=\"button\">Dark</button></div>\n\
-         <p class=\"lead\">{}</p>\n",
-        escape(&report.title),
-        escape(&report.question)
-    );
-    opening(out, report);
-    out.push_str("<ol class=\"findings\">\n");
-    for finding in report.findings() {
-        let _ = writeln!(
-            out,
-            "<li><span class=\"figure\">{}</span><span class=\"text\">{}</span></li>",
-            escape(&finding.figure),
-            marked(&finding.text)
-        );
-    }
-    out.push_str("</ol>\n<nav>");
+/// Where the sections are.
+fn contents(out: &mut String, report: &Report) {
+    out.push_str("<nav>");
     for part in &report.parts {
         let _ = write!(out, "<a href=\"#{0}\">{1}</a> ", escape(&part.id), escape(&part.title));
     }
-    out.push_str("<a href=\"#methods\">Methods and provenance</a></nav>\n</header>\n");
+    out.push_str("<a href=\"#methods\">Methods and provenance</a></nav>\n");
 }
 
-/// What a reader has to know before the first number.
+/// Who played, what is known of the box and how sure the numbers are, in full.
 fn opening(out: &mut String, report: &Report) {
-    out.push_str("<dl class=\"opening\">\n");
-    for (word, text) in report.opening_lines() {
+    out.push_str("<details class=\"opening\"><summary>The question, who played, the box and how sure it is, in full</summary>\n<dl>\n");
+    let question = ("question".to_string(), report.question.clone());
+    for (word, text) in std::iter::once(question).chain(report.opening_lines()) {
         let _ = writeln!(out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(&word), marked(&text));
     }
-    // Between equals there is no side whose share is worth a picture.
-    if let Some(headline) = report.opening.headline.as_ref().filter(|headline| !headline.even) {
-        let _ = writeln!(out, "<div><dt></dt><dd>{}</dd></div>", strip(headline));
-    }
-    out.push_str("</dl>\n");
-}
-
-/// The headline on a line from 0 to 100 %: its sampling error, and what the unsure values of the game make of it.
-fn strip(headline: &Headline) -> String {
-    let bar = |class: &str, (low, high): (f64, f64)| {
-        let (left, width) = (100.0 * low, 100.0 * (high - low));
-        format!("<i class=\"{class}\" style=\"left:{left:.2}%;width:{width:.2}%\"></i>")
-    };
-    let Ranged { low, high, .. } = headline.rate;
-    let (mut bars, mut keys) = (String::new(), "<li><i class=\"error\"></i>sampling error</li>".to_string());
-    if let Some(Band::Known { low, high, .. }) = &headline.band {
-        bars = bar("unknown", (low.rate.value, high.rate.value));
-        keys.push_str("<li><i class=\"unknown\"></i>box unknown</li>");
-    }
-    bars.push_str(&bar("error", (low, high)));
-    let rate = escape(&unbroken(&headline.rate.percent()));
-    format!(
-        "<div class=\"band\" role=\"img\" aria-label=\"win rate {rate} between 0 and 100 %\"><i class=\"scale\"></i>{bars}\
-         <span class=\"first\">0</span><span style=\"left:{:.2}%\"><b>{rate}</b></span>\
-         <span class=\"last\">100&nbsp;%</span></div><ul class=\"legend\">{keys}</ul>",
-        100.0 * headline.rate.value.clamp(0.08, 0.88)
-    )
+    out.push_str("</dl></details>\n");
 }
 
 /// A text whose numbers stay on one line with their percent sign.
@@ -132,21 +102,57 @@ fn section(out: &mut String, part: &Part) {
     if !part.about.is_empty() {
         let _ = writeln!(out, "<p>{}</p>", marked(&part.about));
     }
-    if !part.charts.is_empty() {
-        let count = part.charts.len();
-        let _ = writeln!(out, "<div class=\"charts{}\">", if count > 1 { " many" } else { "" });
-        for (i, chart) in part.charts.iter().enumerate() {
-            // One that is left over has the whole line.
-            let alone = i + 1 == count && count % 2 == 1;
-            let name = if count > 1 { format!("{}-{}", part.id, i + 1) } else { part.id.clone() };
-            figure(out, chart, (if alone { Width::Full } else { Width::Half }, &name));
-        }
-        out.push_str("</div>\n");
+    findings(out, &part.findings);
+    let (shown, folded) = part.charts.split_at(part.charts.len().min(CHARTS));
+    let name = |at: usize| if part.charts.len() > 1 { format!("{}-{}", part.id, at + 1) } else { part.id.clone() };
+    charts(out, shown, &name);
+    if !folded.is_empty() {
+        let _ = writeln!(out, "<details><summary>{} more charts</summary>", folded.len());
+        charts(out, folded, &|at| name(at + CHARTS));
+        out.push_str("</details>\n");
     }
     for table in &part.tables {
         sheet(out, table);
     }
     out.push_str("</section>\n");
+}
+
+/// What a section found: claims with their numbers; what else is to be said of them is folded.
+fn findings(out: &mut String, all: &[Finding]) {
+    if all.is_empty() {
+        return;
+    }
+    out.push_str("<ul class=\"findings\">\n");
+    for finding in all {
+        let class = if finding.firm { "" } else { " class=\"doubtful\"" };
+        let _ = writeln!(out, "<li{class}>{}</li>", first::claim(finding));
+    }
+    out.push_str("</ul>\n");
+    let longer: Vec<&Finding> =
+        all.iter().filter(|finding| finding.text.len() > finding.sentence().len() + 8).collect();
+    if !longer.is_empty() {
+        out.push_str(
+            "<details class=\"full\"><summary>In full: every part, tests and numbers of games</summary>\n<ul>\n",
+        );
+        for finding in longer {
+            let _ = writeln!(out, "<li>{}</li>", marked(&finding.text));
+        }
+        out.push_str("</ul></details>\n");
+    }
+}
+
+fn charts(out: &mut String, all: &[Chart], name: &dyn Fn(usize) -> String) {
+    let count = all.len();
+    if count == 0 {
+        return;
+    }
+    let _ = writeln!(out, "<div class=\"charts{}\">", if count > 1 { " many" } else { "" });
+    for (i, chart) in all.iter().enumerate() {
+        // One that is left over has the whole line.
+        let alone = i + 1 == count && count % 2 == 1;
+        figure(out, chart, (if alone { Width::Full } else { Width::Half }, &name(i)));
+    }
+    out.push_str("</div>\n");
 }
 
 /// A chart; its name is that of the files it can be saved as.
@@ -180,6 +186,10 @@ fn figure(out: &mut String, chart: &Chart, (width, name): (Width, &str)) {
 
 fn sheet(out: &mut String, table: &Table) {
     let (name, title) = (escape(&table.name), escape(&table.title));
+    let folded = table.rows.len() > UNFOLDED;
+    if folded {
+        let _ = writeln!(out, "<details><summary>{title} ({} rows)</summary>", table.rows.len());
+    }
     let _ = write!(
         out,
         "<div class=\"sheet\">\n<div class=\"bar\"><h3>{title}</h3>\
@@ -206,7 +216,7 @@ fn sheet(out: &mut String, table: &Table) {
     if table.rows.len() > ROWS {
         let _ = writeln!(out, "<p class=\"meta\">{ROWS} of {} rows; the file has them all.</p>", table.rows.len());
     }
-    out.push_str("</div>\n");
+    out.push_str(if folded { "</div></details>\n" } else { "</div>\n" });
 }
 
 fn is_number(column: &TableColumn) -> bool {

@@ -7,6 +7,8 @@
   const name = () => { toggle.textContent = dark() ? "Light" : "Dark"; };
   toggle.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; name(); });
   name();
+  // What is folded is printed, too.
+  addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("details")) { fold.open = true; } });
 
   const tip = document.getElementById("tip");
   const show = (mark, x, y) => {

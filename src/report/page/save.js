@@ -55,7 +55,9 @@
 
   /** The whole picture as text, with its size. */
   const picture = (figure) => {
-    const svg = [...figure.querySelectorAll("svg.chart")].find((svg) => svg.getBoundingClientRect().width > 0);
+    const all = [...figure.querySelectorAll("svg.chart")];
+    // What is folded has no size: its first drawing is the wide one.
+    const svg = all.find((svg) => svg.getBoundingClientRect().width > 0) || all[0];
     const box = svg.viewBox.baseVal;
     const fine = Number(svg.dataset.fine || 1);
     const width = Math.round(box.width / fine);
@@ -66,7 +68,8 @@
     let y = MARGIN;
     const caption = figure.querySelector("figcaption").textContent;
     const section = figure.closest("section");
-    const title = [section && section.querySelector("h2").textContent, caption].filter(Boolean).join(": ");
+    const heading = section ? section.querySelector("h2") : document.querySelector("h1");
+    const title = [heading && heading.textContent, caption].filter(Boolean).join(": ");
     for (const line of broken(title, width, `600 16px ${font}`)) {
       y += 20;
       whole.append(made("text", { x: MARGIN, y: y - 4, fill: colour("--ink"), "font-size": 16, "font-weight": 600, "font-family": font }, line));

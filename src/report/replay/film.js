@@ -14,16 +14,14 @@ function patched(base, change) {
 function developed(data) {
   let position = data.position;
   const positions = data.steps.map((step) => (position = step.change ? patched(position, step.change) : position));
-  const begins = { event: () => true, action: (step) => step.event === "decides" };
-  for (const [size, name] of Object.entries(TABLE.begins)) begins[size] = (step) => step.event === name;
   const last = data.steps.length - 1;
-  const stops = {};
-  for (const [size, test] of Object.entries(begins)) {
-    const at = data.steps.map((step, i) => (test(step) ? i : -1)).filter((i) => i >= 0);
-    stops[size] = [...new Set([0, ...at, last])];
+  const stops = { event: data.steps.map((step, i) => i) };
+  for (const [size, mark] of [["action", "decision"], ["turn", "turn"], ["round", "round"]]) {
+    const at = data.steps.flatMap((step, i) => (step.mark === mark ? [i] : []));
+    if (at.length > 0 || size === "action") stops[size] = [...new Set([0, ...at, last])];
   }
   // The step at which each decision is taken.
-  const taken = new Map(data.steps.flatMap((step, i) => (step.event === "decides" ? [[step.decision, i]] : [])));
+  const taken = new Map(data.steps.flatMap((step, i) => (step.mark === "decision" ? [[step.decision, i]] : [])));
   return { ...data, positions, stops, last, taken };
 }
 

@@ -3,20 +3,20 @@
 /** Writes the log. Its lines come in groups, so that only those in sight cost anything at a step. */
 function drawLog(list, film, jump) {
   const line = (step, i) => {
-    const kind = TABLE.kinds[step.event] ?? (step.event === "decides" ? "decides" : "effect");
+    const kind = step.mark === "decision" ? "decides" : (step.mark ?? "effect");
     const seat = step.seat === undefined ? "" : ` ${TABLE.seatClass(film, step.seat)}`;
-    const text = kind === "turn" ? `Turn ${step.turn}: ${step.text}` : step.text;
+    const text = kind === "turn" && step.turn !== undefined ? `Turn ${step.turn}: ${step.text}` : step.text;
     return element(
       "p",
       { class: `${kind}${seat}`, "data-step": i },
       element("span", { class: "text" }, text),
-      element("span", { class: "clause", title: film.clauses[step.clause] ?? film.clauses[step.clause.split(".")[0]] }, step.clause),
+      step.clause && element("span", { class: "clause", title: film.clauses[step.clause] ?? film.clauses[step.clause.split(".")[0]] }, step.clause),
     );
   };
   film.lines = film.steps.map(line);
   const groups = [];
   film.lines.forEach((line, i) => {
-    if (i === 0 || Object.values(TABLE.begins).includes(film.steps[i].event)) groups.push(element("li", {}));
+    if (i === 0 || ["turn", "round"].includes(film.steps[i].mark)) groups.push(element("li", {}));
     groups[groups.length - 1].append(line);
   });
   list.replaceChildren(...groups);

@@ -1,14 +1,17 @@
 //! A game to look at: recorded event by event, as one self-contained page. It fetches nothing.
 //!
-//! What all pages have in common is here: the controls, the log, why a player decided, and the data behind them. The data
-//! is the first position and what each step changes in it, so the page can show, and give out, the exact position of every
-//! step. A game brings its table: markup, style, and a script with an object `TABLE` whose functions draw a position.
+//! Every game has a page: the controls, the log, why a player decided, and the data behind them. The data is the first
+//! position and what each step changes in it, so the page can show, and give out, the exact position of every step. The
+//! table in the middle is the picture in text, or what the game draws ([`Drawn`]): markup, style, and a script with an object
+//! `TABLE` whose functions draw a position.
 
+mod drawn;
 mod page;
-mod story;
+mod payload;
 
-pub use page::Table;
-pub use story::{Words, clauses, facts, steps};
+pub use drawn::Drawn;
+pub use page::{Table, page};
+pub use payload::{clauses, payload};
 
 #[cfg(test)]
-pub(crate) use story::patched;
+pub(crate) use payload::assert_changes_lead;

@@ -1,81 +1,107 @@
 //! The page around a game's table.
 
-use serde_json::Value;
-
+use super::drawn::Drawn;
+use super::payload::payload;
 use crate::base::json::line;
 use crate::base::terminal::command_of;
 use crate::base::web::{CAUSE_COLOURS, PAGE_POLICY};
-use crate::game::{Game, Recording};
+use crate::game::Recording;
+use crate::report::escape::escape;
 
 const MARKUP: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
 /// Before a game's own script.
-const SCRIPT: [&str; 4] =
-    [include_str!("elements.js"), include_str!("film.js"), include_str!("hint.js"), include_str!("log.js")];
+const SCRIPT: [&str; 5] = [
+    include_str!("elements.js"),
+    include_str!("film.js"),
+    include_str!("hint.js"),
+    include_str!("log.js"),
+    include_str!("plain.js"),
+];
 /// After it.
 const STAGE: &str = include_str!("stage.js");
 
-/// What a game brings to its page.
+/// The table in the middle of a page, as a game draws it.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// What stands in the middle, and beside or below it, with the tabs of a narrow screen.
+    /// The table, and what stands beside or below it, with the tabs of a narrow screen.
     pub markup: &'static str,
-    /// What its signs mean, as markup.
+    /// The meaning of its signs, as markup.
     pub signs: &'static str,
     /// Its style.
     pub style: &'static str,
     /// Its script, which ends with the object `TABLE`.
     pub script: &'static [&'static str],
-    /// Does the game have rounds?
-    pub rounds: bool,
 }
 
 impl Table {
-    /// The page as HTML.
-    pub fn page<G: Game>(&self, recording: &Recording<G>, data: &Value) -> String {
-        let title = format!("Game {} of seed {}", recording.seed.game, recording.seed.run);
-        let style = [CAUSE_COLOURS, STYLE, self.style].concat();
-        let script = [&SCRIPT.concat(), &self.script.concat(), STAGE].concat();
-        let parts = [
-            ("{{title}}", title),
-            ("{{heading}}", G::TITLE.to_string()),
-            ("{{policy}}", PAGE_POLICY.to_string()),
-            ("{{position}}", command_of(G::NAME, "position --from")),
-            ("{{main}}", self.markup.to_string()),
-            ("{{sizes}}", self.sizes()),
-            ("{{keys}}", self.keys()),
-            ("{{signs}}", self.signs.to_string()),
-            ("{{style}}", style),
-            ("{{script}}", script),
-        ];
-        let page = parts.into_iter().fold(MARKUP.to_string(), |page, (place, part)| page.replace(place, &part));
-        // The data goes in last: nothing in it is ever taken for a place to fill.
-        page.replacen("{{data}}", &in_markup(&line(data)), 1)
-    }
+    /// The picture in text.
+    pub const TEXT: Table = Table {
+        markup: include_str!("text.html"),
+        signs: "",
+        style: include_str!("text.css"),
+        script: &[include_str!("text.js")],
+    };
+}
 
-    /// The buttons that choose how far a step goes.
-    fn sizes(&self) -> String {
-        let sizes = [
-            ("event", "event", "Event"),
-            ("action", "decision", "Action"),
-            ("turn", "turn", "Turn"),
-            ("round", "round", "Round"),
-        ];
-        let shown = if self.rounds { 4 } else { 3 };
-        let button = |(at, (size, noun, label)): (usize, &(&str, &str, &str))| {
-            format!("      <button data-size=\"{size}\" title=\"Step by {noun} ({})\">{label}</button>\n", at + 1)
-        };
-        sizes[..shown].iter().enumerate().map(button).collect()
-    }
+/// The page of a recorded game as HTML. `command` makes it again.
+pub fn page<G: Drawn>(recording: &Recording<G>, command: &str) -> String {
+    let data = payload(recording, command);
+    let has = |mark: &str| data["steps"].as_array().is_some_and(|steps| steps.iter().any(|step| step["mark"] == mark));
+    let sizes: Vec<_> = SIZES
+        .into_iter()
+        .enumerate()
+        .filter(|(_, (size, ..))| *size == "event" || *size == "action" || has(size))
+        .collect();
+    let title = format!("Game {} of seed {}", recording.seed.game, recording.seed.run);
+    let style = [CAUSE_COLOURS, STYLE, G::TABLE.style].concat();
+    let script = [&SCRIPT.concat(), &G::TABLE.script.concat(), STAGE].concat();
+    let legend = format!("<pre>{}</pre>\n", escape(G::SIGNS.legend.trim_matches('\n')));
+    let signs = if G::TABLE.signs.is_empty() { &legend } else { G::TABLE.signs };
+    let parts = [
+        ("{{title}}", title.as_str()),
+        ("{{heading}}", G::TITLE),
+        ("{{policy}}", PAGE_POLICY),
+        ("{{position}}", &command_of(G::NAME, "position --from")),
+        ("{{main}}", G::TABLE.markup),
+        ("{{sizes}}", &buttons(&sizes)),
+        ("{{keys}}", &keys(&sizes)),
+        ("{{signs}}", signs),
+        ("{{style}}", &style),
+        ("{{script}}", &script),
+    ];
+    let page = parts.into_iter().fold(MARKUP.to_string(), |page, (place, part)| page.replace(place, part));
+    // The data goes in last: nothing in it is ever taken for a place to fill.
+    page.replacen("{{data}}", &in_markup(&line(&data)), 1)
+}
 
-    /// The keys of these steps, for the help.
-    fn keys(&self) -> String {
-        let (more, numbers, list) =
-            if self.rounds { ("    <dt>} {</dt><dd>by round</dd>\n", "1 2 3 4", ", round") } else { ("", "1 2 3", "") };
-        format!(
-            "    <dt>] [</dt><dd>by turn</dd>\n{more}    <dt>{numbers}</dt><dd>step by event, decision, turn{list}</dd>\n"
-        )
-    }
+/// How far a step goes: its name, its noun, and the label of its button.
+type Size = (&'static str, &'static str, &'static str);
+
+const SIZES: [Size; 4] = [
+    ("event", "event", "Event"),
+    ("action", "decision", "Action"),
+    ("turn", "turn", "Turn"),
+    ("round", "round", "Round"),
+];
+
+/// The buttons that choose how far a step goes.
+fn buttons(sizes: &[(usize, Size)]) -> String {
+    let button = |(at, (size, noun, label)): &(usize, Size)| {
+        format!("      <button data-size=\"{size}\" title=\"Step by {noun} ({})\">{label}</button>\n", at + 1)
+    };
+    sizes.iter().map(button).collect()
+}
+
+/// The keys of these steps, for the help.
+fn keys(sizes: &[(usize, Size)]) -> String {
+    let has = |name: &str| sizes.iter().any(|(_, (size, ..))| *size == name);
+    let line = |keys: &str, text: &str| format!("    <dt>{keys}</dt><dd>{text}</dd>\n");
+    let turn = if has("turn") { line("] [", "by turn") } else { String::new() };
+    let round = if has("round") { line("} {", "by round") } else { String::new() };
+    let numbers: Vec<String> = sizes.iter().map(|(at, _)| (at + 1).to_string()).collect();
+    let nouns: Vec<&str> = sizes.iter().map(|(_, (_, noun, _))| *noun).collect();
+    turn + &round + &line(&numbers.join(" "), &format!("step by {}", nouns.join(", ")))
 }
 
 /// JSON that can stand in a page: no text in it can end the element that holds it, or begin another.
@@ -85,6 +111,8 @@ fn in_markup(json: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     #[test]

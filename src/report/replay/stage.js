@@ -4,7 +4,7 @@
   const film = developed(JSON.parse(document.getElementById("game").textContent));
   const byId = (id) => document.getElementById(id);
   const chapters = [[0, "Setup"], ...TABLE.chapters(film)];
-  const at = { step: 0, size: "action", sight: "turn", timer: undefined };
+  const at = { step: 0, size: "action", sight: TABLE.sights(film)[0][0], timer: undefined };
 
   /** Where the chosen step size last stopped before this step: what has changed since then is marked. */
   const since = () => stopFrom(film, at.size, at.step, false);
@@ -39,7 +39,7 @@
     const step = film.steps[at.step];
     byId("when").textContent = TABLE.when(film, step);
     byId("line").textContent = sightedText(film, at.step, at.sight);
-    byId("clause").textContent = step.clause;
+    byId("clause").textContent = step.clause ?? "";
     byId("count").textContent = `${at.step} / ${film.last}`;
     const slider = byId("slider");
     slider.value = at.step;
@@ -125,7 +125,7 @@
     2: () => choose("action"),
     3: () => film.stops.turn && choose("turn"),
     4: () => film.stops.round && choose("round"),
-    a: () => look(at.sight === "all" ? "turn" : "all"),
+    a: () => TABLE.hasOneSight(film) || look(at.sight === "all" ? "turn" : "all"),
     t: theme,
     "?": () => byId("help").showModal(),
   };
@@ -177,9 +177,9 @@
     const option = (value, text) => element("option", { value }, text);
     byId("rounds").append(...chapters.map(([stop, text]) => option(stop, text)));
     byId("sight").append(...TABLE.sights(film).map(([value, text]) => option(value, text)));
-    byId("sight").value = "turn";
+    byId("sight").value = at.sight;
     byId("sight").disabled = TABLE.hasOneSight(film);
-    const facts = [["Rules", film.rules], ["Box", film.box], ["Players", TABLE.players(film)], ["Result", film.cause ?? "not finished"], ["Made by", `wildlab ${film.version}`]];
+    const facts = [...film.facts, ["Players", TABLE.players(film)], ["Result", film.cause ?? "not finished"], ["Made by", `wildlab ${film.version}`]];
     byId("facts").append(...facts.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
     byId("command").textContent = film.command;
     timeline();

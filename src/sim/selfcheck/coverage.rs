@@ -1,4 +1,4 @@
-//! What a batch of games has shown, counted by name.
+//! The things that a batch of games has shown, counted by name.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ pub type Name = Cow<'static, str>;
 /// Counts by name, in groups; every name that must be seen stands at zero from the start, so that what never happens shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// What a batch has covered in which nothing is missing, as a report says it.
+    /// The sentence of a report on a batch in which nothing is missing.
     pub all: &'static str,
     /// Sums that are no groups, by what they count.
     pub sums: Vec<(&'static str, u64)>,
@@ -26,7 +26,7 @@ pub struct Group {
     pub pairs: bool,
     /// How often each name was counted, once or in two ways.
     pub counts: BTreeMap<Name, [u64; 2]>,
-    /// What the report calls a name that was wanted and never counted begins with this.
+    /// The beginning of the report's line on a name that was wanted and never counted.
     prefix: &'static str,
     /// The names that a large batch must show.
     wanted: Vec<Name>,
@@ -45,7 +45,7 @@ impl Group {
         Group { pairs: true, ..self }
     }
 
-    /// A large batch must show all names that there are so far.
+    /// A large batch must show all names known so far.
     #[must_use]
     pub fn all_wanted(self, prefix: &'static str) -> Group {
         let wanted = self.counts.keys().cloned().collect();
@@ -148,7 +148,7 @@ impl Coverage {
         self
     }
 
-    /// What a large batch must show and this one has not.
+    /// The names that a large batch must show and this one has not.
     pub fn missing(&self) -> Vec<String> {
         self.groups.iter().flat_map(Group::missing).collect()
     }

@@ -1,14 +1,16 @@
-//! The program checks itself: random games of every kind, held against the invariants after every decision, against all
+//! The program checks itself: random games of every kind, compared with the invariants after every decision, with all
 //! laws now and then, and against whatever second readings a game has of its rules.
 //!
 //! A game that keeps its second readings in [`Checked`] has a self-check with one line: `impl Audited for Nim {}`.
 
 mod coverage;
+mod literal;
 mod report;
 #[cfg(test)]
 mod tests;
 
 pub use coverage::{Coverage, Group, Name};
+pub use literal::{Bound, Compared, Follower, Literal, Stretch, Taken};
 pub use report::{Report, Violation};
 
 use std::ops::Range;
@@ -21,13 +23,16 @@ use crate::mind::Random;
 
 /// A game that can check itself.
 pub trait Audited: Checked + Notation {
-    /// One decision in so many is held against all laws, which takes far longer than the check of the invariants.
+    /// One decision in this many is compared with all laws, which takes far longer than the check of the invariants.
     const LAWS_EVERY: u32 = 32;
 
-    /// Watches a game: holds it against second readings and counts what happens. Left out, it does neither.
+    /// The fewest decisions that are listed where one is asked: 2 for a game that plays what is forced by itself.
+    const FEWEST: usize = 1;
+
+    /// Watches a game: compares it with second readings and counts what happens. Default: neither.
     fn audit<'a>(&'a self, _coverage: &'a mut Coverage) -> impl Audit<Self> + 'a {}
 
-    /// What is counted, all at zero, and what a large batch must show. The endings of a group [`Coverage::ENDINGS`] are
+    /// The counts, all at zero, with the names that a large batch must show. The endings of a group [`Coverage::ENDINGS`] are
     /// counted for every game.
     fn coverage(&self) -> Coverage {
         let endings = Group::new(Coverage::ENDINGS, Self::CAUSES.iter().copied()).all_wanted("ending ");
@@ -42,7 +47,7 @@ pub trait Audited: Checked + Notation {
 
 /// Someone who watches a game for what is wrong.
 pub trait Audit<G: Game>: Observer<G> {
-    /// What is wrong with the decision just played, which led to this state, or with the start of the game.
+    /// The faults of the decision just played, which led to this state, or with the start of the game.
     fn findings(&mut self, _state: &G::State) -> Vec<String> {
         Vec::new()
     }
@@ -72,7 +77,7 @@ pub struct SelfCheck<G> {
 }
 
 impl<G: Audited> SelfCheck<G> {
-    /// A check that goes round these kinds of games, each with a description from which a user can set it up again.
+    /// A check that cycles through these kinds of games, each with a description from which a user can set it up again.
     ///
     /// # Panics
     /// When there is none.
@@ -92,7 +97,7 @@ impl<G: Audited> SelfCheck<G> {
         Report::new(self.nothing.clone())
     }
 
-    /// Plays and checks some games of a run on all cores. `played` is told after each game.
+    /// Plays and checks some games of a run on all cores. `played` is called after each game.
     pub fn check(&self, run: u64, games: Range<u64>, played: impl Fn() + Sync) -> Report {
         let one_more = |mut report: Report, number| {
             self.check_game(Seed { run, game: number }, &mut report);
@@ -125,6 +130,9 @@ impl<G: Audited> SelfCheck<G> {
             game.legal(state, &mut legal);
             if wrong.is_empty() {
                 wrong.extend(wrong_end(game, state, legal.is_empty()));
+            }
+            if !legal.is_empty() && legal.len() < G::FEWEST {
+                wrong.push(format!("{} decisions are listed, expected at least {}", legal.len(), G::FEWEST));
             }
             if legal.is_empty() || !wrong.is_empty() {
                 break;

@@ -12,24 +12,24 @@ pub struct Violation {
     pub game: u64,
     /// The decision after which it was found.
     pub decision: u64,
-    /// What is wrong.
+    /// The errors found.
     pub reason: String,
     /// How the game was set up.
     pub setting: String,
 }
 
-/// What a batch of checked games has shown.
+/// The result of a batch of checked games.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Games played.
     pub games: u64,
     /// Decisions taken, each with the full validity check.
     pub decisions: u64,
-    /// Decisions that were also held against all laws: legality judged twice, notation, views.
+    /// Decisions that were also compared with all laws: legality judged twice, notation, views.
     pub lawful: u64,
-    /// What happened in them.
+    /// The counts of what happened in them.
     pub coverage: Coverage,
-    /// What was wrong; at most [`Report::SHOWN`] are kept.
+    /// The faults; at most [`Report::SHOWN`] are recorded.
     pub violations: Vec<Violation>,
     /// How many violations there were.
     pub violated: u64,
@@ -73,7 +73,7 @@ impl fmt::Display for Report {
         for (what, n) in &self.coverage.sums {
             writeln!(f, "{n} {what}")?;
         }
-        writeln!(f, "{} decisions held against all laws (legality, notation, views)", self.lawful)?;
+        writeln!(f, "{} decisions compared with all laws (legality, notation, views)", self.lawful)?;
         for group in &self.coverage.groups {
             writeln!(f, "\n{}", group.title)?;
             columns(f, &entries(group), 2)?;

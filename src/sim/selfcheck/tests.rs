@@ -2,15 +2,16 @@
 
 use super::{Audited, SelfCheck};
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Notation, Observer};
+use crate::game::{Checked, Contest, Ending, Game, Notation, Observer, Seat};
 
-/// Two players take one or two matches in turn; who takes the last one wins.
+/// Players take one or two matches in turn; who takes the last one wins.
 struct Matches {
     heap: u8,
+    seats: usize,
     flaw: Flaw,
 }
 
-/// What is wrong with the game.
+/// The fault of the game.
 #[derive(Clone, Copy, PartialEq)]
 enum Flaw {
     None,
@@ -22,6 +23,8 @@ enum Flaw {
     Sticks,
     /// It ends of a cause that it does not name.
     Names,
+    /// It ends for two seats, however many play.
+    Leaves,
 }
 
 impl Game for Matches {
@@ -29,7 +32,7 @@ impl Game for Matches {
     const TITLE: &'static str = "Matches";
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &["taken"];
-    const SEATS: usize = 2;
+    const SEATS: usize = 6;
     type State = (u8, usize);
     type Action = u8;
     type Actions = Vec<u8>;
@@ -44,11 +47,11 @@ impl Game for Matches {
     }
 
     fn seats(&self) -> usize {
-        2
+        self.seats
     }
 
-    fn decider(&self, state: &(u8, usize)) -> usize {
-        state.1
+    fn decider(&self, state: &(u8, usize)) -> Seat {
+        state.1.into()
     }
 
     fn legal(&self, state: &(u8, usize), out: &mut Vec<u8>) {
@@ -58,15 +61,16 @@ impl Game for Matches {
     }
 
     fn play(&self, state: &mut (u8, usize), action: u8, (): &mut (), _: &mut impl Observer<Matches>) {
-        *state = (state.0 - action, 1 - state.1);
+        *state = (state.0 - action, (state.1 + 1) % self.seats);
     }
 
     fn ending(&self, state: &(u8, usize)) -> Option<Ending> {
         let cause = if self.flaw == Flaw::Names { "burnt" } else { "taken" };
-        (state.0 == 0).then(|| Ending::won_by(cause, 1 - state.1, 2))
+        let seats = if self.flaw == Flaw::Leaves { 2 } else { self.seats };
+        (state.0 == 0).then(|| Ending::won_by(cause, (state.1 + self.seats - 1) % self.seats % seats, seats))
     }
 
-    fn view(&self, state: &(u8, usize), _: usize) -> (u8, usize) {
+    fn view(&self, state: &(u8, usize), _: Seat) -> (u8, usize) {
         *state
     }
 
@@ -91,7 +95,7 @@ impl Checked for Matches {
     }
 
     fn objection(&self, state: &(u8, usize), action: u8) -> Option<&'static str> {
-        (action > state.0).then_some("there are not so many")
+        (action > state.0).then_some("there are not that many")
     }
 
     fn violations(&self, state: &(u8, usize)) -> Vec<String> {
@@ -103,7 +107,7 @@ impl Checked for Matches {
 impl Audited for Matches {}
 
 fn kind(heap: u8, flaw: Flaw) -> (String, Matches) {
-    (format!("--heap {heap}"), Matches { heap, flaw })
+    (format!("--heap {heap}"), Matches { heap, seats: 2, flaw })
 }
 
 #[test]
@@ -146,4 +150,17 @@ fn the_report_is_the_same_on_one_core_and_many_and_in_parts() {
     assert_eq!(whole.to_string(), parts.to_string());
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     assert_eq!(alone.install(|| check.check(3, 0..60, || {})).to_string(), whole.to_string());
+}
+
+#[test]
+fn tables_of_three_and_five_are_checked_as_those_of_two() {
+    let kind = |seats: usize, flaw| (format!("--seats {seats}"), Matches { heap: 15, seats, flaw });
+    for seats in [3, 5, 6] {
+        let report = SelfCheck::new(vec![kind(seats, Flaw::None)]).check(1, 0..60, || {});
+        assert_eq!((report.games, report.violated), (60, 0), "{report}");
+        let report = SelfCheck::new(vec![kind(2, Flaw::None), kind(seats, Flaw::Leaves)]).check(1, 0..60, || {});
+        let reason = format!("the game of {seats} seats ends for 2");
+        assert!(report.violations.iter().any(|found| found.reason == reason), "{report}");
+        assert!(report.violations.iter().all(|found| found.setting == format!("--seats {seats}")), "{report}");
+    }
 }

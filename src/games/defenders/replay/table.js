@@ -41,8 +41,7 @@ function aimsOf(position, action, seat) {
 const part = (id) => document.getElementById(id);
 
 const TABLE = {
-  begins: { turn: "turn-begins", round: "round" },
-  kinds: { round: "round", "turn-begins": "turn", "machine-card": "machine" },
+  ...PLAIN,
   marks: { "camp-built": "camp", died: "death", "factory-built": "factory", rewilded: "rewild", toxic: "toxic", ended: "end" },
   before: "The board is laid out and the hands are dealt.",
   seatClass: (film, seat) => film.position.seats[seat].faction,
@@ -69,7 +68,6 @@ const TABLE = {
     const own = ["all", "turn"].includes(sight) || Number(sight) === decision.seat || film.position.solo;
     return decision.action.startsWith("pick ") && !own && [" picks a defender", "Hidden from this seat until the reveal."];
   },
-  tick: (step) => (step.event === "round" ? String(step.number) : undefined),
   outcome(film) {
     const lost = film.outcome === "stalled" ? "stalled" : `lost: ${film.outcome}`;
     return [film.outcome === null ? "unfinished" : film.outcome === "win" ? "won" : lost, `cause-${film.cause_number}`];

@@ -20,12 +20,9 @@ function drawTable(film, moment) {
 }
 
 const TABLE = {
-  begins: { turn: "turn" },
-  kinds: { turn: "turn", resolves: "resolves" },
+  ...PLAIN,
   marks: { destroyed: (step) => (step.place.endsWith(".camp") ? "camp" : undefined), resolves: (step) => (step.card === "raiders" ? "raid" : "resolved"), ended: "end" },
   before: "The camps are dealt; nobody has chosen.",
-  seatClass: (film, seat) => `seat-${seat}`,
-  seatName: (film, seat) => `Seat ${seat}`,
   draw(film, moment) {
     const view = seen(film, moment);
     drawTable(film, view);
@@ -33,8 +30,6 @@ const TABLE = {
   },
   aim: (film, moment) => drawTable(film, seen(film, moment)),
   explain: meaning,
-  when: (film, step) => (step.turn === 0 ? "Setup" : `Turn ${step.turn}`),
-  chapters: (film) => film.stops.turn.filter((stop) => film.steps[stop].event === "turn").map((stop) => [stop, `Turn ${film.steps[stop].turn}`]),
   sights: () => [["turn", "who decides"], [0, "seat 0’s"], [1, "seat 1’s"], ["all", "both hands"], ["none", "no hand"]],
   hasOneSight: () => false,
   hides(film, decision, sight) {
@@ -42,10 +37,8 @@ const TABLE = {
     const secret = /^(camps|keep) /.test(decision.action);
     return [secret ? " decides" : `: ${decision.action}`, "What a player weighs is hidden from this seat: it tells of the hand."];
   },
-  tick: (step) => (step.event === "turn" && (step.turn === 1 || step.turn % 5 === 0) ? String(step.turn) : undefined),
   outcome(film) {
     if (film.outcome === null) return ["unfinished", ""];
     return film.winner === null ? [film.outcome === "stalled" ? "stalled" : "drawn", ""] : [`seat ${film.winner} won`, `seat-${film.winner} won`];
   },
-  players: (film) => SEATS.map((seat) => `seat ${seat}: ${film.policies[seat % film.policies.length]}`).join(", "),
 };

@@ -1,0 +1,114 @@
+//! What a page leads with: the answer in a sentence, the chart that shows it, what else matters, and what to test next.
+
+use super::answer::{Finding, Part};
+use super::chart::{Chart, Marks};
+
+/// Findings beside the answer at most.
+pub const MOST_BESIDE: usize = 5;
+
+/// What to test next: a command, and what it tells; the reason may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Next {
+    /// The command, ready to be typed.
+    pub command: String,
+    /// What one learns from it, in a few words.
+    pub why: String,
+}
+
+/// The first screen of a page, the players and the box aside.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lead {
+    /// The answer; none where no section found anything.
+    pub answer: Option<Finding>,
+    /// The chart that shows it.
+    pub chart: Option<Chart>,
+    /// What else a designer should know, the most important first.
+    pub findings: Vec<Finding>,
+    /// What to test next.
+    pub next: Vec<Next>,
+}
+
+impl Lead {
+    /// What a page with these parts leads with. The part named answers; the first one with a finding where none is named,
+    /// or the one named found nothing.
+    pub fn of(parts: &[Part], answering: Option<&str>, next: Vec<Next>) -> Lead {
+        let named = parts.iter().position(|part| Some(part.id.as_str()) == answering && !part.findings.is_empty());
+        let firm = |part: &Part| part.findings.iter().any(|finding| finding.firm);
+        let first = || parts.iter().position(firm).or_else(|| parts.iter().position(|part| !part.findings.is_empty()));
+        let Some(at) = named.or_else(first) else {
+            let chart = parts.iter().find_map(drawn).cloned();
+            return Lead { chart, next, ..Lead::default() };
+        };
+        let own = &parts[at];
+        let answer = own.findings.iter().find(|finding| finding.firm).or(own.findings.first()).cloned();
+        let chart = drawn(own).or_else(|| parts.iter().find_map(drawn)).cloned();
+        let findings = beside(parts, at, answer.as_ref());
+        Lead { answer, chart, findings, next }
+    }
+}
+
+/// The chart of a part that has marks to show.
+fn drawn(part: &Part) -> Option<&Chart> {
+    let has_marks = |chart: &&Chart| match &chart.marks {
+        Marks::Dots { series, .. } | Marks::Lines { series, .. } => series.iter().any(|line| !line.points.is_empty()),
+        Marks::Stack { categories, .. } => !categories.is_empty(),
+        Marks::Rows { rows, .. } => !rows.is_empty(),
+        Marks::Matrix { values, .. } => values.iter().flatten().any(Option::is_some),
+        Marks::Curve { rungs } => !rungs.is_empty(),
+        Marks::Tiles { tiles, .. } => !tiles.is_empty(),
+    };
+    part.lead.iter().chain(&part.charts).find(has_marks)
+}
+
+/// Where a finding stands: by whether others than the first players are meant, whether it is open, its place in its part, and its part.
+type Rank = (bool, bool, usize, usize);
+
+/// The findings beside the answer: the first players before others, what is decided before what is not; the second of the part that answers, then the first of
+/// every other part in the order of the question, then what else there is.
+fn beside(parts: &[Part], answering: usize, answer: Option<&Finding>) -> Vec<Finding> {
+    let mut ranked: Vec<(Rank, &Finding)> = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        let own = part.findings.iter().filter(|finding| finding.firm && Some(*finding) != answer);
+        for (place, finding) in own.enumerate() {
+            let order = if at == answering { 0 } else { at + 1 };
+            ranked.push(((finding.aside, finding.open, place, order), finding));
+        }
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let mut all: Vec<Finding> = Vec::new();
+    for (_, finding) in ranked {
+        if all.len() < MOST_BESIDE && all.iter().all(|known| known.claim != finding.claim) {
+            all.push(finding.clone());
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(id: &str, findings: &[Finding]) -> Part {
+        Part { id: id.into(), findings: findings.to_vec(), ..Part::default() }
+    }
+
+    fn said(claim: &str) -> Finding {
+        Finding::new("", claim)
+    }
+
+    #[test]
+    fn the_part_that_is_named_answers_and_what_is_decided_comes_first() {
+        let parts = [
+            part("first", &[said("a"), said("b")]),
+            part("second", &[said("c").undecided(true), said("d")]),
+            part("third", &[said("e").doubtful("Too few."), said("f"), said("g"), said("h")]),
+        ];
+        let lead = Lead::of(&parts, Some("third"), Vec::new());
+        assert_eq!(lead.answer.map(|answer| answer.claim).as_deref(), Some("f"));
+        let claims: Vec<&str> = lead.findings.iter().map(|finding| finding.claim.as_str()).collect();
+        assert_eq!(claims, ["g", "a", "h", "b", "d"], "doubtful and undecided ones stay behind");
+        let lead = Lead::of(&parts, None, Vec::new());
+        assert_eq!(lead.answer.map(|answer| answer.claim).as_deref(), Some("a"));
+        assert!(lead.findings.len() == MOST_BESIDE && Lead::of(&[], None, Vec::new()).answer.is_none());
+    }
+}

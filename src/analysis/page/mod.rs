@@ -1,0 +1,8 @@
+//! A page as data: its opening, and for each part findings, charts and tables. How it looks is for `report` to say.
+
+pub(in crate::analysis) mod answer;
+pub(in crate::analysis) mod chart;
+pub(in crate::analysis) mod lead;
+pub(in crate::analysis) mod opening;
+pub(in crate::analysis) mod sure;
+pub(in crate::analysis) mod table;

@@ -1,0 +1,85 @@
+//! Numbers in the short sentences of a first screen: whole percent where more digits say nothing, and the unit always named.
+
+use crate::analysis::page::table::Show;
+use crate::analysis::scale::Scale;
+use crate::analysis::statistics::ranged::{Ranged, digits, one_digit, signed};
+
+/// From this half-width of an interval on, whole percent are enough.
+const WIDE: f64 = 0.01;
+
+/// `82 % (79 to 84)`; with a digit where the interval is narrow or the share is next to none or all.
+pub(in crate::analysis) fn percent(value: Ranged) -> String {
+    let extreme = value.value < 0.02 || value.value > 0.98;
+    let places = usize::from(value.half_width() < WIDE || extreme);
+    let [middle, low, high] = [value.value, value.low, value.high].map(|share| digits(100.0 * share, places));
+    match (value.low.is_finite(), value.high.is_finite()) {
+        (true, true) => format!("{middle} % ({low} to {high})"),
+        _ => Show::Percent.whole(value),
+    }
+}
+
+/// `82 %`, as [`percent`] writes it.
+pub(in crate::analysis) fn percent_alone(value: Ranged) -> String {
+    let whole = percent(value);
+    whole.split(" (").next().unwrap_or(&whole).to_string()
+}
+
+/// `6.1 percentage points (5.7 to 6.5)`, without a sign: for sentences that say the direction.
+pub(in crate::analysis) fn points(value: Ranged) -> String {
+    let upright = if value.value < 0.0 { value.negated() } else { value };
+    let [middle, low, high] = [upright.value, upright.low, upright.high].map(|share| one_digit(100.0 * share));
+    format!("{middle} percentage points ({low} to {high})")
+}
+
+/// `+6.1 percentage points (+5.7 to +6.5)`.
+pub(in crate::analysis) fn change_in_points(value: Ranged) -> String {
+    let [middle, low, high] = [value.value, value.low, value.high].map(|share| signed(100.0 * share));
+    format!("{middle} percentage points ({low} to {high})")
+}
+
+impl Scale {
+    /// `82 % (79 to 84)`, `12.34 (11.90 to 12.78)`: a value in a short sentence.
+    pub(in crate::analysis) fn short(&self, value: Ranged) -> String {
+        if self.show() == Show::Percent { percent(value) } else { self.value_in(value) }
+    }
+
+    /// `6.1 percentage points (5.7 to 6.5)`, `1.20 (0.80 to 1.60)`: the size of a change in a short sentence.
+    pub(in crate::analysis) fn short_size(&self, value: Ranged) -> String {
+        if self.show_change() == Show::Points { points(value) } else { self.size(value) }
+    }
+
+    /// The same with its sign.
+    pub(in crate::analysis) fn short_change(&self, value: Ranged) -> String {
+        if self.show_change() == Show::Points { change_in_points(value) } else { self.change(value) }
+    }
+}
+
+/// `a, b and 3 more`: the first names of a list.
+pub(in crate::analysis) fn first_few(names: &[String], most: usize) -> String {
+    let mut named: Vec<String> = names.iter().take(most).cloned().collect();
+    if names.len() > most {
+        named.push(format!("{} more", names.len() - most));
+    }
+    super::scope::listed(&named)
+}
+
+/// `1 thing`, `3 things`.
+pub(in crate::analysis) fn so_many(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percent_are_whole_where_the_interval_is_wide() {
+        let ranged = |value: f64, half: f64| Ranged { value, low: value - half, high: value + half };
+        assert_eq!(percent(ranged(0.8187, 0.025)), "82 % (79 to 84)");
+        assert_eq!(percent(ranged(0.5094, 0.005)), "50.9 % (50.4 to 51.4)");
+        assert_eq!(percent_alone(ranged(0.5094, 0.005)), "50.9 %");
+        assert_eq!(points(ranged(-0.061, 0.004)), "6.1 percentage points (5.7 to 6.5)");
+        assert_eq!(change_in_points(ranged(-0.061, 0.004)), "−6.1 percentage points (−6.5 to −5.7)");
+        assert_eq!(first_few(&["a", "b", "c", "d"].map(String::from), 2), "a, b and 2 more");
+    }
+}

@@ -1,0 +1,319 @@
+//! Does a result hold whatever the box is? Every subject over boxes of several factors, with what it leans on.
+
+use super::boxes::{Boxes, MEASURED, METHODS, Measured, column_values, holder, of_100, subject_title, verdict_word};
+use super::common::contestants::refuse_together;
+use super::common::prelude::*;
+use crate::analysis::about::{About, Measure, Subject};
+use crate::analysis::statistics::crossed::{Crossed, Leaning};
+use crate::analysis::statistics::quantile::t_tails;
+
+/// Subjects with a sentence of their own, per part.
+const MOST_TOLD: usize = 6;
+
+/// Whose results are asked for.
+enum Subjects {
+    /// These.
+    Named(Vec<Subject>),
+    /// Every value of a column of seats' rows.
+    Of(String),
+}
+
+/// Results of subjects over boxes.
+struct Leans {
+    part: Part,
+    boxes: Boxes,
+    measured: Measured,
+    subjects: Subjects,
+    /// The value that decides, where it is not the fair share or no change.
+    against: Option<f64>,
+}
+
+/// Does a section ask for several factors or several subjects?
+pub(super) fn is_asked(section: &Section) -> Result<bool, Refusal> {
+    Ok(section.texts("over")?.len() > 1 || section.has("of") || section.has("subjects"))
+}
+
+pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
+    section.knows_only(&[&MEASURED[..], &["over", "against", "of", "subjects"]].concat())?;
+    let place = &section.place;
+    let boxes = Boxes::read(section, shape)?.ok_or_else(|| {
+        Refusal::new(format!("{place}.over: found nothing, expected the factors that boxes are made of"))
+    })?;
+    let measured = Measured::read(section, shape)?;
+    let against = section.number("against")?;
+    if against.is_some() && measured.is_change() {
+        return Err(Refusal::new(format!("{place}.against: stands beside `from` and `to`; expected one of the two")));
+    }
+    if against.is_none() && !measured.is_change() && measured.about.measure != Measure::Won {
+        let name = measured.about.measure.name();
+        return Err(Refusal::new(format!(
+            "{place}.against: found nothing, expected the {name} that decides, or `from` and `to`"
+        )));
+    }
+    let given = ["of", "subjects", "subject"].into_iter().filter(|key| section.has(key)).collect::<Vec<_>>();
+    if given.len() > 1 {
+        return Err(Refusal::new(format!("{place}.{}: stands beside `{}`; expected one of them", given[0], given[1])));
+    }
+    let subjects = match section.text("of")? {
+        Some(column) => {
+            refuse_together(section, shape)?;
+            check_column(section, &column, shape)?;
+            Subjects::Of(column)
+        }
+        None if section.has("subjects") => {
+            let measure = section.text("measure")?;
+            let read = |text: &String| {
+                About::named((measure.as_deref(), Some(text)), &shape.recorded, place).map(|about| about.subject)
+            };
+            Subjects::Named(section.texts("subjects")?.iter().map(read).collect::<Result<_, _>>()?)
+        }
+        None => Subjects::Named(vec![measured.about.subject.clone()]),
+    };
+    Ok(Box::new(Leans { part: Part::of(section), boxes, measured, subjects, against }))
+}
+
+/// Refuses a column that the row of a seat does not have.
+pub(super) fn check_column(section: &Section, column: &str, shape: &Shape) -> Result<(), Refusal> {
+    let known = || shape.recorded.seat.iter().map(|(name, _)| name.as_str()).filter(|name| *name != "game");
+    if known().any(|name| name == column) {
+        return Ok(());
+    }
+    let hint = hint(column, known());
+    Err(Refusal::new(format!("{}.of: found `{column}`, expected a column of a seat's row{hint}", section.place)))
+}
+
+/// The result of one subject in one part.
+struct Result1<'a> {
+    name: String,
+    cells: Vec<&'a Games>,
+    subject: String,
+    /// What decides.
+    against: f64,
+    found: Crossed,
+    /// The share of boxes whose result lies on the side of the mean.
+    share: Ranged,
+    leaning: Leaning,
+    /// That the mean over boxes is not what decides: adjusted over all subjects and parts.
+    p: f64,
+}
+
+impl Result1<'_> {
+    /// How far it is above what it is compared with, in a short sentence.
+    fn above_words(&self, played: &Played) -> String {
+        played.scale().short_change(self.above())
+    }
+
+    fn up(&self) -> bool {
+        self.found.mean >= self.against
+    }
+
+    /// The mean over boxes above what decides.
+    fn above(&self) -> Ranged {
+        let Estimate { value, interval, .. } = self.found.estimate();
+        Ranged { value: value - self.against, low: interval.low - self.against, high: interval.high - self.against }
+    }
+}
+
+impl Leans {
+    fn results<'a>(&self, played: &'a Played) -> Vec<Result1<'a>> {
+        let mut all = Vec::new();
+        for part in self.measured.portions(played, Some(&self.boxes)) {
+            let subjects = match &self.subjects {
+                Subjects::Named(subjects) => subjects.clone(),
+                Subjects::Of(column) => {
+                    column_values(column, &part.cells).iter().map(|value| holder(column, value)).collect()
+                }
+            };
+            for subject in subjects {
+                let title = subject_title(played, &subject);
+                let own = self.measured.of(subject);
+                let against = self.against.or_else(|| own.reference(played, &part.cells)).unwrap_or_default();
+                let Some(found) = own.over(played, &self.boxes, &part.cells) else { continue };
+                let bounds = if found.mean >= against {
+                    Interval { low: against, high: f64::INFINITY }
+                } else {
+                    Interval { low: f64::NEG_INFINITY, high: against }
+                };
+                let p =
+                    if found.error > 0.0 { t_tails((found.mean - against) / found.error, found.freedom) } else { 1.0 };
+                let (share, leaning) = (found.share_within(bounds), found.leaning(bounds));
+                let (name, cells) = (part.name.clone(), part.cells.clone());
+                all.push(Result1 { name, cells, subject: title, against, found, share, leaning, p });
+            }
+        }
+        let adjusted = holm(&all.iter().map(|one| one.p).collect::<Vec<_>>());
+        all.iter_mut().zip(adjusted).for_each(|(one, p)| one.p = p);
+        all
+    }
+
+    /// What is claimed of a subject, as a verb and what it is compared with.
+    fn claimed(&self, played: &Played, one: &Result1) -> String {
+        let scale = played.scale();
+        let more = if one.up() { "above" } else { "below" };
+        if let Some((from, to)) = self.measured.settings(played) {
+            let higher = if one.up() { "higher" } else { "lower" };
+            return format!("has a {higher} {} with {to} than with {from}", scale.noun);
+        }
+        if self.against.is_none() && played.contest == Contest::Against {
+            return format!("wins {} than its fair share", if one.up() { "more" } else { "less" });
+        }
+        let against = scale.value(Ranged { value: one.against, low: one.against, high: one.against });
+        format!("has a {} {more} {against}", scale.noun)
+    }
+
+    fn finding(&self, played: &Played, one: &Result1) -> Finding {
+        let claimed = self.claimed(played, one);
+        let mean = played.scale().change(one.above());
+        let (subject, boxes) = (&one.subject, of_100(one.share));
+        let body = match &one.leaning {
+            Leaning::Holds => format!("{subject} {claimed}, whatever the box: in {boxes}, {mean} on average"),
+            Leaning::Leans(on) => {
+                let on = self.boxes.leaning(played, on);
+                format!("{subject} {claimed} in {boxes}, {mean} on average; this leans on {on}")
+            }
+            Leaning::Open | Leaning::Fails => {
+                format!("whether {subject} {claimed} is not known: in {boxes}, {mean} on average")
+            }
+        };
+        let figure = match &one.leaning {
+            Leaning::Holds => mean,
+            other => verdict_word(&self.boxes, played, other),
+        };
+        let start = opening(&one.name);
+        let (claim, line) = match &one.leaning {
+            Leaning::Holds => (
+                format!("{start}{subject} {claimed}, whatever the box"),
+                format!("{boxes}, {} on average", one.above_words(played)),
+            ),
+            Leaning::Leans(_) => (
+                format!("{start}{subject} {claimed}, but not in every box"),
+                format!("{boxes}, {} on average", one.above_words(played)),
+            ),
+            Leaning::Open | Leaning::Fails => (
+                format!("{start}no result for {subject} that holds whatever the box"),
+                format!("{boxes}, {}", one.above_words(played)),
+            ),
+        };
+        let open = !matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
+        Finding::new(figure, format!("{}.", sentence(&format!("{start}{body}"))))
+            .short(claim, line)
+            .undecided(open)
+            .of(&one.cells[..1])
+    }
+
+    /// Sentences about the subjects of one part: those that hold first, then those that are furthest off.
+    fn findings(&self, played: &Played, all: &[Result1]) -> Vec<Finding> {
+        let mut names: Vec<&str> = Vec::new();
+        for one in all {
+            names.extend(Some(one.name.as_str()).filter(|name| !names.contains(name)));
+        }
+        let mut findings = Vec::new();
+        for name in names {
+            let mut own: Vec<&Result1> = all.iter().filter(|one| one.name == name).collect();
+            own.sort_by(|a, b| {
+                let key = |one: &Result1| (one.leaning != Leaning::Holds, -one.above().value.abs());
+                key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
+            });
+            let held = own.iter().filter(|one| one.leaning == Leaning::Holds).count();
+            if own.len() > MOST_TOLD {
+                let count = format!("{held} of {}", own.len());
+                let text = format!("{}{count} results hold in at least 95 of 100 boxes.", opening(name));
+                findings.push(Finding::new(count, sentence(&text)));
+            }
+            findings.extend(own.iter().take(MOST_TOLD).map(|one| self.finding(played, one)));
+        }
+        findings
+    }
+
+    /// What the figure of one box is made of: for every subject, the shares of factors, combinations and games.
+    fn split(&self, played: &Played, all: &[Result1]) -> Chart {
+        let words = self.boxes.words(played);
+        let mut parts: Vec<(String, Vec<f64>)> = words.into_iter().map(|word| (word, Vec::new())).collect();
+        if self.boxes.factors() > 1 {
+            parts.push(("combinations".into(), Vec::new()));
+        }
+        parts.push(("games".into(), Vec::new()));
+        for one in all {
+            let own = one.found.factors.iter().map(|factor| factor.variance);
+            let combined = (self.boxes.factors() > 1).then_some(one.found.interplay);
+            let variances: Vec<f64> = own.chain(combined).chain([one.found.games]).map(|own| own.max(0.0)).collect();
+            let total: f64 = variances.iter().sum();
+            for ((_, shares), variance) in parts.iter_mut().zip(variances) {
+                shares.push(if total > 0.0 { variance / total } else { 0.0 });
+            }
+        }
+        Chart {
+            title: "Where the variance of one box's figure comes from".into(),
+            x: Axis::default(),
+            y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of the variance") },
+            marks: Marks::Stack {
+                categories: all.iter().map(|one| format!("{}{}", one.subject, aside(&one.name))).collect(),
+                parts,
+                games: all.iter().map(|one| one.found.deals).collect(),
+            },
+        }
+    }
+}
+
+impl Analysis for Leans {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let scale = played.scale();
+        let all = self.results(played);
+        let mut table = with_parts(Table::new(&part.id, "Results over boxes"))
+            .with("subject", "who", Kind::Key)
+            .with("above", "on average", Kind::Estimate(scale.show_change()))
+            .with("boxes", "share of boxes", Kind::Estimate(Show::Percent))
+            .with("verdict", "verdict", Kind::Text)
+            .also("p_holm", "p (Holm)", Kind::Number(Show::PValue));
+        for (key, words) in self.boxes.keys().zip(self.boxes.words(played)) {
+            table = table.also(&format!("sd_{key}"), format!("SD by {words}"), Kind::Estimate(scale.show()));
+        }
+        table = table
+            .also("sd_combinations", "SD by combinations", Kind::Number(scale.show()))
+            .also("sd_boxes", "SD between boxes", Kind::Estimate(scale.show()))
+            .also("sd_games", "SD by games", Kind::Number(scale.show()))
+            .also("against", "compared with", Kind::Number(scale.show()))
+            .also("count", "boxes", Kind::Count)
+            .also("deals", "n deals", Kind::Count);
+        for one in &all {
+            let known = |shown: Ranged| Some(shown).filter(|shown| shown.value.is_finite());
+            let mut row: Vec<Entry> = vec![
+                part_entry(&one.name),
+                one.subject.replace('`', "").into(),
+                one.above().into(),
+                one.share.into(),
+                verdict_word(&self.boxes, played, &one.leaning).into(),
+                one.p.into(),
+            ];
+            row.extend(one.found.factors.iter().map(|factor| known(factor.deviation()).into()));
+            row.extend([
+                one.found.interplay.max(0.0).sqrt().into(),
+                known(one.found.boxes.deviation()).into(),
+                one.found.games.sqrt().into(),
+                one.against.into(),
+                (one.found.count as u64).into(),
+                one.found.deals.into(),
+            ]);
+            table.push(row);
+        }
+        let row = |one: &Result1| {
+            let tip = format!("{}, {}", scale.change(one.above()), of_100(one.share));
+            Bar::judged(format!("{}{}", one.subject.replace('`', ""), aside(&one.name)), one.above(), tip, one.p)
+        };
+        if all.is_empty() {
+            let text = "No part has two levels of every factor and two deals per box, so there is nothing to hold.";
+            part.findings.push(Finding::new("nothing to hold", text));
+        } else {
+            let against =
+                if self.against.is_none() && !self.measured.is_change() { " above the fair share" } else { "" };
+            let axis = Axis { title: format!("{}{against}", scale.axis_of_changes().title), ..scale.axis_of_changes() };
+            part.charts.push(Chart::rows("On average over all boxes", axis, all.iter().map(row).collect(), false));
+            part.charts.push(self.split(played, &all));
+            part.findings = self.findings(played, &all);
+        }
+        part.tables.push(tidy(table));
+        part.methods.push(METHODS.into());
+        part
+    }
+}

@@ -1,0 +1,8 @@
+//! The board and what lies on it: nouns, cards, hexes, walls, and the state of a game.
+
+pub mod cards;
+pub mod hex;
+pub(crate) mod rotate;
+pub mod state;
+pub mod walls;
+pub mod words;

@@ -1,0 +1,93 @@
+//! *Defenders of the Wild* as a [`Game`].
+
+use super::action::{Action, Actions};
+use super::chance::Streams;
+use super::defenders::Defenders;
+use super::event::Event;
+use super::table::Table;
+use super::view::View;
+use crate::game::{Checked, Contest, Ending, Game, Observer, Rng, Seed};
+use crate::games::defenders::board::state::State;
+use crate::games::defenders::board::words::{MOST_SEATS, Outcome, Seat};
+
+impl Game for Defenders {
+    const NAME: &'static str = "defenders";
+    const TITLE: &'static str = "Defenders of the Wild";
+    const CONTEST: Contest = Contest::Together;
+    const CAUSES: &'static [&'static str] = &["win", "core", "toxic", "massacre", "stalled"];
+    const SEATS: usize = MOST_SEATS;
+    const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEFENDERS")];
+
+    type State = State;
+    type Action = Action;
+    type Actions = Actions;
+    type View = View;
+    type Chance = Streams;
+    type Event = Event;
+
+    fn chance(&self, seed: Seed) -> Streams {
+        Streams::new(seed)
+    }
+
+    fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Defenders>) -> State {
+        self.deal(chance, observer)
+    }
+
+    fn seats(&self) -> usize {
+        self.line_up.seats()
+    }
+
+    #[inline]
+    fn decider(&self, state: &State) -> Seat {
+        state.seat()
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, out: &mut Actions) {
+        Defenders::legal(self, state, out);
+    }
+
+    #[inline]
+    fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
+        Defenders::nth_legal(self, state, choice)
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, action: Action, chance: &mut Streams, observer: &mut impl Observer<Defenders>) {
+        Table { game: self, state, chance, observer }.play(action);
+    }
+
+    #[inline]
+    fn ending(&self, state: &State) -> Option<Ending> {
+        state.outcome().map(|outcome| {
+            let won = match outcome {
+                Outcome::Win => Some(true),
+                Outcome::Stalled => None,
+                _ => Some(false),
+            };
+            Ending::together(outcome.name(), won, state.seats())
+        })
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        Defenders::view(self, state, seat)
+    }
+
+    fn sample(&self, view: &View, rng: &mut Rng) -> State {
+        view.sample(self, rng)
+    }
+}
+
+impl Checked for Defenders {
+    fn all_actions(&self, state: &State) -> Vec<Action> {
+        Defenders::all_actions(self, state)
+    }
+
+    fn objection(&self, state: &State, action: Action) -> Option<&'static str> {
+        Defenders::objection(self, state, action)
+    }
+
+    fn violations(&self, state: &State) -> Vec<String> {
+        Defenders::violations(self, state)
+    }
+}

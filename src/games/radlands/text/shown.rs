@@ -1,0 +1,90 @@
+//! *Radlands* as people see it.
+
+use super::transcript::{Memory, camps, cause};
+use super::{notation, picture, standing, titles};
+use crate::base::json::{Record, pretty};
+use crate::base::refusal::Refusal;
+use crate::base::terminal::command_of;
+use crate::game::{Clock, Ending, Entry, Game, Header, Notation, Picture, Settings, Setup, Show, Signs};
+use crate::games::radlands::Action;
+use crate::games::radlands::board::state::State;
+use crate::games::radlands::board::words::Outcome;
+use crate::games::radlands::rules::event::Event;
+use crate::games::radlands::rules::radlands::Radlands;
+
+impl Notation for Radlands {
+    fn write(&self, _: &State, action: Action) -> String {
+        notation::write(action)
+    }
+
+    fn read(&self, _: &State, text: &str) -> Result<Action, String> {
+        notation::read(text)
+    }
+
+    fn obstacle(&self, state: &State, action: Action) -> Option<String> {
+        Radlands::obstacle(self, state, action)
+    }
+
+    fn position_text(&self, state: &State) -> Option<String> {
+        Some(pretty(&self.position(state)))
+    }
+
+    fn from_position(name: &str, text: &str, settings: &Settings) -> Result<(Radlands, State), Refusal> {
+        let game = Radlands::from_settings(settings)?;
+        let named = |reason: String| format!("{name}: {reason}");
+        let position = serde_json::from_str(text).map_err(|error| {
+            let command = command_of(Radlands::NAME, "position --json");
+            Refusal::new(named(format!("{error}; `{command}` prints a position to start from")))
+        })?;
+        let state = game
+            .state(&position)
+            .map_err(|refusal| Refusal { reasons: refusal.reasons.into_iter().map(named).collect() })?;
+        Ok((game, state))
+    }
+}
+
+impl Show for Radlands {
+    type Memory = Memory;
+
+    fn entry(&self, memory: &mut Memory, state: &State, event: Event) -> Entry {
+        memory.entry(self, state, event)
+    }
+
+    fn hidden(&self, state: &State, action: Action) -> Option<Event> {
+        // Camps are chosen before any is revealed.
+        matches!(action, Action::Camps(_)).then(|| Event::Decides { seat: self.decider(state), action })
+    }
+
+    fn clock(&self, state: &State) -> Clock {
+        Clock { round: None, turn: Some(state.turn.into()) }
+    }
+
+    fn header(&self, _: &State, policies: &str) -> Header {
+        let camps = camps(self);
+        let data = Record::new().with("camps", camps.as_str()).with("policies", policies);
+        Header { lines: vec![("camps", camps)], data }
+    }
+
+    fn ending_words(&self, state: &State, ending: &Ending) -> String {
+        Outcome::from_name(ending.cause).map_or_else(String::new, |outcome| cause(state, outcome, state.winner))
+    }
+
+    fn picture(&self, state: &State) -> Picture {
+        Picture {
+            board: picture::table(self, state),
+            small: Some(picture::small_table(self, state)),
+            standing: standing::standing(self, state),
+        }
+    }
+
+    const SIGNS: Signs =
+        Signs { legend: picture::LEGEND, small_legend: picture::SMALL_LEGEND, coloured: picture::coloured };
+
+    fn title(name: &str) -> String {
+        titles::words(name)
+    }
+
+    fn cause_title(cause: &str) -> String {
+        titles::cause_title(cause)
+    }
+}

@@ -1,0 +1,15 @@
+//! What reports say in sentences is true: each kind of sentence is computed again from the games behind it.
+//!
+//! `made` has games made up for the purpose, whose truth is known, `against` and `by_deal` such games of seat against seat;
+//! `played` has games played by the program, read from where it puts them aside.
+
+mod against;
+mod by_deal;
+mod ladder;
+mod made;
+mod meeting;
+mod played;
+mod sentences;
+mod sums;
+mod urn;
+mod world;

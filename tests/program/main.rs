@@ -1,0 +1,31 @@
+//! The program as its users meet it: commands, reports, pages, terminals, files that something has damaged, and games of
+//! other people.
+
+#![allow(
+    clippy::case_sensitive_file_extension_comparisons,
+    clippy::format_collect,
+    reason = "names of the program's own files"
+)]
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod adding_a_game;
+mod against;
+mod chromium;
+mod cli;
+#[cfg(unix)]
+mod documents;
+mod first_screens;
+mod opening;
+#[cfg(unix)]
+mod pty;
+mod radlands_reports;
+#[cfg(unix)]
+mod readme;
+mod reliability;
+mod report;
+mod report_page;
+#[cfg(unix)]
+mod session;
+#[path = "../support/mod.rs"]
+mod support;
+mod third_party;
