@@ -22,13 +22,14 @@ mod kinds;
 mod lab;
 pub mod pieces;
 pub mod radlands;
+pub mod wildlife;
 
 pub use kinds::kinds;
 pub use lab::{Lab, Library, NoScript, Staged, Start, Story, Visit, decision};
 
 crate::games! {
     /// The games of the program `wildlab`.
-    pub Games: defenders::Defenders, radlands::Radlands
+    pub Games: defenders::Defenders, radlands::Radlands, wildlife::WildLife
 }
 
 /// The policies, reports and aims that come with the games, as name and text.

@@ -1,0 +1,25 @@
+//! What people ask about *WildLife*.
+
+use crate::analysis::question::Asked;
+use crate::games::embedded;
+use crate::games::wildlife::rules::wildlife::WildLife;
+
+impl Asked for WildLife {
+    const REPORTS: &'static [(&'static str, &'static str)] = embedded::wildlife::REPORTS;
+
+    const AIMS: &'static [(&'static str, &'static str)] = embedded::wildlife::AIMS;
+
+    const UNSURE: &'static str = "alternatives";
+
+    const NOTICE: &'static str = "The charts, the map and a few numbers of the box are reconstructed.";
+
+    const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[
+        ("players", "2", "two players"),
+        ("players", "3", "three players"),
+        ("players", "4", "four players"),
+        ("players", "5", "five players"),
+        ("players", "6", "six players"),
+    ];
+
+    const DEAL: &'static str = "the species of the seats, the start player and the order of the cards";
+}

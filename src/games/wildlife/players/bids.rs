@@ -1,0 +1,71 @@
+//! What a card is worth to somebody who can buy it, and what is bid for it.
+
+use super::tries::Tries;
+use super::weights::Weights;
+use super::worth::time_left;
+use crate::game::{Game, Seat, Seed};
+use crate::games::wildlife::board::state::{Ask, State};
+use crate::games::wildlife::board::words::CardKind;
+use crate::games::wildlife::rules::action::{Action, Actions};
+use crate::games::wildlife::rules::wildlife::WildLife;
+
+/// The price that a card brings on average, in food.
+pub(super) fn price(weights: &Weights, card: CardKind) -> f32 {
+    match card {
+        CardKind::Adaptation => weights.adaptation_price,
+        CardKind::Ability => weights.ability_price,
+        CardKind::Joker => weights.joker_price,
+        _ if card.is_event() => weights.event_price,
+        _ => weights.terrain_price,
+    }
+}
+
+/// What the card on offer would bring to the player who is asked for a bid, in points: the best use of it, by playing it as
+/// its winner.
+pub(super) fn gain(game: &WildLife, weights: &Weights, state: &State) -> f32 {
+    let seat = state.asked;
+    let mut won = *state;
+    let mut chance = game.chance(Seed::new(0));
+    let mut legal = Actions::default();
+    let mut bidding = true;
+    // The bid, a payment, and a pass of everybody else.
+    for _ in 0..4 * usize::from(state.seats) {
+        let action = match won.ask {
+            Ask::Bid | Ask::Buy | Ask::Amount | Ask::Pay if won.asked == seat => {
+                game.legal(&won, &mut legal);
+                let bids = std::mem::replace(&mut bidding, false) || matches!(won.ask, Ask::Amount | Ask::Pay);
+                if bids { legal[0] } else { Action::Pass }
+            }
+            Ask::Bid => Action::Pass,
+            _ => break,
+        };
+        game.play(&mut won, action, &mut chance, &mut ());
+    }
+    if won.ask != Ask::Effect || won.asked != seat {
+        return 0.0;
+    }
+    let mut tries = Tries::new(game, weights, &won, seat);
+    let before = tries.worth(&won);
+    let candidates = tries.candidates(&won);
+    candidates.into_iter().map(|action| tries.path(&won, action).worth - before).fold(0.0, f32::max)
+}
+
+/// The bid that the player who is asked would make next.
+pub(super) fn next_bid(game: &WildLife, state: &State) -> u16 {
+    let lowest = game.contents.numbers.lowest_bid.into();
+    if state.auction.leader.is_some() { state.auction.high + 1 } else { lowest }
+}
+
+/// What a price costs a player, in points: food first, and points for what is missing.
+fn cost(game: &WildLife, weights: &Weights, state: &State, seat: Seat, price: u16) -> f32 {
+    let has = state.player(seat).food;
+    let rate = u16::from(game.contents.numbers.food_of_point.max(1));
+    let given = price.saturating_sub(has).div_ceil(rate);
+    let food = weights.food + weights.food_early * time_left(game, state);
+    f32::from(price.min(has)) * food + f32::from(given)
+}
+
+/// How much better it is to bid than to pass, for a card that would bring so much.
+pub(super) fn surplus(game: &WildLife, weights: &Weights, state: &State, gain: f32) -> f32 {
+    weights.bid * gain - cost(game, weights, state, state.asked, next_bid(game, state)) - weights.profit
+}

@@ -1,0 +1,5 @@
+//! What is written down of games.
+
+pub(crate) mod columns;
+mod ground;
+pub mod tally;
