@@ -61,8 +61,9 @@ def play(folder):
     run, reports = str(Path(folder) / "run"), str(Path(folder) / "reports")
     wildlab("run", "--games", "3000", "--players", "1..4", "--difficult", "0,6", "--seed", "11", "--policy", "random",
             "--rounds", "--format", "both", "--out", run)
-    wildlab("report", "difficulty", "--games", "50", "--policy", "greedy", "--seed", "11", "--quiet", "--xlsx", "--out", reports)
-    report = f"{reports}/difficulty"
+    wildlab("report", "difficulty", "--games", "50", "--policy", "greedy", "--seed", "11", "--quiet", "--xlsx", "--name", "difficulty",
+            "--out", reports)
+    report = f"{reports}/defenders/difficulty"
     return [(run, run), (report, f"{report}/records")], lambda of: json.loads(wildlab("summary", "--json", of))
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Computes reference figures with scipy and statsmodels and writes them to tests/statistics/reference.json.
+"""Computes reference figures with scipy and statsmodels and writes them to tests/lab/statistics/reference.json.
 
     scripts/statistics.py            writes the figures anew
     scripts/statistics.py --check    only says whether they are still the same (to nine digits)
 
-The Rust test tests/statistics/methods.rs holds every method of src/analysis against them. The libraries come from PyPI, in the
+The Rust test tests/lab/statistics/methods.rs holds every method of src/analysis against them. The libraries come from PyPI, in the
 versions named below, into a virtual environment in the user's cache. Where neither library has a method, the figure is
 computed here by a route other than the one in Rust: by search where Rust has a formula, by listing all orders where Rust
 has weights.
@@ -24,7 +24,7 @@ from statistics_deals import alternatives, deal_quantiles, matchup_tables, seats
 
 VERSIONS = {"numpy": "2.4.6", "scipy": "1.17.1", "statsmodels": "0.15.0", "choix": "0.4.1"}
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "wildlab" / "python-statistics"
-OUT = Path(__file__).resolve().parent.parent / "tests" / "statistics" / "reference.json"
+OUT = Path(__file__).resolve().parent.parent / "tests" / "lab" / "statistics" / "reference.json"
 
 
 def enter_environment():
@@ -506,9 +506,10 @@ def stopping():
 
 
 def duels():
-    """Bradley-Terry as a logistic model of differences, three cards a side and the first seat, two games a deal."""
+    """Bradley-Terry as a logistic model of differences, three cards per side and the first seat, two games per deal."""
     import numpy as np
     import statsmodels.api as sm
+    from scipy.stats import t
 
     rng = np.random.default_rng(21)
     things, deals = 7, 120
@@ -525,11 +526,36 @@ def duels():
     # The strengths of the cards are only known against each other: the last card is taken as 0.
     design = np.array(rows)
     reduced = np.delete(design, things - 2, axis=1)
-    fit = sm.GLM(np.array(first_won, dtype=float), reduced, family=sm.families.Binomial()).fit(
-        tol=1e-14, cov_type="cluster", cov_kwds={"groups": np.array(groups), "use_correction": False})
-    errors = np.sqrt(np.diag(fit.cov_params() * deals / (deals - 1)))
-    yield {"things": things, "games": games, "against_last": fit.params.tolist(), "errors": errors.tolist(),
+    fit = sm.GLM(np.array(first_won, dtype=float), reduced, family=sm.families.Binomial()).fit(tol=1e-14)
+    errors, freedom = few_clusters(reduced, np.array(first_won) - fit.fittedvalues,
+                                   fit.fittedvalues * (1 - fit.fittedvalues), np.array(groups))
+    yield {"things": things, "games": games, "against_last": fit.params.tolist(), "errors": errors, "freedom": freedom,
+           "halves": [error * float(t.ppf(0.975, df)) for error, df in zip(errors, freedom)],
            "log_likelihood": float(fit.llf)}
+
+
+def few_clusters(design, residuals, variances, groups):
+    """CR2 of Bell and McCaffrey with the degrees of freedom of Pustejovsky and Tipton, observation by observation."""
+    import numpy as np
+    from scipy.linalg import sqrtm
+
+    root = np.sqrt(variances)
+    whitened, scaled = design * root[:, None], residuals / root
+    bread = np.linalg.inv(whitened.T @ whitened)
+    rest = np.eye(len(scaled)) - whitened @ bread @ whitened.T
+    errors, freedom = [], []
+    for which in range(design.shape[1]):
+        variance, columns = 0.0, []
+        for group in np.unique(groups):
+            own = np.flatnonzero(groups == group)
+            widened = np.linalg.inv(np.real(sqrtm(rest[np.ix_(own, own)])))
+            weights = widened @ whitened[own] @ bread[which]
+            variance += float(weights @ scaled[own]) ** 2
+            columns.append(rest[:, own] @ weights)
+        products = np.array(columns) @ np.array(columns).T
+        errors.append(math.sqrt(variance))
+        freedom.append(float(np.trace(products) ** 2 / (products ** 2).sum()))
+    return errors, freedom
 
 
 def rankings():

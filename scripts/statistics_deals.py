@@ -1,4 +1,4 @@
-"""The reference figures for games of seat against seat: what scripts/statistics.py takes from here."""
+"""The reference figures for competitive games: what scripts/statistics.py takes from here."""
 
 import itertools
 import math

@@ -138,8 +138,8 @@ def test_the_games_of_a_report_come_home_and_files_travel_with_the_question() ->
         # A program that refuses is not asked again and again.
         with pytest.raises(wildlab.WildlabError, match="expected a number of `games`"):
             wildlab.cluster(wildlab.question("first-player", "radlands", precision=2), "no", workers.client)
-    wildlab.report("difficulty", **asked, out="home")
-    assert fingerprints("there/difficulty") == fingerprints("home/difficulty")
+    home = wildlab.report("difficulty", **asked, out="home")
+    assert fingerprints(report.folder) == fingerprints(home.folder)
     assert fingerprints("there/cells") == fingerprints("home/cells")
     assert fingerprints("run") == fingerprints("here")
 

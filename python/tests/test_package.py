@@ -181,7 +181,7 @@ def nobody_plays() -> bool:
     """Is the lock of the run free? The program holds it as long as it plays."""
     import fcntl
 
-    for lock in Path("long").glob("part-*.lock"):
+    for lock in Path("long").glob("*part-*.lock"):
         with open(lock, encoding="utf-8") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

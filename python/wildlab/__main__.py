@@ -62,7 +62,7 @@ def main(words: list[str] | None = None) -> int:
     with contextlib.suppress(ImportError):
         import dask
 
-        # What happens to workers is told by our own notes.
+        # Our own notes report what happens to workers.
         dask.config.set({"logging": {"distributed": "critical", "distributed.client": "critical"}})
     out = asked.tune[1] if asked.tune else asked.out
     try:

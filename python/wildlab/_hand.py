@@ -69,7 +69,7 @@ class Hand:
         self.tally = Tally()
 
     def play(self, missing: list[Chunk], games: int, bar: Progress) -> None:
-        """Plays all chunks that are missing of so many games. It can be called again for more."""
+        """Plays all missing chunks of ``games`` games. It can be called again for more."""
         begun = time.monotonic()
         self.waiting.extend(missing)
         home = games - sum(chunk[1] for chunk in missing) - self.tally.games
@@ -151,7 +151,7 @@ class Hand:
         return chunks
 
     async def fetch(self, future: Future) -> None:
-        """Brings home what was played. Many are on their way at once, and nobody waits for one that is played again because its
+        """Brings home what was played. Many are on their way at once, and none waits for one that is played again because its
         worker died with it."""
         played = None
         if future.status == "finished":

@@ -16,7 +16,7 @@ PAIRS = ("set", "rule")
 
 
 def plan_text(keys: Mapping[str, Any]) -> str:
-    """The plan of keys; those whose value is ``None`` are left out."""
+    """The plan of keys; those whose value is ``None`` are omitted."""
     lines = [f"{_key(key)} = {_value(key, value)}\n" for key, value in keys.items() if value is not None]
     return "".join(lines)
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-#: Told how far the work has come: what is counted, how many are done, and of how many.
+#: Called with the progress of the work: what is counted, how many are done, and of how many.
 Told = Callable[[str, int, int], None]
 
 STOPPED = 130
@@ -121,7 +121,7 @@ class Done:
 
     out: bytes
     notes: list[str] = field(default_factory=list)
-    #: The time of the processor that it took; the time that went by where the system does not tell.
+    #: The time of the processor that it took; the elapsed time if the system does not say.
     seconds: float = 0.0
 
     def text(self) -> str:
@@ -132,7 +132,7 @@ class Done:
 def call(
     words: Sequence[str], told: Told | None = None, cwd: Path | None = None, under_way: set[subprocess.Popen[bytes]] | None = None
 ) -> Done:
-    """Calls the program, and tells how far it has come. It is ``under_way`` until it ends.
+    """Calls the program, and reports its progress. It is ``under_way`` until it ends.
 
     An interrupt stops it as Ctrl-C does: what is whole is kept. It ends, too, when this process does, however that comes.
     """

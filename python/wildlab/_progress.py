@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Progress:
-    """A bar: of tqdm where that is installed, else a line of text; nothing where nobody looks.
+    """A bar: of tqdm where that is installed, else a line of text; nothing without a terminal.
 
     ``shown`` is ``True``, ``False``, or ``None`` for "in a notebook and on a terminal".
     """

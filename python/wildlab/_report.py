@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ._folder import Folder
 from ._pages import Page
 from ._plan import words
 from ._program import WildlabError, call, engine
@@ -23,17 +23,21 @@ _MADE = re.compile(r"^(.*report\.html): (\d+) games played, (\d+) reused$")
 
 
 class Tables(Mapping[str, "polars.DataFrame"]):
-    """The tables of a report by name; an estimate ``x`` has ``x_low`` and ``x_high`` beside it, its 95 % interval."""
+    """The tables of a report by name; an estimate ``x`` has the bounds of its interval in ``x_low`` and ``x_high``.
 
-    def __init__(self, folder: Path, names: list[str]) -> None:
-        self._folder, self._names = folder, names
+    An interval holds its true value with 95 %. Where the page says "all at once", the intervals of all rows hold their true values
+    together with 95 %: each alone has a higher level and is wider, so do not combine or compare it with a plain 95 % interval.
+    """
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        below = (file for file in folder.files.values() if file.name == f"tables/{file.table}.parquet")
+        self._names = [file.table for file in below]
 
     def __getitem__(self, name: str) -> polars.DataFrame:
-        import polars
-
         if name not in self._names:
             raise WildlabError([f"table: found {name!r}, expected one of {', '.join(self._names)}"])
-        return polars.read_parquet(self._folder / f"{name}.parquet")
+        return self._folder.frame(f"tables/{name}.parquet")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
@@ -52,27 +56,19 @@ class Report(Page):
     def __init__(self, folder: str | os.PathLike[str], played: int = 0, reused: int = 0) -> None:
         #: Where it is.
         self.folder = Path(folder)
-        try:
-            #: Plan, seed, fingerprints, findings, and the command that makes it again.
-            self.record: dict[str, Any] = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
-            super().__init__((self.folder / "report.html").read_text(encoding="utf-8"), self.record["title"])
-        except (OSError, ValueError) as error:
-            raise WildlabError([f"{folder}: expected the folder of a report: {error}"]) from None
-        files = [Path(file["name"]) for file in self.record["files"]]
+        held = Folder(self.folder, "report.json", "a report")
+        #: Plan, seed, fingerprints, findings, and the command that makes it again.
+        self.record = held.record
+        #: The command that makes it again.
+        self.command: str = held.field("command", kind=str)
+        count = len(held.field("findings", kind=list))
+        #: What it found, in sentences with intervals.
+        self.findings: list[str] = [held.field("findings", number, "text", kind=str) for number in range(count)]
+        super().__init__(held.read("report.html").decode("utf-8", "replace"), held.field("title", kind=str))
         #: Its tables as frames.
-        self.tables = Tables(self.folder / "tables", [file.stem for file in files if file.suffix == ".parquet"])
+        self.tables = Tables(held)
         #: Games played for it now, and games that were there already.
         self.played, self.reused = played, reused
-
-    @property
-    def findings(self) -> list[str]:
-        """What it found, in sentences with intervals."""
-        return [finding["text"] for finding in self.record["findings"]]
-
-    @property
-    def command(self) -> str:
-        """The command that makes it again."""
-        return self.record["command"]
 
     @property
     def records(self) -> Records:

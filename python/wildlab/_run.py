@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ._folder import Folder, field
+from ._lock import scratch
 from ._plan import plan_text
 from ._program import Done, WildlabError, call, engine
 from ._progress import Progress
@@ -16,8 +17,10 @@ from ._progress import Progress
 if TYPE_CHECKING:
     import polars
 
-#: The game that is meant where none is named.
+#: The default game.
 FIRST = "defenders"
+#: The layout of a run's folder that this version reads.
+_FORMAT = "wildlab-run-2"
 
 
 def run(
@@ -34,7 +37,7 @@ def run(
     progress: bool | None = None,
     **keys: Any,
 ) -> polars.DataFrame:
-    """Plays a plan of games on all cores and gives one row a game.
+    """Plays a plan of games on all cores and returns one row per game.
 
     The arguments are the keys of a plan (docs/plan.md): lists are crossed, and every combination is a cell that plays
     ``games`` games, game ``i`` of every cell on the same deal. Keys of the game itself, such as ``players`` and
@@ -52,10 +55,10 @@ def run(
     keys = {"games": games, "seed": seed, "policy": policy, "rounds": rounds or None, **keys}
     if resume and out is None:
         raise WildlabError(["resume: expected the folder to go on with, by out"])
-    with tempfile.TemporaryDirectory(prefix="wildlab-") as place:
-        folder = Path(out) if out is not None else Path(place) / "run"
+    with scratch() as place:
+        folder = Path(out) if out is not None else place / "run"
         options = ["--out", str(folder)] + ["--resume"] * resume
-        play(game, plan_text(keys), options, threads=threads, progress=progress, place=Path(place))
+        play(game, plan_text(keys), options, threads=threads, progress=progress, place=place)
         return Records(folder)[table]
 
 
@@ -79,9 +82,9 @@ def play(
 
 
 class Records(Mapping[str, "polars.DataFrame"]):
-    """The records of a run or a report: tables by name, each read when it is asked for.
+    """The records of a run or a report: tables by name, each read, and checked against its checksum, when it is asked for.
 
-    ``records["games"]`` has a row a game, ``records["seats"]`` a row a game and seat; what else there is, the object tells
+    ``records["games"]`` has one row per game, ``records["seats"]`` one per game and seat; the object lists its other tables
     (``list(records)``), and the pages ``docs/GAME/columns.md`` say what the columns mean.
     """
 
@@ -90,14 +93,17 @@ class Records(Mapping[str, "polars.DataFrame"]):
         if not (folder / "manifest.json").exists() and (folder / "records" / "manifest.json").exists():
             folder = folder / "records"
         self.folder = folder
-        try:
-            #: What the folder says of itself: version, fingerprint of the code, plan, files, summaries of the cells.
-            self.manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise WildlabError([f"{folder}: expected the folder of a run or a report: {error}"]) from None
-        if not self.manifest.get("complete"):
+        self._folder = Folder(folder, "manifest.json", "a run or a report")
+        #: What the folder says of itself: version, fingerprint of the code, plan, files, summaries of the cells.
+        self.manifest = self._folder.record
+        found = self._folder.field("format", kind=str)
+        if found != _FORMAT:
+            raise WildlabError([f"{self._folder.listing}: format: found {found}, expected {_FORMAT}: another version made it"])
+        self._folder.field("plan", kind=dict)
+        if not self._folder.field("complete", kind=bool):
             raise WildlabError([f"{folder}: the run is not complete; go on with it by resume=True"])
-        self._files = {Path(file["name"]).stem: file["name"] for file in reversed(self.manifest["files"])}
+        # Of a table in two formats the first is read.
+        self._files = {file.table: file for file in reversed(self._folder.files.values()) if file.table}
 
     @property
     def plan(self) -> dict[str, Any]:
@@ -105,35 +111,34 @@ class Records(Mapping[str, "polars.DataFrame"]):
         return self.manifest["plan"]
 
     def summary(self) -> polars.DataFrame:
-        """A row a cell: its factors, its games, and its win rate with the 95 % interval."""
+        """One row per cell: its factors, its games, and its win rate with the 95 % interval."""
         import polars
 
         told = json.loads(call(["summary", str(self.folder), "--json"]).text())
         rows = []
-        for cell, factors in zip(told["cells"], told["plan"]["cells"], strict=True):
+        for number, cell in enumerate(told["cells"]):
             low, high = cell.pop("interval")
+            factors = field(told, ["plan", "cells", number], dict, self._folder.listing)
             plain = {name: value for name, value in {**factors, **cell}.items() if not isinstance(value, (dict, list))}
             rows.append({"cell": plain.pop("cell"), **plain, "win_rate_low": low, "win_rate_high": high})
-        return polars.DataFrame(rows, infer_schema_length=None)
+        try:
+            return polars.DataFrame(rows, infer_schema_length=None)
+        except (polars.exceptions.PolarsError, TypeError, ValueError, OverflowError) as error:
+            raise WildlabError([f"{self._folder.listing}: plan.cells: they make no table: {error}"]) from None
 
     def __getitem__(self, table: str) -> polars.DataFrame:
-        import polars
-
         if table not in self._files:
             raise WildlabError([f"table: found {table!r}, expected one of {', '.join(self)}"])
-        path = self.folder / self._files[table]
-        read = polars.read_csv if path.suffix == ".csv" else polars.read_parquet
-        return read(path)
+        return self._folder.frame(self._files[table].name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys(Path(file["name"]).stem for file in self.manifest["files"]))
+        return reversed(self._files)
 
     def __len__(self) -> int:
         return len(self._files)
 
     def __repr__(self) -> str:
-        rows = {Path(file["name"]).stem: file["rows"] for file in self.manifest["files"]}
-        told = ", ".join(f"{name} ({rows[name]:,} rows)" for name in self)
+        told = ", ".join(f"{name} ({self._files[name].rows:,} rows)" for name in self)
         return f"Records of {self.plan.get('game')} in {self.folder}: {told}"
 
 

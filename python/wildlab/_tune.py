@@ -60,7 +60,7 @@ def tuning_of(found: list[str], game: str) -> Tuning:
 
 
 def search(tuning: Tuning, out: Path, played: Callable[[dict[str, Any]], list[Any]], say: Callable[[str], None]) -> Tuned:
-    """Runs a search that asks ``played`` for the deals it wants, and tells ``say`` of its course. What is known of it is gone on
+    """Runs a search that asks ``played`` for the deals it wants, and reports its course to ``say``. What is known of it is gone on
     with."""
     command = [str(program()), tuning.game, "tune", *tuning.words, "--out", str(out), "--ask"]
     if out.with_name(out.name + ".progress").exists():

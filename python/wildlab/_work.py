@@ -7,7 +7,6 @@ import hashlib
 import json
 import pickle
 import subprocess
-import tempfile
 import threading
 import time
 import zlib
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ._lock import scratch
 from ._program import WildlabError, call, engine
 
 
@@ -79,15 +79,15 @@ def _at_work(job: Job) -> Iterator[Path]:
     found = engine(job.game)
     if found != job.engine:
         raise AnotherBuild([f"{_address()} {found}"])
-    with tempfile.TemporaryDirectory(prefix="wildlab-") as place:
+    with scratch() as place:
         for name, content in job.files:
-            path = Path(place) / name
+            path = place / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         for name, expected in job.seen:
             if not Path(name).is_file() or fingerprint(Path(name).read_bytes()) != expected:
                 raise WildlabError([f"{name}: it is not on {_address()} as it is at home; expected a file that all workers see"])
-        yield Path(place)
+        yield place
 
 
 def build(game: str) -> str:
@@ -101,7 +101,7 @@ UNDER_WAY: set[subprocess.Popen[bytes]] = set()
 
 @contextlib.contextmanager
 def ending() -> Iterator[None]:
-    """Ends the programs of workers in this process that are ended here: nobody wants what they play."""
+    """Ends the programs of this process's workers that are ended here: no one needs their games."""
     ended = threading.Event()
 
     def end() -> None:

@@ -1,4 +1,4 @@
-"""Plans, reports and tunings on a Dask cluster: chunks of games as tasks, played by whoever is free, brought home and checked here.
+"""Plans, reports and tunings on a Dask cluster: chunks of games as tasks, played by the next idle worker, and checked at home.
 
 The machine that asks is *home*: it holds the folder, and asks the program which chunks are missing there. Those are handed out
 as tasks of a few seconds; a task is a pure function of the plan and the numbers of its chunks, so that it can be played again
@@ -16,7 +16,6 @@ import json
 import logging
 import os
 import re
-import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _program
 from ._hand import Chunk, Hand, Tally
+from ._lock import held, lock_of, scratch
 from ._plan import files_of, plan_keys, plan_text, texts_of
 from ._program import WildlabError, call, engine
 from ._progress import Progress
@@ -86,7 +86,7 @@ def cluster(
 
         if isinstance(plan, Tuning):
             return search(plan, Path(out), _Blocks(plan, dask, task_seconds, bar), bar.say)
-        place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="wildlab-")))
+        place = stack.enter_context(scratch())
         home = _Home(plan, Path(out), game, place)
         stack.enter_context(home.alone())
         hand: Hand | None = None
@@ -131,22 +131,9 @@ class _Home:
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
         """Keeps a second call away from the folder of a run, where the system can."""
-        try:
-            import fcntl
-        except ImportError:
-            yield
-            return
         self.out.parent.mkdir(parents=True, exist_ok=True)
-        path = self.out.with_name(self.out.name + ".cluster.lock")
-        with open(path, "w", encoding="utf-8") as file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise WildlabError([f"{self.out}: another process has it played on a cluster; wait for it"]) from None
-            try:
-                yield
-            finally:
-                path.unlink(missing_ok=True)
+        with held(lock_of(self.out, "cluster"), f"{self.out}: another process has it played on a cluster"):
+            yield
 
     def missing(self) -> dict[str, Any]:
         """What the folder misses, in the program's words."""
@@ -164,8 +151,16 @@ class _Home:
         path.parent.mkdir(parents=True, exist_ok=True)
         # The program's own way to name what is not whole yet: it sweeps away what is left over.
         draft = path.with_name(f"{path.name}.{os.getpid()}-{next(self._count)}.tmp")
-        draft.write_bytes(content)
-        draft.replace(path)
+        while os.path.lexists(draft):
+            # Left by a process that had this number before, perhaps on another machine.
+            draft = path.with_name(f"{path.name}.{os.getpid()}-{next(self._count)}.tmp")
+        try:
+            with open(draft, "xb") as file:
+                file.write(content)
+            draft.replace(path)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
 
     def finish(self, threads: int | None, progress: bool | None) -> Records | Report:
         """Has the program check every chunk and write the records or the report."""
