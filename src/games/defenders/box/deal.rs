@@ -18,13 +18,13 @@ const ARROWS: usize = 6;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Chance")]
 pub(crate) struct DealArgs {
-    /// Setup: the habitat tiles, 0 to 11, in the order of the slots (`wildlab box tiles` lists both)
+    /// Setup: the habitat tiles, 0 to 11, by slot (`wildlab box tiles` lists both)
     #[arg(long, value_name = "TILES", value_delimiter = ',', conflicts_with_all = ["from", "turn"])]
     tiles: Vec<u8>,
-    /// Setup: the vertices, 0 to 5, at which the arrows of the factory tiles 0 to 5 point
+    /// Setup: the vertices, 0 to 5, that the arrows of factory tiles 0 to 5 point at
     #[arg(long, value_name = "VERTICES", value_delimiter = ',', conflicts_with_all = ["from", "turn"])]
     arrows: Vec<u8>,
-    /// Setup: the opening hand of a faction, as in order=pyromancy.1,archives.2; repeatable
+    /// Setup: a faction's opening hand: order=pyromancy.1,archives.2 (repeatable)
     #[arg(long, value_name = "FACTION=CARDS", conflicts_with_all = ["from", "turn"])]
     hands: Vec<String>,
     /// Setup: who places the first camp
