@@ -380,7 +380,10 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
                 format!("What ended the {all} {which}{at}, among parts with at least {ENOUGH} such games: {words}.")
             };
             let (claim, line) = match known.len() {
-                0 | 1 => (format!("What ends games differs{at}"), "the table has each part".into()),
+                0 | 1 => (
+                    format!("What ends games differs{at}"),
+                    format!("no two parts have {ENOUGH} such games to compare"),
+                ),
                 _ => {
                     let of = |part: &Ended| Ended { name: part.name.clone(), shares: part.shares.clone(), ..*part };
                     apart(played, &known.iter().map(|part| of(part)).collect::<Vec<_>>(), &at)

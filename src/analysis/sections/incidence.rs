@@ -295,9 +295,10 @@ fn soonest(played: &Played, cells: &[&Games], (name, unit): (&str, &str)) -> (St
             format!("{}games end soonest by {first}, latest by {last}", opening(name)),
             format!("the middle game of each lasts {early} and {late} {unit}"),
         ),
-        (Some((early, first)), _) => {
-            (format!("{}the middle game ends by {first}", opening(name)), format!("after {early} {unit}"))
-        }
+        (Some((early, first)), _) => (
+            format!("{}games last {early} {unit}", opening(name)),
+            format!("the median of those with the ending “{first}”"),
+        ),
         _ => (format!("{}too few games of any ending", opening(name)), String::new()),
     }
 }
