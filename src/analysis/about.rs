@@ -1,7 +1,7 @@
-//! What an analysis is of: a measure of a subject.
+//! The measure and the subject that an analysis is about.
 //!
-//! A section says `measure = "score"` and `subject = "policy planner"`. Left out, a game that is won together is asked
-//! whether the table won, and a game of seat against seat what share of the wins the first side has that its cell names.
+//! A section says `measure = "score"` and `subject = "policy planner"`. By default, a cooperative game is analysed for
+//! the table's wins, and a competitive game for the win share of the first side that its cell names.
 
 use super::design::Design;
 use super::question::{Asked, Section};
@@ -10,7 +10,7 @@ use crate::game::Contest;
 use crate::record::{Column, Kind};
 use crate::sim::{Cell, game_columns, seat_columns};
 
-/// What is measured.
+/// The measured quantity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
     /// The subject's share of the win: 1 alone, 1 of k where k seats tie, 0 otherwise and in a game without a result.
@@ -47,7 +47,7 @@ impl Measure {
         }
     }
 
-    /// Does it lie between 0 and 1, so that its mean is told in percent?
+    /// Whether it lies between 0 and 1, so that its mean is shown in percent.
     pub fn is_share(&self) -> bool {
         match self {
             Measure::Won => true,
@@ -57,15 +57,16 @@ impl Measure {
     }
 }
 
-/// Whose measure it is.
+/// The subject of a measure: a table, seat, side, policy or holder of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Subject {
     /// All seats as one.
     #[default]
     Table,
-    /// A seat, from 0, whoever sits there.
+    /// A seat by its number, counted from 0, whichever policy plays it.
     Seat(usize),
-    /// One of those that the cell names, from 0, wherever it sits. Where seats are not exchanged it is a seat.
+    /// A side by its place in the cell's list, counted from 0, in whatever seat it plays. Without seat exchange it is a
+    /// seat.
     Side(usize),
     /// Every seat that this policy plays.
     Policy(String),
@@ -81,16 +82,16 @@ pub enum Subject {
 /// A measure of a subject.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// What is measured.
+    /// The measured quantity.
     pub measure: Measure,
-    /// Whose it is.
+    /// The subject it is measured for.
     pub subject: Subject,
 }
 
-/// What is written down of the games of a question, as far as measures and subjects name it.
+/// The recorded columns and players of a question's games that measures and subjects can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// How the seats stand to each other.
+    /// Whether the game is cooperative or competitive.
     pub contest: Contest,
     /// The most seats of any cell.
     pub seats: usize,
@@ -110,13 +111,13 @@ impl Default for Recorded {
 }
 
 impl Recorded {
-    /// What the games of a design write down.
+    /// Collects the recorded columns and players of a design's games.
     pub fn of<G: Asked>(design: &Design<G>) -> Recorded {
         let cells: Vec<&Cell<G>> = design.spots.iter().map(|spot| &spot.cell).collect();
         Recorded::of_cells(&cells)
     }
 
-    /// What the games of cells write down.
+    /// Collects the recorded columns and players of the cells' games.
     pub(in crate::analysis) fn of_cells<G: Asked>(cells: &[&Cell<G>]) -> Recorded {
         let named = |columns: Vec<Column>| columns.iter().map(|c| (c.name.to_string(), c.kind)).collect();
         let mut policies: Vec<String> = Vec::new();
@@ -142,7 +143,7 @@ pub(in crate::analysis) const ABOUT: [&str; 2] = ["measure", "subject"];
 const NAMES: [&str; 5] = ["game", "deal", "seat", "side", "winner"];
 
 impl About {
-    /// What is asked where a section says nothing.
+    /// The default measure and subject of a section.
     pub fn usual(contest: Contest) -> About {
         match contest {
             Contest::Together => About::default(),
@@ -150,7 +151,7 @@ impl About {
         }
     }
 
-    /// Reads and checks what a section is of.
+    /// Reads and checks the measure and subject of a section.
     ///
     /// # Errors
     /// When there is no such measure or subject, or the two do not belong together.
@@ -159,7 +160,7 @@ impl About {
         About::named((measure.as_deref(), subject.as_deref()), recorded, &section.place)
     }
 
-    /// The measure and the subject of these texts, where they are given; `place` names them in errors.
+    /// Parses a measure and a subject, where given; `place` names them in errors.
     ///
     /// # Errors
     /// When there is no such measure or subject, or the two do not belong together.

@@ -1,11 +1,11 @@
-//! How far could the truth lie from a win rate because of what nobody knows for sure about the game?
+//! The range in which the true win rate could lie, given the unsure values of the game.
 //!
-//! Every unsure value is moved to each of its plausible alternatives, alone, on the same seeds. Which values these are is
-//! the game's to say ([`Asked::UNSURE`]); their games are those that a question about them has put aside. Of the
-//! alternatives that move the win rate beyond chance (`McNemar`'s exact test on the common seeds, adjusted by Benjamini and
-//! Hochberg) the lowest and the highest win rate are the band: the widest of many noisy rates would otherwise be taken for
-//! ignorance of the game. Where every seat plays for itself, the win rate is what the first side has of the win, by deal, at a
-//! table of any size, and the contrast by deal takes the place of `McNemar`'s test.
+//! Each unsure value is moved alone to each of its plausible alternatives, on the same seeds. The game lists these
+//! values ([`Asked::UNSURE`]); their games come from the cache of the report about them. The band spans the lowest and
+//! highest win rate of the alternatives that move it beyond chance (`McNemar`'s exact test on the common seeds,
+//! adjusted by Benjamini and Hochberg), as the extremes of many noisy rates would be too wide. In a competitive game,
+//! the win rate is the first side's win share per deal, at a table of any size, and the contrast by deal replaces
+//! `McNemar`'s test.
 
 use crate::analysis::question::{Asked, Question};
 use crate::base::refusal::Refusal;
@@ -23,13 +23,13 @@ use super::statistics::pairs::paired_difference;
 use super::statistics::ranged::Ranged;
 use super::statistics::shares::share_by_deal;
 
-/// What an alternative has to be told from chance at, together with all others.
+/// The adjusted p-value below which an alternative moves the win rate beyond chance.
 const LEVEL: f64 = 0.05;
 
 /// One end of a band.
 #[derive(Clone, Debug, PartialEq)]
 pub struct End {
-    /// What is moved, and where to; [`AS_IS`] where nothing moves the win rate to this side.
+    /// The value and what it is moved to; [`AS_IS`] if nothing moves the win rate to this side.
     pub title: String,
     /// The win rate with it.
     pub rate: Ranged,
@@ -37,7 +37,7 @@ pub struct End {
     pub games: u64,
 }
 
-/// What the unsure values of a game do to a win rate.
+/// The effect of a game's unsure values on a win rate.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Band {
     /// From the lowest to the highest win rate.
@@ -46,29 +46,29 @@ pub enum Band {
         low: End,
         /// The highest.
         high: End,
-        /// How many alternatives move the win rate beyond chance.
+        /// The number of alternatives that move the win rate beyond chance.
         moving: usize,
-        /// How many there are.
+        /// The number of alternatives.
         of: usize,
     },
     /// The games have not been played.
     Unknown {
-        /// How many alternatives have games.
+        /// The number of alternatives with games.
         played: usize,
-        /// How many there are.
+        /// The number of alternatives.
         of: usize,
     },
 }
 
-/// What was won of a cell: a number for each deal, from 0 to 1.
+/// Wins of a cell: a number for each deal, from 0 to 1.
 struct Won {
     deals: Vec<f32>,
-    /// The games of a deal; none where every game is won or lost by all.
+    /// Games per deal; none if every game is won or lost by the whole table.
     each: Option<u32>,
 }
 
 impl Won {
-    /// As far as games of the cell are there.
+    /// Reads the games of the cell, as far as they are cached.
     fn there<G: Asked>(source: &impl Source<G>, cell: &Cell<G>) -> Won {
         if G::CONTEST == Contest::Together {
             let hits = source.wins_there(cell).into_iter().map(|won| f32::from(u8::from(won)));
@@ -108,8 +108,8 @@ impl Won {
 }
 
 impl Band {
-    /// The band of the cell that settings describe, from the games that a source holds: one of win rates of the table, or of
-    /// what the first side has of the win, in a game that has unsure values.
+    /// The band of the cell that settings describe, from the games of a source: of the table's win rate, or of the
+    /// first side's win share. Only for games with unsure values.
     ///
     /// # Errors
     /// When the settings are not accepted.
@@ -140,7 +140,7 @@ fn known(base: &Won, found: &[(Variant, Won)]) -> Band {
     let mut ends: Vec<End> = moving.map(|(variant, won)| end(&variant.title, won)).collect();
     let count = ends.len();
     ends.push(end(AS_IS, base));
-    // The game as it is stands last: where it is as low or as high as another, the other is named.
+    // The game as it is comes last: if another is as low or as high, the other is named.
     let least = |a: &End, b: &End| a.rate.value.total_cmp(&b.rate.value).is_le();
     let low = ends.iter().cloned().reduce(|a, b| if least(&a, &b) { a } else { b });
     let high = ends.iter().cloned().reduce(|a, b| if least(&b, &a) { a } else { b });
@@ -148,8 +148,8 @@ fn known(base: &Won, found: &[(Variant, Won)]) -> Band {
     Band::Known { low: low.unwrap_or(as_is.clone()), high: high.unwrap_or(as_is), moving: count, of: found.len() }
 }
 
-/// The command that plays what the band of these settings needs: the report about the unsure values, with whatever these
-/// settings do not share with it. Like every command of a report it leaves the folder to the reader.
+/// The command that plays the games this band needs: the report about the unsure values, with these settings where they
+/// differ from its own. Like every command of a report it leaves the folder to the reader.
 pub fn band_command<G: Asked>(settings: &Settings, seed: u64) -> Option<String> {
     let about = |question: &Question| question.variant_set.as_deref() == Some(G::UNSURE);
     let all = G::REPORTS.iter().filter_map(|(name, _)| Question::of::<G>(name).ok());
@@ -182,7 +182,7 @@ mod tests {
         Variant { name: name.into(), group: name.into(), title: name.into(), settings: Settings::new() }
     }
 
-    /// So many games, of which those are won whose number leaves a remainder below `wins` by 10.
+    /// This many games; a game is won if its number modulo 10 is below `wins`.
     fn games(count: usize, wins: usize) -> Won {
         Won { deals: (0..count).map(|i| f32::from(u8::from(i % 10 < wins))).collect(), each: None }
     }
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn an_alternative_that_may_be_chance_does_not_widen_the_band() {
-        // Six of ten games against five of ten: two games in twenty differ, and all to one side; not told from chance.
+        // Six of ten games against five of ten: two games in twenty differ, both to one side; not beyond chance.
         let found = [(variant("lucky"), games(20, 6))];
         let Band::Known { low, high, moving, .. } = known(&games(20, 5), &found) else { panic!("it is known") };
         assert_eq!((low.title.as_str(), high.title.as_str(), moving), (AS_IS, AS_IS, 0));
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn at_tables_of_three_and_four_the_band_is_of_shares_by_deal() {
-        // Deals in so many games, of which the first side wins this many, and now and then one more.
+        // Deals of `each` games, of which the first side wins `wins`, and now and then one more.
         let deals = |each: u32, wins: u32| {
             let share = |deal: usize| (wins + u32::from(deal.is_multiple_of(3))) as f32 / each as f32;
             Won { deals: (0..120).map(share).collect(), each: Some(each) }

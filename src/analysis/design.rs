@@ -1,4 +1,4 @@
-//! The cells of a question: every combination of the levels of its factors.
+//! The cells of a question: every combination of its factors' levels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +34,7 @@ pub struct Spot<G> {
     pub levels: Levels,
     /// The cell that plays.
     pub cell: Cell<G>,
-    /// How many games it plays.
+    /// The number of games to play.
     pub games: u64,
     /// The settings that made it.
     pub settings: Settings,
@@ -128,8 +128,8 @@ impl<G: Asked> Design<G> {
         }
     }
 
-    /// The factors in the game's order, their levels in the order of the cells; a block without a factor leaves it as it
-    /// is.
+    /// Orders the factors as the game does, their levels in the order of the cells; a block without a factor leaves it
+    /// as it is.
     fn name_factors(&mut self) {
         let keys = [POLICY, VARIANT].into_iter().chain(G::KEYS.iter().map(|key| key.name));
         for key in keys {
@@ -219,7 +219,7 @@ fn common(one: usize, other: usize) -> usize {
     if other == 0 { one } else { common(other, one % other) }
 }
 
-/// A sample of combinations in which every level of a factor is equally often, as far as that goes.
+/// A sample of combinations in which every level of a factor is about equally often.
 fn sampled(all: &[Levels], sample: &Sample) -> Vec<Levels> {
     let mut lists: Vec<(&String, Vec<&String>)> = Vec::new();
     for (key, level) in all.iter().flatten() {
@@ -252,7 +252,7 @@ fn sampled(all: &[Levels], sample: &Sample) -> Vec<Levels> {
     order
 }
 
-/// The levels that a user restricts factors to, and what was seen of each.
+/// The levels to which a user restricts factors, and the cells found for each.
 struct Restriction<'a> {
     /// The name of the question.
     name: &'a str,
@@ -263,7 +263,7 @@ struct Only<'a> {
     setting: &'a Setting,
     /// The levels of its factor that the question plays.
     played: Vec<String>,
-    /// The levels that it names, and whether there is such a cell.
+    /// The levels that it names, and whether a cell has them.
     named: BTreeMap<String, bool>,
 }
 

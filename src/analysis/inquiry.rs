@@ -1,4 +1,4 @@
-//! From questions to what they are answered with: cells, the games of them, and an answer for each section.
+//! From questions to answers: cells, their games, and an answer per section.
 
 use crate::analysis::question::{Asked, Question};
 use crate::base::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
@@ -19,7 +19,7 @@ use super::sections::{Analysis, Needs, Shape, analysis};
 use super::stages::{self, Looked, Stages};
 use super::statistics::precision::Precision;
 
-/// Questions that one report answers, with the cells that they ask about. The first gives the report its name and opening.
+/// Questions that one report answers, with their cells. The first gives the report its name and opening.
 pub struct Inquiry<'q, G> {
     asking: Vec<Asking<'q, G>>,
     /// The cells of all questions, each once.
@@ -28,11 +28,11 @@ pub struct Inquiry<'q, G> {
     places: Vec<Vec<usize>>,
 }
 
-/// What questions are answered with.
+/// Answers to questions.
 pub struct Answers {
     /// An answer for each section.
     pub parts: Vec<Part>,
-    /// What a reader has to know before the first number.
+    /// The opening: facts a reader needs before the first number.
     pub opening: Opening,
     /// The answer, and what stands beside it.
     pub lead: Lead,
@@ -45,7 +45,7 @@ struct Asking<'q, G> {
     question: &'q Question,
     design: Design<G>,
     asks: Vec<Ask>,
-    /// Cells whose deals are played several times: which of the design's, as what, and how many games.
+    /// Cells whose deals are played several times: place in the design, cell and number of games.
     again: Vec<(usize, Cell<G>, u64)>,
 }
 
@@ -83,7 +83,7 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         self.again().map(|wanted| wanted.games).sum()
     }
 
-    /// All games: of the cells, and of those whose deals are played again.
+    /// All games: those of the cells, and those of deals that are played again.
     pub fn wanted(&self) -> Vec<Wanted<'_, G>> {
         self.of_cells().chain(self.again()).collect()
     }
@@ -97,7 +97,7 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         again.map(|(_, cell, games)| Wanted { cell, games: *games })
     }
 
-    /// All games that the cells can need, whatever games say: of those played to a precision, up to their last look.
+    /// All games that the cells can need: with a precision, up to the last look of each.
     pub fn most(&self) -> Vec<Wanted<'_, G>> {
         let precision = self.question().precision.map(Precision::of_points);
         let most = |want: &Wanted<'_, G>| precision.map_or(want.games, |rule| stages::most(want.cell, rule));
@@ -114,10 +114,10 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         self.places = self.asking.iter().map(places).collect();
     }
 
-    /// Refuses more games than memory or disk could hold; otherwise the number of games at most.
+    /// The largest possible number of games; refuses more than memory or disk could hold.
     ///
     /// # Errors
-    /// With the place that asks for so many.
+    /// Names the setting that asks for too many games.
     pub fn size(&self) -> Result<u64, Refusal> {
         let question = self.question();
         let origin = &question.origin;
@@ -138,17 +138,17 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         Ok(total)
     }
 
-    /// The games that a cell can need for a precision, at most.
+    /// The most games that a cell can need for a precision.
     fn most_deals(&self, points: f64) -> u64 {
         let each = self.design().spots.iter().map(|spot| spot.cell.seatings() * spot.cell.times).max().unwrap_or(1);
         Precision::of_points(points).most().saturating_mul(each)
     }
 
-    /// Moves cells that are played to a precision on, as long as the games of their stages are there; `look` says what the
-    /// games wanted are, or nothing if they are not all there. Returns the number of cells that need more games.
+    /// Advances cells with a precision while the games of their stages are there; `look` returns the games wanted, or
+    /// nothing if some are missing. Returns the number of cells that need more games.
     ///
     /// # Errors
-    /// What `look` fails with.
+    /// Passes on the errors of `look`.
     pub fn advance(
         &mut self,
         look: impl Fn(&Wanted<'_, G>) -> Result<Option<Looked>, Failure>,
@@ -161,11 +161,10 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         Ok(open)
     }
 
-    /// Makes sure that a source has all games. Cells that are played to a precision are looked at only after fixed numbers
-    /// of games.
+    /// Makes sure that a source has all games. With a precision, cells are evaluated only after fixed numbers of games.
     ///
     /// # Errors
-    /// What the source fails with.
+    /// Passes on the errors of the source.
     pub fn supply(&mut self, source: &impl Source<G>) -> Result<Supplied, Failure> {
         let name = &self.question().name;
         let mut staged = 0;
@@ -186,10 +185,10 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         Ok(Supplied { played: staged + more.played, found, stopped: more.stopped || progress::stopped() })
     }
 
-    /// Reads the games once, and answers every section. `also` sees every chunk of the cells, cell by cell.
+    /// Reads the games once and answers every section. `also` receives every chunk of the cells, cell by cell.
     ///
     /// # Errors
-    /// When games are missing or damaged, what `also` fails with, or the user asked for a stop.
+    /// When games are missing or damaged, `also` fails, or the user asks for a stop.
     pub fn answers(&self, source: &impl Source<G>, also: &mut See<'_>) -> Result<Answers, Failure> {
         let mut all = self.read(source, also)?;
         let mut parts: Vec<Part> = Vec::new();
@@ -248,7 +247,7 @@ impl<'q, G: Asked> Inquiry<'q, G> {
     }
 }
 
-/// What to test next: as the question's file says, or whether other players find the same.
+/// Suggestions for the next test: from the question's file, or whether other players give the same findings.
 fn next<G: Asked>(question: &Question, played: &Played) -> Vec<Next> {
     let split = |text: &String| {
         let (command, why) = text.split_once(": ").unwrap_or((text, ""));
@@ -272,7 +271,7 @@ fn next<G: Asked>(question: &Question, played: &Played) -> Vec<Next> {
     unsure.into_iter().chain(ladder).collect()
 }
 
-/// Which games of a chunk were won by the table.
+/// For each game of a chunk, whether the table won it.
 fn won_games<G: Asked>(chunk: &Chunk) -> Vec<bool> {
     let place = crate::sim::game_columns::<G>().iter().position(|column| column.name == "won");
     place.map_or_else(Vec::new, |at| chunk.games.columns[at].bits.iter().map(|&bits| bits == 1).collect())
@@ -299,7 +298,7 @@ impl<'q, G: Asked> Asking<'q, G> {
 
     fn collector(&self) -> Collector {
         let mut asked: Vec<About> = self.asks.iter().filter_map(Ask::about).cloned().collect();
-        // What a measure alone asks for needs no course of its own.
+        // The default measure needs no course of its own.
         let usual = About::usual(G::CONTEST);
         asked.extend(
             self.asks.iter().flat_map(Ask::also).map(|about| About { subject: usual.subject.clone(), ..about }),
@@ -309,8 +308,8 @@ impl<'q, G: Asked> Asking<'q, G> {
     }
 }
 
-/// What games of every player cost, one at all seats, in the settings of each cell: all together as the cell names them,
-/// seat against seat each of those that it names.
+/// CPU times of every player, one at all seats, in the settings of each cell: in a cooperative game as the cell names
+/// them, in a competitive one each that it names.
 fn costs<G: Asked>(design: &Design<G>, source: &impl Source<G>) -> Result<Vec<Costed>, Failure> {
     let mut cells: Vec<(Levels, Cell<G>)> = Vec::new();
     for spot in &design.spots {
@@ -337,10 +336,10 @@ fn costs<G: Asked>(design: &Design<G>, source: &impl Source<G>) -> Result<Vec<Co
     Ok(costs)
 }
 
-/// What becomes of a section.
+/// The handling of a section.
 enum Ask {
     Analysis(Box<dyn Analysis>),
-    /// It asks for games that the user left out; the page says so.
+    /// It needs games that the user excluded; the page says so.
     LeftOut(Box<Part>),
 }
 
@@ -401,7 +400,7 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask
             }
             Err(more) => more,
         };
-        // What the whole report could answer is left out; what it could not either is a mistake.
+        // Sections that the whole report could answer are omitted; others are errors.
         if whole.is_none() && !question.left_out().is_empty() {
             whole = Design::<G>::of(&question.whole()).ok().map(|design| shape(&design));
         }

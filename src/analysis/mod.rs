@@ -1,9 +1,9 @@
-//! What the records say: proportions, means, comparisons, attributions, each with its uncertainty; and the questions
-//! that are answered with them.
+//! Analysis of recorded games: proportions, means, comparisons and attributions with their uncertainty, and the
+//! questions that they answer.
 //!
-//! The methods are pure functions of counts and slices. Each is one file, says what it answers, whose it is and when it
-//! can be trusted; `docs/statistics.md` tells the same in one place, with measured coverage. A question is a design of
-//! cells, what was played of them, and one answer for each of its sections: [`sections`].
+//! The methods are pure functions of counts and slices. Each is one file and states its purpose, its source and its
+//! limits; `docs/statistics.md` collects them with measured coverage. A question is a design of cells, the games played
+//! in them, and one answer per section: [`sections`].
 
 mod about;
 pub mod aim;
@@ -42,5 +42,5 @@ pub use statistics::*;
 pub use summary::{CellSummary, SideSummary, Summaries};
 pub use target::{Found, Target};
 
-/// The fingerprint of the code that analyses: what another build of it saved on its way is not gone on with.
+/// The fingerprint of the analysis code: intermediate results of another build are not reused.
 pub const CODE: &str = env!("WILDLAB_ANALYSIS");

@@ -1,4 +1,4 @@
-//! What the games of a question were, as far as it is asked: outcomes, causes, lengths, sums and courses.
+//! The games of a question as its sections need them: outcomes, causes, lengths, sums and courses.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use super::statistics::mean::Moments;
 use super::statistics::precision::Precision;
 use super::statistics::shares::share_by_deal;
 
-/// Sums by round: how many games were there, the sum of a value and of its square.
+/// Sums per round: the number of games, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Course {
     /// Games that had this round.
@@ -35,74 +35,74 @@ pub type Courses = Vec<[Vec<Course>; 2]>;
 
 /// The games of one cell.
 ///
-/// Game `n` is deal `n / seatings` in the seating `n % seatings`. Only whole deals are kept.
+/// Game `n` is deal `n / seatings` in the seating `n % seatings`. Only whole deals are stored.
 #[derive(Clone, Debug, Default)]
 pub struct Games {
     /// The levels of the cell.
     pub levels: Levels,
-    /// Who played it; a variant may name other players than the level of the factor says.
+    /// The player; a variant may name other players than the level of the factor.
     pub player: String,
-    /// What its lengths are counted in.
+    /// The unit of its lengths.
     pub unit: &'static str,
-    /// In how many ways each deal was played; at least 1 (0 counts as 1).
+    /// Seatings per deal; at least 1 (0 counts as 1).
     pub seatings: usize,
     /// Whether each game was won: by the table, or by the subject, alone or with others.
     pub won: Vec<bool>,
-    /// The measure of the subject, deal by deal, not a number where it did not play; `None`: whether the table won.
+    /// The measure of the subject per deal, NaN where it did not play; `None` for whether the table won.
     pub values: Option<Vec<f32>>,
-    /// Are the values numbers of any size? Else they lie between 0 and 1.
+    /// Whether the values are numbers of any size; otherwise they lie between 0 and 1.
     pub number: bool,
-    /// How the games ended for each seat; empty where they are won together and no section asks.
+    /// The results per seat; empty if the game is cooperative and no section needs them.
     pub seats: Arc<Seats>,
-    /// Columns of the games' rows that sections ask for, game by game; no value is not a number.
+    /// Columns of the games' rows that sections ask for, game by game; NaN for no value.
     pub columns: Arc<BTreeMap<String, Vec<f32>>>,
-    /// What ended each game: places in [`Played::causes`].
+    /// The cause that ended each game: a place in [`Played::causes`].
     pub cause: Vec<u8>,
-    /// How long each game was.
+    /// The length of each game.
     pub length: Vec<u32>,
-    /// How far each game had come.
+    /// The progress of each game.
     pub progress: Vec<u32>,
     /// For each table of sums, row by row.
     pub sums: Vec<Vec<i64>>,
-    /// How many games the sums are of: those of a deal that is not whole are among them.
+    /// Games behind the sums; incomplete deals are included.
     pub summed: u64,
     /// The course of the games.
     pub course: Courses,
-    /// The same by other subjects that sections ask for.
+    /// The courses for other subjects that sections ask for.
     pub courses: Vec<(Subject, Courses)>,
-    /// Its deals played again and again, where a section asks for it.
+    /// Its deals played repeatedly, if a section asks for it.
     pub replayed: Option<Replayed>,
 }
 
 /// Deals of a cell that were each played several times: draws and rolls after the deal differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Replayed {
-    /// How many times each.
+    /// The number of times each was played.
     pub times: u32,
-    /// How often each deal was won.
+    /// The number of wins per deal.
     pub wins: Vec<u32>,
 }
 
-/// What games of one player at all seats cost in CPU time.
+/// The CPU time of games with one player at all seats.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Costed {
     /// The levels of its cell, the policy among them.
     pub levels: Levels,
     /// The player's name in records.
     pub name: String,
-    /// Does it see what its seat may not know?
+    /// Whether it sees what its seat may not know.
     pub cheats: bool,
     /// The times.
     pub cost: Cost,
 }
 
 impl Games {
-    /// How many games.
+    /// The number of games.
     pub fn len(&self) -> u64 {
         self.won.len() as u64
     }
 
-    /// None at all?
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.won.is_empty()
     }
@@ -112,7 +112,7 @@ impl Games {
         self.won.iter().filter(|&&won| won).count() as u64
     }
 
-    /// Forgets the games of a deal that was not played in all its ways.
+    /// Drops the games of a deal that was not played in all its seatings.
     fn keep_whole_deals(&mut self) {
         let games = self.won.len() / self.seatings.max(1) * self.seatings.max(1);
         self.won.truncate(games);
@@ -129,7 +129,7 @@ impl Games {
         }
     }
 
-    /// How many deals.
+    /// The number of deals.
     pub fn deals(&self) -> usize {
         self.won.len() / self.seatings.max(1)
     }
@@ -146,12 +146,12 @@ impl Games {
         values.map(|value| f64::from(*value)).collect()
     }
 
-    /// The fair share of a seat: one over the number of seats.
+    /// The fair share of a seat: 1 divided by the number of seats.
     pub fn fair(&self) -> Option<f64> {
         (self.seats.seats > 0).then(|| 1.0 / self.seats.seats as f64)
     }
 
-    /// The mean of what is told: a win rate, another share, or a number.
+    /// The mean of the measure: a win rate, another share, or a number.
     pub fn estimate(&self) -> Estimate {
         match &self.values {
             None => Estimate::share(self.wins(), self.len()),
@@ -192,7 +192,7 @@ impl Games {
     }
 }
 
-/// Is a level the one named? `has X` names every level that lists `X` among its parts.
+/// Whether a level is the one named. `has X` names every level that lists `X` among its parts.
 pub(in crate::analysis) fn fits(level: &str, named: &str) -> bool {
     match named.strip_prefix("has ") {
         Some(part) => level.split(',').any(|other| other == part),
@@ -200,12 +200,12 @@ pub(in crate::analysis) fn fits(level: &str, named: &str) -> bool {
     }
 }
 
-/// The games of all cells of a question, and the words of the game.
+/// The games of all cells of a question, and the game's words.
 #[derive(Clone)]
 pub struct Played {
-    /// How the seats stand to each other.
+    /// Whether the game is cooperative or competitive.
     pub contest: Contest,
-    /// What `won` and `values` of the cells are.
+    /// The meaning of `won` and `values` in the cells.
     pub about: About,
     /// The factors.
     pub factors: Vec<Factor>,
@@ -213,23 +213,23 @@ pub struct Played {
     pub variants: Vec<Variant>,
     /// The cells.
     pub cells: Vec<Games>,
-    /// What ends games: wins first.
+    /// The causes that end games: wins first.
     pub causes: Vec<String>,
     /// The tables of sums.
     pub tables: Vec<SumTable>,
     /// The columns of a round.
     pub round_columns: Vec<String>,
-    /// Names as people read them.
+    /// Names for readers.
     pub title: fn(&str) -> String,
-    /// Causes as people read them.
+    /// Causes for readers.
     pub cause_title: fn(&str) -> String,
-    /// The rule that told the cells when to stop, if there was one.
+    /// The rule that decided when the cells stopped, if any.
     pub precision: Option<Precision>,
-    /// What games cost, where a section asks for it.
+    /// The CPU times of games, if a section asks for them.
     pub costs: Vec<Costed>,
-    /// What people call the players: `strong players`, by the policy's name.
+    /// Everyday names of the players, such as `strong players`, by the policy's name.
     pub people: BTreeMap<String, String>,
-    /// What is called large, and what even.
+    /// The bounds for large and even differences.
     pub sizes: Sizes,
 }
 
@@ -256,21 +256,21 @@ impl Default for Played {
     }
 }
 
-/// Where things stand in the rows of games, and what is kept of them.
+/// The places of columns in the rows of games, and the columns that are stored.
 struct Places {
     cause: usize,
     won: Option<usize>,
     length: usize,
     progress: Vec<usize>,
-    /// Columns of a game that are kept.
+    /// Columns of a game that are stored.
     kept: Vec<(usize, Column)>,
-    /// The columns of a seat's row; empty where seats are not kept.
+    /// The columns of a seat's row; empty if seats are not stored.
     seats: Vec<Column>,
-    /// Those of them that are kept: what every section may ask for, and what sections name.
+    /// The seat columns that are stored: the general ones, and those that sections name.
     seats_kept: Vec<Column>,
     /// The kinds of a round's columns, without the number of the game.
     rounds: Vec<Kind>,
-    /// Subjects whose wins part the courses of games, but for the first one.
+    /// Subjects by whose wins the courses are split, except the first.
     subjects: Vec<Subject>,
 }
 
@@ -309,7 +309,7 @@ impl Places {
     }
 }
 
-/// What people call the players of a design, by the name of their policy.
+/// Everyday names of the players of a design, by the name of their policy.
 fn people<G>(design: &Design<G>) -> BTreeMap<String, String> {
     let all = design.spots.iter().flat_map(|spot| &spot.cell.policies);
     all.filter(|policy| !policy.people.is_empty()).map(|policy| (policy.name.clone(), policy.people.clone())).collect()
@@ -322,8 +322,8 @@ pub(in crate::analysis) struct Collector {
 }
 
 impl Collector {
-    /// Nothing yet of the cells of a design; `asked` are the measures that sections want besides the usual one, and `named`
-    /// says which columns of seats they name.
+    /// Creates an empty collector for the cells of a design; `asked` lists the measures of sections beside the default
+    /// one, and `named` selects the seat columns they name.
     pub(in crate::analysis) fn of<G: Asked>(
         design: &Design<G>,
         asked: &[About],
@@ -365,7 +365,7 @@ impl Collector {
         self.played.cells[cell] = games;
     }
 
-    /// The games, as far as their deals are whole.
+    /// The games, limited to whole deals.
     pub(in crate::analysis) fn done(mut self) -> Played {
         for games in &mut self.played.cells {
             games.keep_whole_deals();
@@ -378,7 +378,7 @@ impl Collector {
 }
 
 impl Replayed {
-    /// How often each deal was won, of games in which each was played several times in a row.
+    /// Counts the wins of each deal, from games in which each was played `times` times in a row.
     pub(in crate::analysis) fn of(times: u64, won: &[bool]) -> Replayed {
         let deals = won.chunks_exact(times.max(1) as usize);
         let wins = deals.map(|deal| deal.iter().filter(|won| **won).count() as u32).collect();
@@ -387,7 +387,8 @@ impl Replayed {
 }
 
 impl Played {
-    /// The games of a design as a source has them, told of the usual measure; `asked` are the others that sections want.
+    /// Loads the games of a design from a source with the default measure; `asked` lists the other measures of
+    /// sections.
     ///
     /// # Errors
     /// When games are missing or damaged.
@@ -401,7 +402,7 @@ impl Played {
         Ok(collector.done())
     }
 
-    /// The same games told of something else.
+    /// The games with another measure and subject.
     pub fn told(&self, about: &About) -> Cow<'_, Played> {
         if *about == self.about {
             return Cow::Borrowed(self);
@@ -460,7 +461,8 @@ impl Played {
         (self.causes.len() - 1) as u8
     }
 
-    /// The mean of a cell's measure: for a win rate with Wilson's interval, or with that of the rule that told it when to stop.
+    /// The mean of a cell's measure; for a win rate with Wilson's interval, or that of the rule that decided when it
+    /// stopped.
     pub fn win_rate(&self, games: &Games) -> Estimate {
         let plain = games.estimate();
         let Some(rule) = self.precision.filter(|_| self.about == About::usual(self.contest)) else { return plain };
@@ -492,7 +494,7 @@ impl Played {
         cells.next().filter(|_| cells.next().is_none())
     }
 
-    /// A level as people read it.
+    /// A level for readers.
     pub fn level_title(&self, factor: &str, level: &str) -> String {
         if factor == super::design::VARIANT
             && let Some(variant) = self.variants.iter().find(|variant| variant.name == level)
@@ -502,8 +504,8 @@ impl Played {
         self.titled(&format!("{factor}={level}")).unwrap_or_else(|| (self.title)(level))
     }
 
-    /// What the game calls something, if it has words of its own for it: a level of a factor as `players=4`, a seat with a
-    /// value in a column as `column value`.
+    /// The game's own words for a name, if it has any: a level of a factor as `players=4`, a seat with a value in a
+    /// column as `column value`.
     pub fn titled(&self, name: &str) -> Option<String> {
         Some((self.title)(name)).filter(|title| title != name && *title != name.replace('_', " "))
     }
@@ -514,7 +516,7 @@ impl Played {
     }
 }
 
-/// Adds the rounds of a chunk whose games were won or not.
+/// Adds the rounds of a chunk, for won and for other games.
 fn follow(course: &mut Courses, kinds: &[Kind], rounds: &Rows, won: &[bool]) {
     let Some(&first_game) = rounds.columns[0].bits.first() else { return };
     if course.is_empty() {

@@ -1,4 +1,4 @@
-//! The words and numbers in which a measure is told: shares in percent, numbers as they are; and who it is told of.
+//! The words and numbers of a measure: shares in percent, numbers as they are, and the players it is about.
 
 use super::about::{About, Measure, Subject};
 use super::page::chart::{Axis, Unit};
@@ -6,10 +6,10 @@ use super::page::table::Show;
 use super::played::Played;
 use super::statistics::ranged::{Ranged, digits};
 
-/// How a measure is written.
+/// The format of a measure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scale {
-    /// What is measured, in a sentence: `win rate`, `score`.
+    /// The measured quantity, for sentences: `win rate`, `score`.
     pub noun: String,
     /// Its column in tables.
     pub column: String,
@@ -19,7 +19,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale of a measure; `title` says names as people read them.
+    /// The scale of a measure; `title` converts names for readers.
     pub fn of(about: &About, title: fn(&str) -> String) -> Scale {
         let share = about.measure.is_share();
         if about.measure == Measure::Won {
@@ -50,12 +50,12 @@ impl Scale {
         self.show_change().size(value)
     }
 
-    /// How tables show the measure.
+    /// The table format of the measure.
     pub fn show(&self) -> Show {
         if self.share { Show::Percent } else { Show::Digits(2) }
     }
 
-    /// How tables show a change of it.
+    /// The table format of its changes.
     pub fn show_change(&self) -> Show {
         if self.share { Show::Points } else { Show::Signed(2) }
     }
@@ -68,7 +68,7 @@ impl Scale {
         }
     }
 
-    /// The axis of changes of it, with 0 on it.
+    /// The axis of its changes, with 0 on it.
     pub fn axis_of_changes(&self) -> Axis {
         match self.share {
             true => Axis { title: format!("percentage points of {}", self.noun), ..Axis::points() },
@@ -82,10 +82,10 @@ impl Scale {
     }
 }
 
-/// From where on a difference of shares is called large, and up to where two things are called even.
+/// The bounds for large and even differences of shares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sizes {
-    /// As a share: within this much of each other two things are even.
+    /// As a share: two things are even within this difference.
     pub even: f64,
     /// As a share: a difference of at least this much is large.
     pub large: f64,
@@ -97,23 +97,23 @@ impl Default for Sizes {
     }
 }
 
-/// How large a difference is, where its whole interval says so.
+/// The size of a difference, as its whole interval shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// It lies within what counts as even, and may be none at all.
+    /// Within the even bound, and possibly 0.
     Even,
-    /// It lies within what counts as even, and is not 0.
+    /// Within the even bound, and not 0.
     Small,
-    /// It is not 0, and its size is between the two bounds or not known well enough.
+    /// Not 0, and either between the two bounds or not known well enough.
     Plain,
-    /// It is at least what counts as large.
+    /// At least the large bound.
     Large,
-    /// It may be 0, and it may be more than what counts as even.
+    /// Possibly 0, and possibly beyond the even bound.
     Open,
 }
 
 impl Sizes {
-    /// The size of a difference of shares; `decided`: is it beyond chance?
+    /// The size of a difference of shares; `decided` says whether it is beyond chance.
     pub fn of(self, difference: Ranged, decided: bool) -> Size {
         let Ranged { low, high, .. } = difference;
         let within = low > -self.even && high < self.even;
@@ -126,7 +126,7 @@ impl Sizes {
         }
     }
 
-    /// What counts as even, in words: `2 points`.
+    /// The even bound in words: `2 points`.
     pub fn even_words(self) -> String {
         let points = 100.0 * self.even;
         let text = digits(points, usize::from((points - points.round()).abs() > 1e-9));
@@ -146,18 +146,18 @@ impl Size {
 }
 
 impl Played {
-    /// Players as people call them: `strong players`; the policy's name where it has no such name.
+    /// The everyday name of players: `strong players`; by default the policy's name.
     pub fn people(&self, policy: &str) -> String {
         self.people.get(policy).cloned().unwrap_or_else(|| format!("`{policy}`"))
     }
 
-    /// How what is told is written.
+    /// The scale of the current measure.
     pub fn scale(&self) -> Scale {
         Scale::of(&self.about, self.title)
     }
 
-    /// Who it is told of where these play (`planner`, or `planner,random` seat by seat): `` `planner` against `random` ``,
-    /// `` seat 1 (`planner` everywhere) ``.
+    /// The side that the measure is about, given the players (`planner`, or `planner,random` seat by seat): ``
+    /// `planner` against `random` ``, `` seat 1 (`planner` everywhere) ``.
     pub fn who(&self, players: &str) -> String {
         let names: Vec<&str> = players.split(',').map(str::trim).collect();
         let quoted = |names: &[&str]| {
@@ -196,12 +196,12 @@ impl Played {
         }
     }
 
-    /// Is it told how often somebody wins?
+    /// Whether the measure is of wins.
     pub fn is_of_wins(&self) -> bool {
         self.about.measure == Measure::Won
     }
 
-    /// The fair share in a sentence, where shares of wins are told of one of several seats: `, fair 50.0 %`.
+    /// The fair share in a sentence, for win shares of one of several seats: `, fair 50.0 %`.
     pub fn fair_words(&self, games: &super::played::Games) -> String {
         let fair = games.fair().filter(|_| self.about.measure == Measure::Won && self.about.subject != Subject::Table);
         fair.map_or(String::new(), |fair| format!(", fair {} %", digits(100.0 * fair, 1)))

@@ -1,4 +1,4 @@
-//! How the games of a cell ended for each seat, and what a subject has of a measure, deal by deal.
+//! Results per seat of a cell's games, and the measure of a subject, deal by deal.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::record::{Cells, Column, Kind, Rows};
 /// The values of a column of seats' rows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatColumn {
-    /// Numbers; yes and no are 1 and 0, no value is not a number.
+    /// Numbers; yes and no are 1 and 0, NaN for no value.
     Numbers(Vec<f32>),
-    /// Words, as places in a list; none is beyond its end.
+    /// Words, as places in a list; a place beyond its end for none.
     Words {
         /// The words, each once.
         words: Vec<String>,
-        /// Where each row's word stands among them.
+        /// The place of each row's word among them.
         at: Vec<u16>,
     },
 }
@@ -66,7 +66,7 @@ impl SeatColumn {
         }
     }
 
-    /// The word of a row; `None` for numbers, and where there is none.
+    /// The word of a row; `None` for numbers, or without a word.
     pub fn word(&self, row: usize) -> Option<&str> {
         match self {
             SeatColumn::Words { words, at } => words.get(usize::from(at[row])).map(String::as_str),
@@ -83,18 +83,18 @@ impl SeatColumn {
     }
 }
 
-/// A column's numbers; no value is not a number.
+/// The numbers of a column; NaN for no value.
 pub(super) fn numbers(cells: &Cells, kind: Kind) -> impl Iterator<Item = f32> + '_ {
     let number = move |(&bits, &valid)| if valid { kind.number(bits) as f32 } else { f32::NAN };
     cells.bits.iter().zip(&cells.valid).map(number)
 }
 
-/// How games ended, seat by seat: the row of a seat is `game * seats + seat`.
+/// Results of games by seat: the row of a seat is `game * seats + seat`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seats {
-    /// How many seats each game has.
+    /// The number of seats per game.
     pub seats: usize,
-    /// Which of those that the cell names sits there.
+    /// The side at each seat, by its place in the cell's list.
     pub side: Vec<u8>,
     /// The place; 0: the game has no result.
     pub place: Vec<u8>,
@@ -105,7 +105,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// No games yet, of so many seats.
+    /// Creates a table without games for this many seats.
     pub(super) fn new(seats: usize, columns: &[Column]) -> Seats {
         let own = columns.iter().filter(|column| !FIRST.contains(&column.name.as_ref()));
         let columns = own.map(|column| (column.name.to_string(), SeatColumn::new(column.kind))).collect();
@@ -128,7 +128,7 @@ impl Seats {
         }
     }
 
-    /// Forgets all games from that number on.
+    /// Drops all games from that number on.
     pub(super) fn truncate(&mut self, games: usize) {
         let rows = games * self.seats;
         self.side.truncate(rows);
@@ -137,19 +137,19 @@ impl Seats {
         self.columns.values_mut().for_each(|column| column.truncate(rows));
     }
 
-    /// How many games.
+    /// The number of games.
     pub fn games(&self) -> usize {
         self.place.len().checked_div(self.seats).unwrap_or(0)
     }
 
-    /// What a seat has of the win of a game.
+    /// The win share of a seat in a game.
     pub fn share(&self, game: usize, seat: usize) -> f32 {
         let places = &self.place[game * self.seats..(game + 1) * self.seats];
         let first: u8 = places.iter().map(|place| u8::from(*place == 1)).sum();
         if places[seat] == 1 { 1.0 / f32::from(first) } else { 0.0 }
     }
 
-    /// Is a seat of a game one of the subject's?
+    /// Whether a seat of a game is one of the subject's.
     pub fn is_of(&self, subject: &Subject, game: usize, seat: usize) -> bool {
         let row = game * self.seats + seat;
         let says = |column: &str, value: &str| self.columns.get(column).is_some_and(|own| own.says(row, value));
@@ -180,7 +180,7 @@ impl Seats {
         self.wins_from(subject, 0)
     }
 
-    /// The same from a game on.
+    /// Whether the subject won each game, from a game on.
     pub(super) fn wins_from(&self, subject: &Subject, first: usize) -> Vec<bool> {
         let won = |game: usize| {
             (0..self.seats).any(|seat| self.is_of(subject, game, seat) && self.place[game * self.seats + seat] == 1)
@@ -189,11 +189,11 @@ impl Seats {
     }
 }
 
-/// The columns of a seat's row that have a home of their own.
+/// The columns of a seat's row that have a field of their own.
 const FIRST: [&str; 5] = ["game", "seat", "side", "place", "score"];
 
-/// The mean of a measure over all seats of the subject in all games of a deal, deal by deal; not a number where the subject
-/// did not play.
+/// The mean of a measure over all seats of the subject in all games of a deal, deal by deal; NaN where the subject did
+/// not play.
 pub(super) fn by_deal(games: &Games, about: &About) -> Vec<f32> {
     let seatings = games.seatings.max(1);
     let count = games.cause.len() / seatings;

@@ -1,8 +1,8 @@
-//! Bands of the box that come with the program, so that the first answer of a fresh folder has one.
+//! Bands of the box that ship with the program, so that the first answer in a new folder has one.
 //!
-//! `scripts/bands` measures them with the report about unsure values and writes them as a file of the game
-//! ([`Asked::BANDS`]). A band is used for exactly the game and the players that it was measured with. Where the code has changed
-//! since then and the game as it is no longer plays the same, the band says so.
+//! `scripts/bands` measures them with the report about unsure values and writes them to a file of the game
+//! ([`Asked::BANDS`]). A band applies only to the game and players it was measured with. If the code has changed since
+//! then and the game as it is plays differently, the band says so.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,11 +15,11 @@ use crate::game::Settings;
 use crate::sim::plan::Cell;
 use crate::sim::{Source, build_id};
 
-/// The file of a game.
+/// The contents of a game's file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shipped {
-    /// The build that played: see [`build_id`].
+    /// The id of the build that played: see [`build_id`].
     #[serde(default)]
     engine: String,
     #[serde(default)]
@@ -36,7 +36,7 @@ struct Measured {
     game: String,
     policy: String,
     seed: u64,
-    /// Games of the game as it is, and how many of them were won.
+    /// Games of the game as it is, and the number of them that were won.
     games: usize,
     won: usize,
     alternatives: usize,
@@ -75,7 +75,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// What the box can do to it, in a sentence.
+    /// The effect of the box on it, in a sentence.
     pub fn sentence(&self) -> String {
         let points = |share: f64| Show::Points.number(share);
         let [value, low, high] = self.as_is.map(points);
@@ -92,7 +92,7 @@ impl Effect {
 }
 
 impl Effect {
-    /// How far the box can move it, in short.
+    /// The range that the box gives it, in short.
     pub fn brief(&self) -> String {
         let end = |share: f64| Show::Points.number(share);
         format!(
@@ -108,14 +108,14 @@ impl Shipped {
     /// The bands that come with a game.
     ///
     /// # Errors
-    /// When the file is none that `scripts/bands` writes.
+    /// When the file was not written by `scripts/bands`.
     pub fn of<G: Asked>() -> Result<Shipped, Refusal> {
         toml::from_str(G::BANDS).map_err(|error| {
             Refusal::new(format!("the bands of {}: {error}; expected a file of scripts/bands", G::TITLE))
         })
     }
 
-    /// The band of the cell that settings describe, and what a reader must know of it; `None` where none was measured.
+    /// The band of the cell that settings describe, with a note for the reader; `None` if none was measured.
     ///
     /// # Errors
     /// When the settings are not accepted.

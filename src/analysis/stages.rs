@@ -1,7 +1,7 @@
-//! Games played until win rates are known well enough: stage by stage, here or elsewhere.
+//! Sequential play: games are played stage by stage, here or elsewhere, until win rates are precise enough.
 //!
-//! The rule looks at a cell after fixed numbers of games, and decides by that cell alone. So it does not matter who plays the
-//! games of a stage, or which cells are ahead of others: every cell stops at the same game.
+//! The rule examines a cell after fixed numbers of games, and decides by that cell alone. So it does not matter which
+//! process plays the games of a stage, or which cells are ahead: every cell stops at the same game.
 
 use super::about::Measure;
 use super::design::Design;
@@ -12,18 +12,18 @@ use crate::base::terminal::Failure;
 use crate::game::Contest;
 use crate::sim::{Cell, Chunk, Simulated, Source, Wanted, seat_columns, whole_chunks};
 
-/// What the games of a cell say at a look.
+/// The result of a cell's games at a look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Looked {
-    /// Games won by all.
+    /// Games won by the table.
     Wins(u64),
-    /// What the first side has of the win, by deal.
+    /// The first side's win share, by deal.
     Shares(Moments),
 }
 
 impl Looked {
-    /// What the games of a cell say: by the number of games won, where all win or lose as one, else by its chunks. None where
-    /// they are not all there.
+    /// The result of a cell's games: from the number of games won if the game is cooperative, else from its chunks.
+    /// None if some games are missing.
     pub fn of<G: Simulated>(
         cell: &Cell<G>,
         wins: impl FnOnce() -> Option<u64>,
@@ -39,7 +39,7 @@ impl Looked {
         Some(shares.looked())
     }
 
-    /// What the games of a source say.
+    /// Reads the result of games from a source.
     ///
     /// # Errors
     /// When games are missing or damaged.
@@ -56,10 +56,10 @@ impl Looked {
     }
 }
 
-/// What the first side has of the win, game by game.
+/// The first side's win share, game by game.
 pub(super) struct Shares {
     seats: usize,
-    /// Games of a deal.
+    /// Games per deal.
     each: usize,
     of_games: Vec<f32>,
 }
@@ -91,17 +91,17 @@ impl Shares {
     }
 }
 
-/// The games in which each deal of a cell is played.
+/// Games per deal of a cell.
 pub(super) fn games_of_deal<G>(cell: &Cell<G>) -> u64 {
     cell.seatings() * cell.times
 }
 
-/// The cells of a design on their way to a precision. The games of each are those of its stage, and in the end those that it
-/// stopped at.
+/// The cells of a design on their way to a precision. The games of each are those of its current stage, and finally
+/// those that it stopped at.
 pub(super) struct Stages<'a, G> {
     design: &'a mut Design<G>,
     precision: Precision,
-    /// Those whose win rates are not known well enough yet.
+    /// The cells whose win rates are not yet precise enough.
     open: Vec<usize>,
 }
 
@@ -116,7 +116,7 @@ impl<'a, G: Simulated> Stages<'a, G> {
         Stages { design, precision, open }
     }
 
-    /// How many cells are open.
+    /// The number of open cells.
     pub(super) fn open(&self) -> usize {
         self.open.len()
     }
@@ -127,8 +127,8 @@ impl<'a, G: Simulated> Stages<'a, G> {
         spots.map(|spot| Wanted { cell: &spot.cell, games: spot.games }).collect()
     }
 
-    /// Decides on the open cells by the games of their stages: `look` says what they are, or nothing if they are not all
-    /// there. Has any of them stopped or come to another stage?
+    /// Decides on the open cells by the games of their stages: `look` returns their result, or nothing if some are
+    /// missing. Returns whether any cell stopped or reached another stage.
     pub(super) fn look(
         &mut self,
         look: impl Fn(&Wanted<'_, G>) -> Result<Option<Looked>, Failure>,
@@ -160,9 +160,9 @@ fn stops(precision: Precision, looked: Looked, games: u64) -> bool {
     }
 }
 
-/// The games at the next look, after so many that said this, at which the rule could stop; a deal is played in `each` games.
-/// All looks before it would only ask for more: the nearest to an end that a rate can come is by winning all games between, or
-/// none, and a share by deals that scatter no more.
+/// The games at the next look at which the rule could stop, given the result after `now` games; a deal takes `each`
+/// games. Earlier looks would only ask for more: at best, a rate wins all games in between or none, and further deals
+/// of a share all equal its mean.
 fn soonest(precision: Precision, looked: Looked, (now, each): (u64, u64)) -> u64 {
     let mut games = now;
     loop {
@@ -177,7 +177,7 @@ fn soonest(precision: Precision, looked: Looked, (now, each): (u64, u64)) -> u64
     }
 }
 
-/// The games at the last look that a cell can need, of whose deals each is played in `each` games.
+/// The games at the last look that a cell can need, with `each` games per deal.
 pub(super) fn last(precision: Precision, each: u64) -> u64 {
     let mut games = next(0, each);
     while !precision.stop(games / each / 2, games / each) {
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn shares_of_the_win_are_looked_at_by_whole_deals() {
         let precision = Precision::of_points(5.0);
-        // Deals that are all or nothing are single games; those that a player shares evenly are soon known.
+        // Deals that are all or nothing are like single games; deals that a player shares evenly need few games.
         let mean =
             |share: f64| (0..).map(move |deal: u64| if deal.is_multiple_of(2) { 0.5 - share } else { 0.5 + share });
         let stopped = |share: f64, each: u64| {

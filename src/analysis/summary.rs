@@ -13,7 +13,7 @@ use super::statistics::estimate::{Estimate, Interval};
 use super::statistics::shares::share_of_counts;
 use super::statistics::wilson::wilson;
 
-/// What the games of one cell came to.
+/// The results of one cell's games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CellSummary {
     /// The number of the cell.
@@ -28,27 +28,27 @@ pub struct CellSummary {
     pub open: u64,
     /// Decisions in all games.
     pub decisions: u64,
-    /// Games by what ended them.
+    /// Games by cause of their end.
     pub causes: BTreeMap<String, u64>,
     /// Games by their length.
     pub lengths: BTreeMap<u64, u64>,
-    /// Seat against seat, what the first side has of the wins; none where all win together.
+    /// In a competitive game, the first side's wins; none in a cooperative game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideSummary>,
 }
 
-/// What the first side that a cell names has of the wins, deal by deal.
+/// The wins of the first side that a cell names, deal by deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideSummary {
-    /// Who it is: `planner against random`, or `seat 1` where all are alike.
+    /// Its name: `planner against random`, or `seat 1` if all sides are alike.
     pub of: String,
-    /// How many seats share the wins of a game.
+    /// The number of seats per game.
     pub seats: u64,
-    /// In how many ways each deal is played.
+    /// Seatings per deal.
     pub seatings: u64,
-    /// Games whose win it shared.
+    /// Games in which it shared the win.
     pub tied: u64,
-    /// Deals by its share of their wins; a deal that is not played in all its ways is left out.
+    /// Deals by its win share; a deal that is not played in all its seatings is omitted.
     pub deals: BTreeMap<String, u64>,
 }
 
@@ -84,15 +84,15 @@ fn first_side<G: Simulated>(cell: &Cell<G>) -> String {
 }
 
 impl CellSummary {
-    /// The summary as it is put aside.
+    /// The summary as JSON, for the cache.
     pub fn record(&self) -> serde_json::Value {
         serde_json::json!(self)
     }
 
-    /// The summaries that were put aside; none is left out.
+    /// Restores summaries from the cache; all must be valid.
     ///
     /// # Errors
-    /// When one of them is not what [`CellSummary::record`] makes.
+    /// When one of them was not made by [`CellSummary::record`].
     pub fn read(records: &[serde_json::Value]) -> Result<Vec<CellSummary>, String> {
         let cells: Vec<CellSummary> = records
             .iter()
@@ -108,12 +108,12 @@ impl CellSummary {
         }
     }
 
-    /// The share of games won; seat against seat the share of the wins that the first side has.
+    /// The share of games won; in a competitive game the first side's win share.
     pub fn win_rate(&self) -> f64 {
         self.side.as_ref().map_or(self.won as f64 / self.games as f64, |side| side.share().value)
     }
 
-    /// The rates that fit it; seat against seat by deal.
+    /// The interval of the win rate; in a competitive game by deal.
     pub fn interval(&self) -> Interval {
         self.side.as_ref().map_or_else(|| wilson(self.won, self.games), |side| side.share().interval)
     }
@@ -124,7 +124,7 @@ impl CellSummary {
         total as f64 / self.games as f64
     }
 
-    /// The least length that so large a share of games does not exceed.
+    /// The smallest length that this share of games does not exceed.
     pub fn length_at(&self, share: f64) -> u64 {
         let wanted = share * self.games as f64;
         let mut seen = 0;
@@ -138,19 +138,19 @@ impl CellSummary {
     }
 }
 
-/// Counts the games of a plan as they come.
+/// Counts the games of a plan as they arrive.
 pub struct Summaries {
     cells: Vec<CellSummary>,
-    /// For each cell, the games of the deal that is under way and what the first side has of their wins.
+    /// For each cell, the games of the current deal so far, and the first side's wins in them.
     deals: Vec<(u64, f64)>,
-    /// Where the columns `side` and `place` stand in a seat's row.
+    /// The places of the columns `side` and `place` in a seat's row.
     seat: [usize; 2],
     cause: usize,
     length: usize,
 }
 
 impl Summaries {
-    /// No games yet.
+    /// Creates summaries without games.
     pub fn new<G: Simulated>(cells: &[&Cell<G>]) -> Summaries {
         let columns = game_columns::<G>();
         let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
@@ -220,7 +220,7 @@ impl Summaries {
     }
 }
 
-/// How often each word of a column stands in it.
+/// The number of occurrences of each word in a column.
 fn counted(rows: &Rows, column: usize) -> Vec<(&str, u64)> {
     let cells = &rows.columns[column];
     let mut counts = vec![0; cells.words.len()];

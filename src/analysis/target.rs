@@ -1,14 +1,14 @@
-//! Design targets: `REPORT.win_rate[players=4] in 0.3..0.6`, held against the tables of a report.
+//! Design targets: `REPORT.win_rate[players=4] in 0.3..0.6`, compared with the tables of a report.
 //!
 //! `REPORT.COLUMN[KEY=LEVEL, …] in LOW..HIGH`, or with `<`, `<=`, `>`, `>=` and a number; numbers may be percentages
 //! (`30%`). `REPORT.TABLE.COLUMN[…]` names the table too. The ends of an interval are columns: `win_rate_low`,
-//! `win_rate_high`. One row has to fit; where the players are not named, the report's first ones are meant.
+//! `win_rate_high`. Exactly one row must match; the default players are the report's first ones.
 
 use super::page::table::{Entry, Kind, Show, Table};
 use super::statistics::ranged::Ranged;
 use crate::base::refusal::{Refusal, hint};
 
-/// What a number is compared with.
+/// The bound of a target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Bound {
     In(f64, f64),
@@ -29,12 +29,12 @@ pub struct Target {
     bound: Bound,
 }
 
-/// What was found for a target.
+/// The result for a target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Is it met?
+    /// Whether it is met.
     pub met: bool,
-    /// What was found, in words.
+    /// The result in words.
     pub text: String,
 }
 
@@ -44,7 +44,7 @@ impl Target {
     /// Reads a target.
     ///
     /// # Errors
-    /// When it is not of the form; the reason says what was expected and shows an example.
+    /// When it has another form; the reason names the expected form with an example.
     pub fn parse(text: &str) -> Result<Target, Refusal> {
         let refused = |what: &str| Refusal::new(format!("--assert '{text}': {what}; for example '{EXAMPLE}'"));
         let (place, bound) =
@@ -85,10 +85,10 @@ impl Target {
         Ok(Target { text: text.trim().into(), report: "this report".into(), ..target })
     }
 
-    /// The number with its interval that an estimate names, and how its column shows it.
+    /// The number with its interval that an estimate names, and its column's format.
     ///
     /// # Errors
-    /// When no table has such a column or row, several rows fit, or it is no number.
+    /// When no table has such a column or row, several rows match, or it is no number.
     pub(super) fn estimate(
         &self,
         tables: &[&Table],
@@ -113,11 +113,10 @@ impl Target {
         Ok((value, show))
     }
 
-    /// Holds the target against the tables of its report. `reference` is the level that a factor has where it is not
-    /// named.
+    /// Compares the target with the tables of its report. `reference` is the default level of a factor.
     ///
     /// # Errors
-    /// When no table has such a column or row, or several rows fit; the reason says what there is.
+    /// When no table has such a column or row, or several rows match; the reason lists the available ones.
     pub fn check(&self, tables: &[&Table], reference: Option<&(String, String)>) -> Result<Found, Refusal> {
         let refused = |what: String| Refusal::new(format!("--assert '{}': {what}", self.text));
         let (table, entry, end) = self.found(tables, reference).map_err(refused)?;
@@ -125,7 +124,7 @@ impl Target {
             .ok_or_else(|| refused(format!("`{}` holds no number there (table `{}`)", self.column, table.name)))
     }
 
-    /// The entry that is meant, its table, and which end of its interval.
+    /// The entry of the target, its table, and the end of its interval, if named.
     fn found<'t>(
         &self,
         tables: &[&'t Table],
@@ -177,7 +176,7 @@ impl Target {
         format!("no table of `{}` has a column `{}`{hint}", self.report, self.column)
     }
 
-    /// The one row that fits.
+    /// The one row that matches.
     fn row<'t>(&self, table: &'t Table, reference: Option<&(String, String)>) -> Result<&'t Vec<Entry>, String> {
         let place = |key: &str| table.columns.iter().position(|column| column.name == key);
         let mut wanted = Vec::new();
@@ -248,7 +247,7 @@ impl Target {
 }
 
 fn split(text: &str) -> Option<(&str, &str)> {
-    // Levels may hold `<` or ` in `: what counts stands after the last bracket.
+    // Levels may contain `<` or ` in `: the condition follows the last bracket.
     let from = text.rfind(']').unwrap_or(0);
     let rest = &text[from..];
     let at = [" in ", "<", ">"].iter().filter_map(|sign| rest.find(sign)).min()?;
@@ -288,7 +287,7 @@ fn read_number(text: &str) -> Option<f64> {
     text.parse::<f64>().ok().filter(|number| number.is_finite()).map(|number| number * scale)
 }
 
-/// Pairs `key=level`; a level that holds a comma or a bracket stands in quotes.
+/// Pairs `key=level`; a level that contains a comma or a bracket stands in quotes.
 fn read_keys(text: &str) -> Option<Vec<(String, String)>> {
     let mut keys = Vec::new();
     let mut rest = text.trim();

@@ -1,4 +1,4 @@
-//! What was found: proposals with what they do, on deals that had no part in the choice.
+//! The answer to an aim: proposals and their effects, measured on deals that had no part in the choice.
 
 use super::goal::{Goal, Quantity, Verdict};
 use super::method::Task;
@@ -7,7 +7,7 @@ use super::space::Changes;
 use super::sums::{Of, Sums};
 use crate::analysis::statistics::estimate::{Difference, Estimate, LEVEL};
 
-/// What one change alone did to each goal, in the search.
+/// The effect of one change alone on each goal, from the search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Screened {
     /// The lever.
@@ -21,13 +21,13 @@ pub struct Screened {
 /// A goal that nothing found reaches, and how near any changes get to it, were it the only one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limit {
-    /// Which goal.
+    /// The goal's number.
     pub goal: usize,
     /// The changes that come nearest.
     pub changes: Changes,
-    /// What the model foretells for them.
+    /// The value that the model predicts for them.
     pub value: f64,
-    /// And its standard error.
+    /// The standard error of the prediction.
     pub error: f64,
 }
 
@@ -36,7 +36,7 @@ pub struct Limit {
 pub struct Rival {
     /// The changes.
     pub changes: Changes,
-    /// How likely the model holds it that all goals are met.
+    /// The model's probability that all goals are met.
     pub chance: f64,
 }
 
@@ -45,17 +45,17 @@ pub struct Rival {
 pub struct Proposal {
     /// The changes.
     pub changes: Changes,
-    /// What they cost.
+    /// The cost of the changes.
     pub cost: f64,
     /// The goals, then what is watched, with the changes. Intervals of goals hold all at once.
     pub after: Vec<Estimate>,
     /// The change of each from the game as it is.
     pub moved: Vec<Difference>,
-    /// How each goal stands.
+    /// The verdict on each goal.
     pub verdicts: Vec<Verdict>,
-    /// What a lever contributes to each goal: with all changes, less without this one.
+    /// Each lever's contribution to each goal: the value with all changes minus the value without this one.
     pub parts: Vec<(usize, Vec<Difference>)>,
-    /// How likely the model held it, before the confirmation, that all goals are met.
+    /// The model's probability, before the confirmation, that all goals are met.
     pub chance: f64,
     /// The goals as they looked where it was chosen.
     pub in_search: Vec<Estimate>,
@@ -87,7 +87,7 @@ impl Proposal {
         self.verdicts.contains(&Verdict::Missed)
     }
 
-    /// The contribution of each lever to each goal, as far as it was measured: that of an only change is all that moved.
+    /// The contribution of each lever to each goal, where measured; a single change contributes all that moved.
     pub fn contributions(&self) -> Vec<(usize, &[Difference])> {
         match self.changes.iter().next() {
             Some((lever, _)) if self.changes.len() == 1 => vec![(lever, &self.moved[..self.verdicts.len()])],
@@ -107,15 +107,15 @@ impl Proposal {
 pub struct Answer {
     /// The goals, then what is watched, as the game is.
     pub before: Vec<Estimate>,
-    /// How each goal stands as the game is.
+    /// The verdict on each goal for the game as it is.
     pub verdicts: Vec<Verdict>,
     /// Proposals, the cheapest first.
     pub proposals: Vec<Proposal>,
-    /// How far each proposal misses all goals, on the fresh deals: the weighted mean square in tolerances.
+    /// Loss of each proposal on the fresh deals: the weighted mean square of its misses, in tolerances.
     pub losses: Vec<f64>,
     /// Each change alone.
     pub screened: Vec<Screened>,
-    /// What limits goals that no proposal reaches.
+    /// Limits on the goals that no proposal reaches.
     pub limits: Vec<Limit>,
     /// Sets that were not confirmed and are expected to do no worse than the best proposal.
     pub rivals: Vec<Rival>,
@@ -158,8 +158,8 @@ impl Answer {
         self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
     }
 
-    /// The proposal to take; or else the one that comes nearest, of those that miss nothing for sure if there are such. None
-    /// if there is no proposal.
+    /// The proposal to take, or else the nearest one, preferring those that miss no goal for sure. None without
+    /// proposals.
     pub fn nearest(&self) -> Option<usize> {
         let least = |&one: &usize, &other: &usize| {
             let order = self.proposals[one].misses().cmp(&self.proposals[other].misses());
@@ -168,7 +168,7 @@ impl Answer {
         self.taken().or_else(|| (0..self.proposals.len()).min_by(least))
     }
 
-    /// Keeps the proposal to take or the nearest, and of the others those that miss least, up to a number.
+    /// Keeps the proposal to take or the nearest one, and of the others those with the smallest loss, up to a number.
     pub(super) fn shorten(&mut self, most: usize) {
         let Some(near) = self.nearest() else { return };
         let mut order: Vec<usize> = (0..self.proposals.len()).filter(|at| *at != near).collect();
@@ -196,7 +196,7 @@ fn quantities(task: &Task) -> impl Iterator<Item = &Quantity> {
     task.goals.iter().map(|goal| &goal.quantity).chain(&task.watched)
 }
 
-/// Goals at the level at which all hold at once, what is watched at the usual one.
+/// Estimates: goals at the level at which all hold at once, watched quantities at the default level.
 fn estimates(task: &Task, sums: &[Sums], level: f64) -> Vec<Estimate> {
     let each = quantities(task).zip(sums).enumerate();
     each.map(|(at, (quantity, sums))| {

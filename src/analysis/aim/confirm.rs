@@ -38,12 +38,12 @@ const CONTRIBUTIONS: f64 = 0.2;
 const LEFT_OUT: usize = 12;
 /// A set with a smaller chance to meet all goals is not worth a further look.
 const HOPE: f64 = 0.02;
-/// What a unit of cost counts for beside the logarithm of the chance to meet all goals.
+/// Weight of a unit of cost against the logarithm of the chance to meet all goals.
 const COST: f64 = 0.15;
 /// Sets that are named as no worse than the best, at most.
 const RIVALS: usize = 5;
 
-/// The deals of the first look, of so many fresh ones in all.
+/// The deals of the first look, given the number of all fresh deals.
 pub(super) fn first_look(fresh: u64) -> u64 {
     (fresh as f64 * DEALS[0] * (1.0 - CONTRIBUTIONS)) as u64
 }
@@ -144,7 +144,7 @@ impl<'a> Confirming<'a> {
         Proposal::of(self.task, &entrant.candidate, (&entrant.all, &entrant.sums), entrant.level).verdicts
     }
 
-    /// What fresh deals of a set showed, goal by goal, and how many they were.
+    /// Fresh deals of a set so far, and the value of each goal on them.
     fn fresh(&self, changes: &Changes) -> Option<(u64, Vec<f64>)> {
         let known = self.entrants.iter().find(|one| one.candidate.changes == *changes)?;
         let value = |(goal, sums): (&Goal, &Sums)| sums.value(&goal.quantity, Of::Changed);
@@ -163,8 +163,8 @@ impl<'a> Confirming<'a> {
         chances.map(|one| one.chance).fold(0.0, f64::max)
     }
 
-    /// The sets of a look with so many deals: what is left of sets without idle changes, then those that are most likely
-    /// confirmed to meet all goals, new ones and those that are not decided.
+    /// The sets to play in a look with this many deals: sets reduced by idle changes, then the sets most likely to be
+    /// confirmed, new or undecided.
     fn entering(
         &self,
         outlook: &Outlook<'_>,
@@ -189,7 +189,7 @@ impl<'a> Confirming<'a> {
             chosen.extend(decided);
         }
         if self.entrants.is_empty() {
-            // Little is likely to do: those that come nearest for what they cost.
+            // No set is likely to meet all goals: take those that come nearest for their cost.
             chosen.extend(nearest(outlook, all, most));
         }
         let mut kept: Vec<Candidate> = Vec::new();
@@ -201,20 +201,20 @@ impl<'a> Confirming<'a> {
         kept
     }
 
-    /// Fewer sets look by look: what is left is decided.
+    /// The most sets in a look: fewer with each look, to decide between those that remain.
     fn most(&self, look: usize) -> usize {
         self.task.proposals.div_ceil(1 << look)
     }
 
-    /// What the cheapest set costs that was confirmed to meet all goals.
+    /// The cost of the cheapest set that was confirmed to meet all goals.
     fn taken_cost(&self) -> Option<f64> {
         let met = |one: &&Entrant| self.verdicts(one).iter().all(|verdict| *verdict == Verdict::Met);
         let costs = self.entrants.iter().filter(met).map(|one| self.task.space.cost(&one.candidate.changes));
         costs.min_by(f64::total_cmp)
     }
 
-    /// Whatever was played and was not confirmed to miss a goal; once a set is confirmed to meet them all, the cheaper ones
-    /// that are not decided and more likely do than not.
+    /// Played sets that were not confirmed to miss a goal; once a set is confirmed, only cheaper undecided sets that
+    /// probably meet all goals.
     fn open(&self, outlook: &Outlook<'_>, search: &Search<'_>) -> Vec<Candidate> {
         if let Some(cost) = self.taken_cost() {
             let cheaper = |changes: &Changes| self.task.space.cost(changes) < cost - 1e-9 && !self.is_out(changes);
@@ -230,7 +230,7 @@ impl<'a> Confirming<'a> {
         all
     }
 
-    /// The sets that a look with so many deals should confirm, and the chance that one of them is.
+    /// The sets that a look with this many deals should confirm, and the chance that one of them is confirmed.
     fn prospects(
         &self,
         outlook: &Outlook<'_>,
@@ -359,13 +359,13 @@ fn by_chance(candidates: &mut [Candidate], outlook: &Outlook<'_>) {
     });
 }
 
-/// Those to which none is preferred both in loss and in cost, at most so many.
+/// Sets that no other set beats in both loss and cost, at most `most` of them.
 fn nearest(outlook: &Outlook<'_>, mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
     candidates.push(outlook.candidate(&Changes::none()));
     let mut kept = front(outlook.space, candidates);
     kept.retain(|candidate| !candidate.changes.is_empty());
     while kept.len() > most {
-        // The one that brings least beyond the cheaper one before it goes; the nearest stays.
+        // Drop the one that gains least on the cheaper one before it; the nearest stays.
         let gain = |at: usize| if at == 0 { f64::INFINITY } else { kept[at - 1].loss - kept[at].loss };
         let least = (0..kept.len() - 1).min_by(|&one, &other| gain(one).total_cmp(&gain(other))).unwrap_or(0);
         kept.remove(least);

@@ -1,4 +1,4 @@
-//! What is counted in the games of a deal.
+//! Counts over the games of a deal.
 
 use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::question::Asked;
@@ -7,7 +7,7 @@ use crate::game::Contest;
 use crate::record::Column;
 use crate::sim::{Cell, Chunk, game_columns, seat_columns};
 
-/// Something that is counted in every game of a deal, and what it is counted among.
+/// A count over every game of a deal, and the number it is divided by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// A measure of a subject, among the games in which the subject plays.
@@ -43,7 +43,7 @@ impl Rows<'_> {
         self.columns.iter().position(|column| column.name == name)
     }
 
-    /// What a game adds above and below.
+    /// The amounts that a game adds to numerator and denominator.
     fn game(&self, count: &Count) -> Box<dyn Fn(usize) -> (f64, f64) + '_> {
         match count {
             Count::Cause { cause, among_lost } => self.ended(cause, *among_lost),
@@ -87,8 +87,7 @@ impl Rows<'_> {
     }
 }
 
-/// For each deal of a chunk and each count, what is counted and among how many: both as means over the games of the deal.
-/// Deal by deal, count by count.
+/// For each deal of a chunk and each count, numerator and denominator as means over the deal's games, in that order.
 pub(super) fn counted<G: Asked>(cell: &Cell<G>, chunk: &Chunk, counts: &[&Count]) -> Vec<f64> {
     let columns = seat_columns::<G>();
     let of_seats = |count: &&Count| matches!(count, Count::About(about) if about.subject != Subject::Table);

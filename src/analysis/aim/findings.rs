@@ -10,7 +10,7 @@ use crate::analysis::statistics::ranged::{Ranged, digits, one_digit};
 use crate::base::terminal::counted;
 
 impl AimPage<'_> {
-    /// How the goals of a proposal stand, in a few words.
+    /// A short summary of the verdicts on a proposal's goals.
     pub(super) fn stand(verdicts: &[Verdict]) -> String {
         let count = |wanted: Verdict| verdicts.iter().filter(|verdict| **verdict == wanted).count();
         let all = verdicts.len();
@@ -92,7 +92,8 @@ impl AimPage<'_> {
         })
     }
 
-    /// The proposals beside the one to take, or the nearest: those that touch less, and those that do as well.
+    /// Findings on the proposals beside the one to take or the nearest: those that change less, and those that do as
+    /// well.
     fn others(&self) -> Vec<Finding> {
         let answer = self.answer;
         let (taken, near) = (answer.taken(), answer.nearest());
@@ -133,7 +134,7 @@ impl AimPage<'_> {
         })
     }
 
-    /// What a proposal changes and reaches, in short.
+    /// A short summary of a proposal's changes and the values it reaches.
     fn in_short(&self, proposal: &Proposal) -> String {
         let changes = cut(&self.changes(proposal), 12);
         match &self.task.goals[..] {
@@ -149,7 +150,7 @@ impl AimPage<'_> {
         }
     }
 
-    /// The goals of a proposal, before and after; of many those that miss.
+    /// The goals of a proposal before and after; with many goals, only those that miss.
     fn told_of(&self, proposal: &Proposal) -> String {
         let goals = self.task.goals.iter().enumerate();
         if self.task.goals.len() <= 4 {
@@ -211,7 +212,7 @@ impl AimPage<'_> {
         }
     }
 
-    /// What the proposal to take moves most beside the targets.
+    /// Findings on the watched quantities that the proposal to take moves most.
     pub(super) fn most_moved(&self) -> Vec<Finding> {
         let Some(at) = self.answer.nearest() else { return Vec::new() };
         let (proposal, first) = (&self.answer.proposals[at], self.task.goals.len());
@@ -235,7 +236,7 @@ impl AimPage<'_> {
     }
 }
 
-/// A size without a sign's meaning: `2.1 points`, `0.35`.
+/// A size without a sign: `2.1 points`, `0.35`.
 pub(super) fn plain(quantity: &Quantity, size: f64) -> String {
     if quantity.share { format!("{} points", one_digit(100.0 * size)) } else { digits(size, 2) }
 }

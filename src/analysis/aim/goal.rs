@@ -1,17 +1,17 @@
-//! What is wanted: a measured quantity within a range.
+//! Goals: a measured quantity with the range where it should lie.
 
 use crate::analysis::statistics::estimate::Interval;
 use crate::analysis::statistics::quantile::normal_tails;
 use crate::base::numbers::{exp, ln};
 
-/// Something that is measured in every deal: a ratio of two sums, or a difference of such ratios.
+/// A quantity measured in every deal: a ratio of two sums, or a difference of such ratios.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
     /// Its name in tables.
     pub name: String,
-    /// What it is, in words.
+    /// Its title, in words.
     pub title: String,
-    /// The sign of each of its terms: one, or two of which the second is taken away.
+    /// The sign of each of its terms: one term, or two of which the second is subtracted.
     pub signs: Vec<f64>,
     /// Is every term a share between 0 and 1?
     pub share: bool,
@@ -20,17 +20,17 @@ pub struct Quantity {
 /// A quantity with the range where it should lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goal {
-    /// What is measured.
+    /// The measured quantity.
     pub quantity: Quantity,
     /// The lower end, or minus infinity.
     pub low: f64,
     /// The upper end, or infinity.
     pub high: f64,
-    /// How much it counts beside others.
+    /// Its weight among the goals.
     pub weight: f64,
 }
 
-/// How a goal stands after games that had no part in the choice.
+/// The verdict on a goal, from games that had no part in the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The whole interval lies in the range.
@@ -45,7 +45,7 @@ impl Verdict {
     /// All of them, the best first.
     pub const ALL: [Verdict; 3] = [Verdict::Met, Verdict::Open, Verdict::Missed];
 
-    /// In a word.
+    /// The verdict in a word.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Met => "met",
@@ -55,16 +55,16 @@ impl Verdict {
     }
 }
 
-/// No rate is taken for 0 or 1 on the scale of log odds: so near the ends it is cut.
+/// Rates are clamped to this distance from 0 and 1 on the log odds scale.
 const NEAR: f64 = 1e-4;
 
 impl Quantity {
-    /// Is it thought of in log odds? There effects of changes to a rate add up better than in points.
+    /// Whether it is modelled in log odds, where effects on a rate add up better than in points.
     fn in_odds(&self) -> bool {
         self.share && self.signs.len() == 1
     }
 
-    /// A value on the scale on which effects add up.
+    /// Converts a value to the scale on which effects add up.
     pub fn scaled(&self, value: f64) -> f64 {
         if !self.in_odds() {
             return value;
@@ -73,12 +73,12 @@ impl Quantity {
         ln(p / (1.0 - p))
     }
 
-    /// And back.
+    /// Converts back from the scale on which effects add up.
     pub fn unscaled(&self, scaled: f64) -> f64 {
         if self.in_odds() { 1.0 / (1.0 + exp(-scaled)) } else { scaled }
     }
 
-    /// How much the scale moves for a small move of the value.
+    /// The slope of the scale at a value.
     pub fn slope(&self, value: f64) -> f64 {
         if !self.in_odds() {
             return 1.0;
@@ -89,12 +89,12 @@ impl Quantity {
 }
 
 impl Goal {
-    /// How far outside of the range a value lies.
+    /// The distance of a value from the range; 0 within it.
     pub fn miss(&self, value: f64) -> f64 {
         (self.low - value).max(value - self.high).max(0.0)
     }
 
-    /// What a miss is measured in: half of the range, at least a point of a share; of an open range five points, or a
+    /// The unit of a miss: half the range, at least one point for a share; for an open range five points, or a
     /// twentieth of its end.
     pub fn tolerance(&self) -> f64 {
         let end = if self.low.is_finite() { self.low } else { self.high };
@@ -105,13 +105,13 @@ impl Goal {
         if self.quantity.share { 0.05 } else { 0.05 * end.abs().max(1.0) }
     }
 
-    /// The weighted square of how far a value misses, in tolerances, on average over what the value may be.
+    /// The expected squared miss in tolerances, times the weight, for a value with a standard error.
     pub fn loss(&self, value: f64, error: f64) -> f64 {
         self.loss_within(value, error, 0.0)
     }
 
-    /// The same of a range that is narrower by a margin at both ends: an interval that reaches so far on either side of its
-    /// value lies in the range only if the value lies in the narrower one. At least the middle two fifths of the range stay.
+    /// The loss for a range narrowed by `margin` at both ends, so that an interval with this half-width fits in the
+    /// range. At least the middle two fifths of the range remain.
     pub(super) fn loss_within(&self, value: f64, error: f64, margin: f64) -> f64 {
         let margin = margin.min(0.3 * (self.high - self.low));
         let square = |beyond: f64| {
@@ -128,7 +128,7 @@ impl Goal {
         self.weight * (low + high).max(0.0) / self.tolerance().powi(2)
     }
 
-    /// How likely it is that the truth lies in the range.
+    /// The probability that the true value lies in the range.
     pub fn chance(&self, value: f64, error: f64) -> f64 {
         if error <= 0.0 {
             return f64::from(u8::from(self.miss(value) <= 0.0));
@@ -138,7 +138,7 @@ impl Goal {
         (below(self.high) - below(self.low)).clamp(0.0, 1.0)
     }
 
-    /// How it stands with this interval.
+    /// The verdict for this interval.
     pub fn verdict(&self, interval: Interval) -> Verdict {
         match () {
             () if self.low <= interval.low && interval.high <= self.high => Verdict::Met,
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn the_expected_loss_is_the_mean_over_what_the_value_may_be() {
         let goal = goal(0.45, 0.55);
-        // By plain sums over a fine grid of a normal distribution: no formula is shared.
+        // Checked by plain sums over a fine grid of a normal distribution, which share no formula with the code.
         for (value, error) in [(0.5, 0.02), (0.6, 0.03), (0.3, 0.1), (0.5, 0.2)] {
             let (mut weights, mut sum, mut inside) = (0.0, 0.0, 0.0);
             for step in -8000..=8000 {

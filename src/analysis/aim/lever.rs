@@ -11,20 +11,20 @@ use crate::base::refusal::{Refusal, hint};
 use crate::game::facts::{is_within, text};
 use crate::game::{Settings, Variant};
 
-/// One thing that may be changed.
+/// A part of the game that may be changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lever {
     /// Names it in errors.
     pub place: String,
-    /// What it is, in words.
+    /// Its title, in words.
     pub title: String,
     /// Its value as the game is.
     pub now: String,
-    /// What it may be instead.
+    /// The values it may take instead.
     pub choices: Vec<Choice>,
     /// Is it a number, so that values lie nearer and further?
     pub ordered: bool,
-    /// What it costs to change it at all.
+    /// The cost of changing it at all.
     pub cost: f64,
     /// Does a rulebook state the value as it is?
     pub stated: bool,
@@ -35,9 +35,9 @@ pub struct Lever {
 pub struct Choice {
     /// The value, in words.
     pub title: String,
-    /// What makes it.
+    /// The settings that make it.
     pub settings: Settings,
-    /// How many steps it is from the value as it is.
+    /// Steps from the current value.
     pub steps: f64,
 }
 
@@ -64,7 +64,7 @@ pub fn space(levers: &[Lever], aim: &Aim) -> Space {
     Space { levers: levers.iter().map(shape).collect(), most: aim.changes.min(levers.len()) }
 }
 
-/// A value of the box with how sure it is.
+/// A value of the box with its confidence.
 struct Fact {
     path: String,
     value: Json,
@@ -72,11 +72,11 @@ struct Fact {
     alternatives: Vec<Json>,
 }
 
-/// What can be moved in the games of the targets.
+/// The base game and the target games in which levers are looked up.
 struct Ground<'a, G> {
     game: &'a G,
     base: &'a Settings,
-    /// The games of the targets, that of the first one first.
+    /// The games of the targets, the first target's game first.
     places: &'a [Place<G>],
     facts: Vec<Fact>,
     rules: Vec<Json>,
@@ -85,8 +85,8 @@ struct Ground<'a, G> {
 /// The levers of an aim in the games of its targets.
 ///
 /// # Errors
-/// Everything that is wrong with the handles: what does not exist, what cannot have such a value, what changes no game of
-/// any target, what is moved twice.
+/// Everything that is wrong with the handles: unknown names, impossible values, choices that change no target's game,
+/// and parts that are moved twice.
 pub fn levers<G: Asked>(aim: &Aim, measured: &Measured<G>) -> Result<Vec<Lever>, Refusal> {
     let places = &measured.places[..measured.of_goals];
     let Place { cell, settings, .. } = &places[0];
@@ -146,8 +146,8 @@ impl<G: Asked> Ground<'_, G> {
         games
     }
 
-    /// The levers of a handle without choices that are refused or change nothing. Where such a choice was typed, it is a
-    /// mistake.
+    /// The levers of a handle without choices that are refused or change nothing. A listed choice of that kind is an
+    /// error.
     fn possible(&self, handle: &Handle, levers: Vec<Lever>, games: &[G]) -> Result<Vec<Lever>, Refusal> {
         let (named, mut refusal) = (listed_by_hand(handle), Refusal::default());
         let mut kept = Vec::new();
@@ -171,8 +171,8 @@ impl<G: Asked> Ground<'_, G> {
         refusal.or(kept)
     }
 
-    /// Why a choice cannot be tried: the game refuses it, nothing reads it whatever else is chosen, or it changes no game of
-    /// any target.
+    /// The reasons why a choice cannot be tried: the game refuses it, no other choice makes it matter, or it changes no
+    /// target's game.
     fn objections(&self, choice: &Settings, games: &[G]) -> Vec<String> {
         if let Err(refusal) = G::from_settings(&self.base.clone().and(choice)) {
             return refusal.reasons;
@@ -243,7 +243,7 @@ impl<G: Asked> Ground<'_, G> {
         })
     }
 
-    /// A lever for each value of the box that a path with `*` names; what is stated only where the handle says so.
+    /// A lever for each value of the box that a path with `*` matches; stated values only if the handle allows it.
     fn matching(&self, handle: &Handle, pattern: &str) -> Result<Vec<Lever>, Refusal> {
         let mut paths: Vec<(String, bool)> = Vec::new();
         for fact in &self.facts {
@@ -344,13 +344,13 @@ impl<G: Asked> Ground<'_, G> {
     }
 }
 
-/// A title in which the game's words for what a `*` of the pattern stands for take the place of each `*`.
+/// A title in which the game's words for each match take the place of each `*`.
 fn titled<G: Asked>(title: &str, path: &str, pattern: &str) -> String {
     let stars = path.split('.').zip(pattern.split('.')).filter(|(_, wanted)| *wanted == "*");
     stars.fold(title.to_string(), |title, (part, _)| title.replacen('*', &G::title(part), 1))
 }
 
-/// The value of a variant in words. One that the game names only by its number is written out, unless it is very long.
+/// The value of a variant in words. A variant that the game only numbers is written out, unless it is very long.
 fn value_of(variant: &Variant) -> String {
     let named = variant.title.split_once(" → ").map_or(variant.title.as_str(), |(_, value)| value);
     let numbered = named.strip_prefix("alternative ").is_some_and(|number| number.parse::<u32>().is_ok());
@@ -361,7 +361,7 @@ fn value_of(variant: &Variant) -> String {
 /// The longest value that is written out, in characters.
 const LONGEST: usize = 72;
 
-/// Did the user type the values one by one?
+/// Whether the user listed the values one by one.
 fn listed_by_hand(handle: &Handle) -> bool {
     let by_pattern = matches!(&handle.moves, Moves::Set(path) if path.contains('*'));
     (handle.values.is_some() && !by_pattern) || handle.moves == Moves::Own
@@ -384,7 +384,8 @@ fn own(handle: &Handle) -> Lever {
     }
 }
 
-/// Values other than the one as it is. Where all are numbers they have an order, and a step is from one to the next.
+/// Values other than the current one, and whether they are ordered: if all are numbers, a step leads from one to the
+/// next.
 fn choices(now: &str, values: &[String], setting: impl Fn(&str) -> Settings) -> (Vec<Choice>, bool) {
     let mut all: Vec<&str> = values.iter().map(String::as_str).filter(|value| *value != now).collect();
     all.sort_unstable();

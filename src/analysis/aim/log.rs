@@ -1,8 +1,8 @@
-//! A log of the values of played deals, line by line: a search that was stopped goes on, and the same search again plays
+//! A log of the values of played deals, line by line: a stopped search goes on where it was, and a repeated one plays
 //! nothing.
 //!
-//! Each line ends with a checksum of itself and of the build's analysis code, so that a damaged line and one that another
-//! build measured are as if they were not there.
+//! Each line ends with a checksum of itself and of the build's analysis code; damaged lines and lines of another build
+//! are ignored.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::base::disk;
 use crate::base::own;
 use crate::base::terminal::Failure;
 
-/// The first line of every log: a file of its name that begins otherwise is somebody's own.
+/// The first line of every log; a file of that name with another first line belongs to the user.
 const HEAD: &str = "wildlab log: values of played deals, a line per unit of deals\n";
 
 /// Numbers by the key of what made them and the number of their unit.
@@ -29,10 +29,10 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// The log of a file; lines that are damaged, half written or of another build are as if they were not there.
+    /// Opens the log of a file; lines that are damaged, half written or of another build are ignored.
     ///
     /// # Errors
-    /// When the file is somebody's own, or cannot be read or written.
+    /// When the file belongs to the user, or cannot be read or written.
     pub(super) fn open(path: &Path) -> Result<Log, Failure> {
         let mut file = own::open(path, OpenOptions::new().read(true).append(true).create(true))?;
         let mut bytes = Vec::new();
@@ -81,8 +81,8 @@ fn seal(line: &str) -> u64 {
     sum.value()
 }
 
-/// Is this the text of a log? One with a damaged first line still shows it by a sound line; logs of earlier versions had
-/// no first line, and sealed theirs without the build.
+/// Whether this is the text of a log. With a damaged first line, one sound line is enough; earlier versions wrote no
+/// first line and no build into the checksum.
 fn is_log(text: &str) -> bool {
     let sound = |line: &str| {
         let Some((body, sum)) = line.rsplit_once(' ') else { return false };
@@ -126,7 +126,7 @@ mod tests {
         log.put(7, 2, vec![6.0]).unwrap();
         drop(log);
         assert_eq!(Log::open(&path).unwrap().get(7, 2), Some(&Arc::new(vec![6.0])));
-        // A damaged first line is no loss; a file without a sound line is somebody's own.
+        // A damaged first line is no loss; a file without a sound line belongs to the user.
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.starts_with(HEAD));
         std::fs::write(&path, text.replace("wildlab", "mildlab")).unwrap();

@@ -23,23 +23,23 @@ use crate::analysis::statistics::quantile::normal_width;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 
-/// Which deals: those from which proposals are chosen, or those on which they are confirmed.
+/// The purpose of deals: to choose proposals, or to confirm them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Where proposals are looked for.
+    /// To look for proposals.
     Search,
-    /// Deals that had no part in it: each round of the confirmation has its own.
+    /// To confirm proposals on fresh deals; each round has its own.
     Fresh(u8),
 }
 
-/// Deals that are wanted of some changes.
+/// Deals to play with some changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The changes.
     pub changes: Changes,
-    /// What they are held against, deal by deal.
+    /// The changes they are compared with, deal by deal.
     pub against: Changes,
-    /// How many deals, from the first.
+    /// The number of deals, from the first.
     pub deals: u64,
 }
 
@@ -49,64 +49,64 @@ impl Wanted {
     }
 }
 
-/// Where changes can be tried out.
+/// A game in which changes can be tried.
 pub trait World {
     /// Can a game be played with these changes?
     fn allows(&mut self, changes: &Changes) -> bool;
 
-    /// Plays deals. The answer to each wish is a [`Sums`] for each quantity: the goals, and on fresh deals also what is
-    /// watched. The same wish has the same answer.
+    /// Plays deals. The answer to each request is a [`Sums`] per quantity: the goals, and on fresh deals also the
+    /// watched quantities. Equal requests have equal answers.
     ///
     /// # Errors
-    /// When the user stops it, or games cannot be kept.
+    /// When the user stops it, or games cannot be saved.
     fn play(&mut self, phase: Phase, wanted: &[Wanted], what: &str) -> Result<Vec<Vec<Sums>>, Failure>;
 }
 
-/// How much may be played, in deals of one setting.
+/// The budget, in deals of one setting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Budget {
-    /// So many to choose from, and so many to confirm.
+    /// Fixed numbers of deals for the search and for the confirmation.
     Deals {
         /// For screening and racing.
         search: u64,
         /// For the confirmation.
         fresh: u64,
     },
-    /// As many as confirm every share to so much on either side, and as many again to choose from.
+    /// The deals that confirm every share to this half-width, and as many again for the search.
     Precision(f64),
 }
 
-/// What is to be found.
+/// The task: goals, levers and budget.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
-    /// What is wanted.
+    /// The goals.
     pub goals: Vec<Goal>,
-    /// What else is measured on fresh deals.
+    /// Further quantities measured on fresh deals.
     pub watched: Vec<Quantity>,
-    /// What may be changed.
+    /// The levers and their choices.
     pub space: Space,
-    /// How much is played.
+    /// The number of deals to play.
     pub budget: Budget,
-    /// How many proposals are confirmed at most.
+    /// The most proposals to confirm.
     pub proposals: usize,
 }
 
 /// Rounds of the race.
 const ROUNDS: u32 = 3;
-/// Sets of changes in its first round.
+/// Sets of changes in the first round of the race.
 const POOL: usize = 16;
-/// The part of a round's deals for sets that were never played.
+/// The part of a round's deals for sets that have not been played yet.
 const PROBES: f64 = 0.3;
-/// The part of the search's deals with which the game as it is is played on before the race.
+/// The part of the search's deals spent on the game as it is before the race.
 const OF_BASE: f64 = 0.08;
-/// Deals of the game as it is from which the scatter of goals is told.
+/// Deals of the game as it is from which the variance of goals is estimated.
 const PILOT: u64 = 500;
-/// The fewest deals that show anything.
+/// The fewest deals that are worth playing.
 pub(super) const LEAST: u64 = 50;
 /// The most deals of one setting.
 const MOST: u64 = 1_000_000;
 
-/// Rounds a number of deals down to what is played in one go: 50 are the fewest.
+/// Rounds a number of deals down to a multiple that is played in one go; 50 is the least.
 pub fn whole(deals: u64) -> u64 {
     let unit = match deals {
         0..1_000 => 50,
@@ -116,16 +116,16 @@ pub fn whole(deals: u64) -> u64 {
     (deals / unit * unit).clamp(LEAST, MOST)
 }
 
-/// Everything that was seen, and what is expected from it.
+/// All results so far, and the predictions from them.
 pub(super) struct Search<'a> {
     pub(super) task: &'a Task,
     /// The sums of every goal in the search, by changes.
     pub(super) tried: BTreeMap<Changes, Vec<Sums>>,
-    /// Those of confirmations that are over: the model learns from them, too.
+    /// The sums of finished confirmations, from which the model learns as well.
     pub(super) confirmed: BTreeMap<Changes, Vec<Sums>>,
     /// Deals of all settings together, in the search.
     pub(super) deals: u64,
-    /// How far an interval of the first look at fresh deals reaches on either side, by goal.
+    /// Expected half-width of the first look's intervals, by goal.
     pub(super) margins: Vec<f64>,
 }
 
@@ -134,7 +134,7 @@ impl Search<'_> {
         self.tried.get(changes).map_or(0, |sums| sums[0].count)
     }
 
-    /// Plays changes up to a number of deals, as far as they were not.
+    /// Plays changes up to a number of deals, unless they already were.
     pub(super) fn play(
         &mut self,
         world: &mut dyn World,
@@ -156,7 +156,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Up to how many deals these changes and the game as it is can be played with this many more.
+    /// The number of deals per setting that these changes and the game as it is reach with this many more in all.
     pub(super) fn reach(&self, changes: &[Changes], more: u64) -> u64 {
         let known: Vec<u64> = changes.iter().chain([&Changes::none()]).map(|changes| self.known(changes)).collect();
         let cost = |deals: u64| known.iter().map(|known| deals.saturating_sub(*known)).sum::<u64>();
@@ -168,7 +168,7 @@ impl Search<'_> {
         whole(low)
     }
 
-    /// All that was seen, search and past confirmations together.
+    /// All results so far, search and past confirmations together.
     fn seen(&self) -> BTreeMap<Changes, Vec<Sums>> {
         let mut all = self.tried.clone();
         for (changes, sums) in &self.confirmed {
@@ -189,7 +189,7 @@ impl Search<'_> {
         self.task.goals.iter().zip(base).map(of_goal).collect()
     }
 
-    /// What the model expects from all that was seen.
+    /// The model's predictions from all results so far.
     pub(super) fn outlook(&self) -> Result<Outlook<'_>, Failure> {
         let unfit = || Failure::from(Refusal::new("what was played does not fit a model"));
         let seen = self.seen();
@@ -210,7 +210,7 @@ impl Search<'_> {
         Ok(Outlook { space: &self.task.space, goals: &self.task.goals, models, levels, margins: &self.margins })
     }
 
-    /// Races the model's best sets with so many deals, the first round of so many.
+    /// Races the model's best sets with this many deals, the first round with this many sets.
     pub(super) fn race(
         &mut self,
         world: &mut dyn World,
@@ -221,11 +221,11 @@ impl Search<'_> {
         for round in first..ROUNDS {
             let size = (POOL >> round).max(self.task.proposals);
             let mut pool = spread(&self.outlook()?.best(|changes| world.allows(changes)), size);
-            // What earlier rounds left is for this one and those after it.
+            // Deals left over from earlier rounds are spread over this round and those after it.
             let left = end.saturating_sub(self.deals) / u64::from(ROUNDS - round);
             let mut spent = self.deals;
             if round > 0 {
-                // What was never played proves itself in few games first: the model may be wrong of it.
+                // New sets prove themselves in few games first: the model may be wrong about them.
                 let new: Vec<Changes> = pool.into_iter().filter(|one| self.known(one) == 0).collect();
                 if !new.is_empty() {
                     let deals = self.reach(&new, (left as f64 * PROBES) as u64);
@@ -254,7 +254,7 @@ impl Search<'_> {
         Ok(groups.into_values().collect())
     }
 
-    /// Works out how far an interval of the first look reaches, of one set among three.
+    /// Estimates the half-width of the first look's intervals for one set among three.
     fn look_ahead(&mut self, fresh: u64) {
         let deals = (first_look(fresh) / 3).max(LEAST) as f64;
         let width = normal_width(level_of(self.task, 0, 2));
@@ -275,7 +275,7 @@ pub fn find(task: &Task, world: &mut dyn World) -> Result<Answer, Failure> {
     let (for_search, for_fresh) = deals(task, singles.len(), &mut search, world)?;
     let grouped = screen(&mut search, world, &singles, for_search)?;
     let screened = screened(task, &search, &singles);
-    // Everything that is foretold stands on the game as it is.
+    // All predictions are relative to the game as it is.
     let of_base = search.reach(&[], (for_search as f64 * OF_BASE) as u64);
     search.play(world, &[], of_base, "the game as it is")?;
     search.look_ahead(for_fresh);
@@ -326,7 +326,7 @@ fn screened(task: &Task, search: &Search<'_>, singles: &[Changes]) -> Vec<Screen
     singles.iter().filter_map(effects).collect()
 }
 
-/// For each goal that the nearest proposal misses, how near anything gets to it alone.
+/// For each goal that the nearest proposal misses, the nearest that any changes get to it alone.
 fn limits(task: &Task, answer: &Answer, outlook: &Outlook<'_>, world: &mut dyn World) -> Vec<Limit> {
     let stand = answer.nearest().map_or(&answer.before, |at| &answer.proposals[at].after);
     let missed =

@@ -1,7 +1,7 @@
-//! Aims: from what is wanted of a game to what must be changed for it.
+//! Aims: from targets for a game to the changes that reach them.
 //!
-//! An aim is a file of targets, levers and costs (`docs/aim.md`). The method knows no game: it asks a [`World`] for deals and
-//! proposes [`Changes`] that reach the goals while touching little, each confirmed on deals that had no part in its choice.
+//! An aim is a file of targets, levers and costs (`docs/aim.md`). The method knows no game: it asks a [`World`] for
+//! deals and proposes a few [`Changes`] that reach the goals, each confirmed on deals that had no part in its choice.
 
 mod answer;
 mod confirm;

@@ -1,4 +1,4 @@
-//! A model of what changes do to one quantity, which knows its own error.
+//! A model of the effects of changes on one quantity, with the error of each prediction.
 //!
 //! Kriging with noise (Ankenman, Nelson and Staum, *Stochastic kriging for simulation metamodeling*, 2010) on the changes
 //! from the game as it is: effects of levers add up, on log odds for rates; two levers may do more or less together than
@@ -14,32 +14,32 @@ use super::space::{Changes, Space};
 use super::sums::Shift;
 use crate::base::numbers::ln;
 
-/// What was seen of some changes.
+/// The measured effect of some changes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) changes: Changes,
     pub(super) shift: Shift,
 }
 
-/// How much two levers may do beyond their sum, as a part of the sizes of both: these are tried.
+/// Candidate sizes of the interaction of two levers, relative to the size of both.
 const TOGETHER: [f64; 4] = [0.05, 0.2, 0.4, 0.8];
-/// And this is taken before any two were tried together.
+/// The size of interactions assumed before any two levers were played together.
 const EXPECTED: f64 = 0.2;
 
-/// A set that lies so many standard errors from what all others foretell of it does something of its own.
+/// Standard errors from the prediction of all others beyond which a set has an effect of its own.
 const APART: f64 = 4.0;
-/// Sets that do, at most.
+/// The most sets with an effect of their own.
 const MOST_APART: usize = 8;
 
-/// What changes do to one quantity.
+/// The model of the effects of changes on one quantity.
 pub(super) struct Model<'a> {
     space: &'a Space,
     points: Vec<Changes>,
     /// The square of the size of each lever's effects.
     sizes: Vec<f64>,
-    /// The square of the part that two levers do beyond their sum.
+    /// The square of the relative size of interactions.
     together: f64,
-    /// The square of what each point does that no other one foretells.
+    /// The square of each point's own effect, which no other point predicts.
     own: Vec<f64>,
     factor: Cholesky<f64, Dyn>,
     weights: DVector<f64>,
@@ -51,11 +51,11 @@ struct Quick {
     /// The number of each lever's first choice among all choices.
     first: Vec<usize>,
     single: Vec<f64>,
-    /// Row by row; as many numbers as choices a row.
+    /// Row by row; the number of choices per row.
     pair: Vec<f64>,
 }
 
-/// Of more choices than this, no table of pairs is made.
+/// The most choices for which a table of pairs is made.
 const MOST_QUICK: usize = 400;
 
 impl Quick {
@@ -72,7 +72,7 @@ impl Quick {
         }
         let (mut single, mut pair) = (vec![0.0; count], vec![0.0; count * count]);
         for (point, weight) in points.iter().zip(weights.iter()) {
-            // For every choice of the point's levers, how alike it is to the point's own.
+            // For every choice of the point's levers, its similarity to the point's own.
             let mut roots: Vec<(usize, usize, f64)> = Vec::new();
             for (lever, own) in point.iter() {
                 for choice in 0..levers[lever].steps.len() {
@@ -103,7 +103,7 @@ impl Quick {
 }
 
 impl<'a> Model<'a> {
-    /// The model of what was seen; none without anything seen.
+    /// Fits the model to the results so far; none without any.
     pub(super) fn fit(space: &'a Space, points: &[Point]) -> Option<Model<'a>> {
         let sizes = sizes(&shown(space, points, &in_groups(space, points)));
         let seen = DVector::from_iterator(points.len(), points.iter().map(|point| point.shift.value));
@@ -130,13 +130,13 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// Takes what the others do not foretell of a set for its own, the farthest off first: else a few sets whose changes do
-    /// much more or less together would bend what is expected of all others.
+    /// Attributes the unpredicted part of a set to that set alone, the farthest off first; otherwise a few sets with
+    /// strong interactions would bend all other predictions.
     fn set_apart(&mut self, points: &[Point]) {
         let seen = DVector::from_iterator(points.len(), points.iter().map(|point| point.shift.value));
         for _ in 0..MOST_APART {
             let inverse = self.factor.inverse();
-            // How far each set lies from what the others foretell of it, in standard errors.
+            // The distance of each set from the prediction of the others, in standard errors.
             let off = |at: usize| self.weights[at] / inverse[(at, at)].sqrt();
             let of_several = (0..points.len()).filter(|&at| points[at].changes.len() > 1 && self.own[at] == 0.0);
             let Some(farthest) = of_several.max_by(|&one, &other| off(one).abs().total_cmp(&off(other).abs())) else {
@@ -157,7 +157,7 @@ impl<'a> Model<'a> {
         Kernel { space: self.space, sizes: &self.sizes, together: self.together }
     }
 
-    /// How alike the effects of changes are to those of each point, and what is their own if they are a point.
+    /// The prior covariance of the effects of changes with each point's, and their own variance if they are a point.
     fn towards(&self, changes: &Changes) -> (DVector<f64>, f64) {
         let kernel = self.kernel();
         let mut all =
@@ -184,7 +184,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// How alike the effects of changes are, before anything is known.
+/// The prior covariance of the effects of changes.
 struct Kernel<'a> {
     space: &'a Space,
     sizes: &'a [f64],
@@ -213,7 +213,7 @@ impl Kernel<'_> {
     }
 }
 
-/// The covariance of errors: half of each is that of the game as it is, which all share on the same deals.
+/// The covariance of errors: half of each comes from the game as it is, which all share on the same deals.
 fn noise(one: Shift, other: Shift, same: bool) -> f64 {
     let shared = 0.5 * one.variance.min(other.variance);
     if same { shared + 0.5 * one.variance } else { shared }
@@ -225,8 +225,8 @@ fn covariance(points: &[Point], kernel: &Kernel<'_>) -> DMatrix<f64> {
     })
 }
 
-/// What single changes showed in groups, where their lever was not played alone: an effect each, with the variance of its
-/// error. From a first model in which all levers have effects of one size; what that size itself says is taken out again.
+/// Effects of single changes estimated from groups, for levers not played alone, with the variance of each error. From
+/// a first model in which all levers' effects have one size; the influence of that prior is removed.
 fn in_groups(space: &Space, points: &[Point]) -> Vec<(Changes, Shift)> {
     let alone = |lever: usize| points.iter().any(|point| point.changes.len() == 1 && point.changes.has(lever));
     let mut singles: Vec<Changes> = points
@@ -261,7 +261,7 @@ fn in_groups(space: &Space, points: &[Point]) -> Vec<(Changes, Shift)> {
         let towards =
             DVector::from_iterator(points.len(), points.iter().map(|point| kernel.of(&point.changes, &single)));
         let own = kernel.of(&single, &single);
-        // How much of what is not known beforehand the games say: the rest is the prior, which is taken out.
+        // The part of the variance that the games explain: the rest is the prior, which is removed.
         let known = towards.dot(&factor.solve(&towards));
         let said = (known / own).clamp(1e-6, 1.0 - 1e-6);
         let shift = Shift { value: towards.dot(&weights) / said, variance: (own - known).max(1e-12) / said };
@@ -270,7 +270,7 @@ fn in_groups(space: &Space, points: &[Point]) -> Vec<(Changes, Shift)> {
     singles.into_iter().map(message).collect()
 }
 
-/// What each lever showed alone, or else in groups.
+/// The effects of each lever alone, or else estimated from groups.
 fn shown(space: &Space, points: &[Point], groups: &[(Changes, Shift)]) -> Vec<Shown> {
     let of = |lever: usize| {
         let choice = |changes: &Changes| {
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn the_model_knows_its_own_error() {
-        // Worlds drawn as the model thinks of them; its 95 % interval of pairs that were not played holds the truth.
+        // Worlds drawn from the model's prior; its 95 % interval of pairs that were not played covers the truth.
         let space = space(8);
         let (mut held, mut all) = (0, 0);
         for run in 0..150 {
@@ -332,7 +332,7 @@ mod tests {
                 all += 1;
             }
         }
-        // It also allows for what two do beyond their sum, of which there is nothing here: it may be cautious, not bold.
+        // The model also allows for interactions, of which there are none here: it may be cautious, not bold.
         let share = f64::from(held as u32) / f64::from(all);
         assert!(share > 0.93, "{share}");
     }

@@ -13,19 +13,19 @@ use crate::analysis::statistics::estimate::{Difference, Estimate};
 use crate::analysis::statistics::multiplicity::holm;
 use crate::analysis::statistics::ranged::Ranged;
 
-/// What the page is told of.
+/// The input of the page.
 pub struct AimPage<'a> {
-    /// What was to be found.
+    /// The task.
     pub task: &'a Task,
     /// The levers by name.
     pub levers: &'a [Lever],
-    /// What was found.
+    /// The answer.
     pub answer: &'a Answer,
-    /// For each proposal what can be done with it: words, and a command or a file.
+    /// For each proposal, its next steps: words, and a command or a file.
     pub uses: &'a [Vec<(String, String)>],
 }
 
-/// Targets that a chart shows side by side; of more each has a row of its own.
+/// The most targets that one chart shows side by side; with more, each has its own row.
 const SIDE_BY_SIDE: usize = 8;
 /// Rows of the chart of single changes.
 const SHOWN: usize = 24;
@@ -43,14 +43,14 @@ pub fn parts(told: &AimPage) -> Vec<Part> {
     parts
 }
 
-/// What a table of changes is of.
+/// The content of a table of changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
     /// Changes of proposals.
     Proposed,
     /// Single changes.
     Alone,
-    /// What proposals move.
+    /// Effects of proposals.
     Moved,
 }
 
@@ -143,7 +143,7 @@ impl AimPage<'_> {
         }
     }
 
-    /// The targets that are shown as numbers of one kind; none if there are none.
+    /// The targets that are shown as numbers of one kind; none without such targets.
     fn before_and_after(&self, kind: Show, suffix: &str, title: &str) -> Option<Table> {
         let (answer, goals) = (self.answer, &self.task.goals);
         let own: Vec<usize> = (0..goals.len()).filter(|&at| show(&goals[at].quantity) == kind).collect();
@@ -243,7 +243,7 @@ impl AimPage<'_> {
         charts
     }
 
-    /// Many targets: how far each lies from the middle of its range, as it is and with the proposal to take.
+    /// With many targets: the distance of each from the middle of its range, as it is and with the proposal to take.
     fn rows(&self, own: &[usize]) -> Vec<Chart> {
         let goals = &self.task.goals;
         let middle = |at: usize| match (goals[at].low.is_finite(), goals[at].high.is_finite()) {
@@ -274,8 +274,8 @@ impl AimPage<'_> {
         charts
     }
 
-    /// Tables of changes of quantities, one for each way of showing them. `told`: in a narrow terminal, is it what was
-    /// changed that is told of each, or what moved?
+    /// Tables of effects on quantities, one per unit. `told` decides what a narrow terminal shows per row: the changes,
+    /// or the quantities they move.
     fn changes_by(&self, (id, title): (&str, &str), told: Of, rows: &[Row<'_>]) -> Vec<Table> {
         let mut tables = Vec::new();
         for (kind, suffix, more) in KINDS {
@@ -459,7 +459,7 @@ impl AimPage<'_> {
         }
     }
 
-    /// How many groups screened the levers, where there were many.
+    /// The number of groups that screened the levers, if there were many levers.
     fn in_groups(&self) -> String {
         match self.answer.grouped {
             0 => String::new(),
@@ -490,7 +490,7 @@ impl AimPage<'_> {
     }
 }
 
-/// The ways of showing quantities, each with the end of its tables' names and titles.
+/// The units of quantities, each with the suffix of its tables' names and titles.
 const KINDS: [(Show, &str, &str); 3] = [
     (Show::Percent, "", ""),
     (Show::Points, "-differences", ", differences"),

@@ -1,4 +1,4 @@
-//! A game as a world to try changes in: cells by changes, deals on all threads, sums put aside.
+//! A game in which changes are tried: cells by changes, deals on all threads, sums cached.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -30,19 +30,19 @@ pub struct Playing<'a, G> {
     workers: Workers,
     log: Log,
     cells: HashMap<Changes, Option<Cells<G>>>,
-    /// Units that were played or found so far, by key and number.
+    /// Units played or found in the cache so far, by key and number.
     counted: HashSet<(u64, u64)>,
     /// Games played now.
     pub played: u64,
-    /// Games that were played before.
+    /// Games found in the cache.
     pub found: u64,
 }
 
-/// What is measured, and on which deals.
+/// The quantities to measure, and the deals to measure them on.
 struct Measuring<'a, G> {
     measured: &'a Measured<G>,
     seed: u64,
-    /// What the seeds of fresh deals are made from: all that an aim asks for, and the games and players that it names.
+    /// The source of the fresh deals' seeds: everything an aim asks for, and the games and players that it names.
     asked: String,
 }
 
@@ -57,7 +57,7 @@ pub struct Boxes<G> {
 }
 
 impl<G> Boxes<G> {
-    /// Those of a phase.
+    /// The cells of a phase.
     pub fn of(&self, phase: Phase) -> &[Cell<G>] {
         if phase == Phase::Search { &self.search } else { &self.fresh }
     }
@@ -68,12 +68,12 @@ struct Job<G> {
     cells: Cells<G>,
     key: u64,
     id: ChunkId,
-    /// What they are held against; none if their own values are wanted.
+    /// The deals they are compared with; none if their own values are wanted.
     against: Option<(u64, Arc<Vec<f64>>)>,
 }
 
 impl<'a, G: Asked> Playing<'a, G> {
-    /// A game to try changes in; what is played is put aside in a file.
+    /// Opens a game to try changes in; played deals are saved in a file.
     ///
     /// # Errors
     /// When the file cannot be read or written.
@@ -97,18 +97,18 @@ impl<'a, G: Asked> Playing<'a, G> {
         self.measuring.run(phase)
     }
 
-    /// How many games a deal of one setting takes.
+    /// Games per deal of one setting.
     pub fn games_a_deal(&self, phase: Phase) -> u64 {
         self.measuring.games_a_deal(phase)
     }
 
-    /// What changes set.
+    /// The settings that changes make.
     pub fn settings(&self, changes: &Changes) -> Settings {
         let choices = changes.iter().map(|(lever, choice)| &self.levers[lever].choices[choice].settings);
         choices.fold(Settings::new(), Settings::and)
     }
 
-    /// The cells of all places with changes; none if the game does not accept them.
+    /// The cells of all places with changes; none if the game refuses them.
     pub fn cells(&mut self, changes: &Changes) -> Option<Cells<G>> {
         if let Some(known) = self.cells.get(changes) {
             return known.clone();
@@ -127,7 +127,7 @@ impl<'a, G: Asked> Playing<'a, G> {
         cells
     }
 
-    /// Plays jobs, and saves what each gives.
+    /// Plays jobs, and saves the result of each.
     fn work(&mut self, phase: Phase, jobs: &[Job<G>], what: &str) -> Result<(), Failure> {
         let each = self.games_a_deal(phase);
         let workers = self.workers.showing(jobs.iter().map(|job| job.id.games * each).sum(), what);
@@ -157,8 +157,8 @@ impl<G: Asked> Measuring<'_, G> {
     fn run(&self, phase: Phase) -> u64 {
         match phase {
             Phase::Search => self.seed,
-            // An aim that was edited after its answer was seen is confirmed on other deals than those. Seeds stand in
-            // plans, whose numbers have a sign.
+            // An aim that was edited after its answer was seen is confirmed on other deals. Plans hold seeds as signed
+            // numbers.
             Phase::Fresh(look) => {
                 let all = json!(["fresh deals", G::NAME, self.seed, look, self.asked]);
                 checksum(all.to_string().as_bytes()) >> 1
@@ -178,12 +178,12 @@ impl<G: Asked> Measuring<'_, G> {
         if phase == Phase::Search { self.measured.of_goals } else { self.measured.places.len() }
     }
 
-    /// How many games a deal of one setting takes.
+    /// Games per deal of one setting.
     fn games_a_deal(&self, phase: Phase) -> u64 {
         self.measured.places[..self.places(phase)].iter().map(|place| place.cell.seatings()).sum()
     }
 
-    /// What names the deals of changes: all that their values depend on.
+    /// The key of the deals of changes: a checksum of everything that their values depend on.
     fn key(&self, phase: Phase, cells: &[Boxes<G>]) -> u64 {
         let run = self.run(phase);
         let own = cells[..self.places(phase)].iter().flat_map(|boxes| boxes.of(phase));
@@ -222,7 +222,7 @@ impl<G: Asked> Measuring<'_, G> {
         Ok(out)
     }
 
-    /// Sums of values beside those that they are held against, as plain numbers.
+    /// Sums of values beside those they are compared with, as plain numbers.
     fn summed(&self, phase: Phase, own: &[f64], against: &[f64]) -> Vec<f64> {
         let quantities = self.quantities(phase);
         let terms: usize = quantities.iter().map(|(_, terms)| terms.len()).sum();
@@ -238,7 +238,7 @@ impl<G: Asked> Measuring<'_, G> {
         sums.into_iter().flat_map(|sums| [sums.sums, sums.products].concat()).collect()
     }
 
-    /// And back.
+    /// Restores sums from plain numbers.
     fn unpacked(&self, phase: Phase, deals: u64, numbers: &[f64]) -> Option<Vec<Sums>> {
         let mut rest = numbers;
         let mut all = Vec::new();
@@ -262,7 +262,7 @@ fn identity<G: Asked>(cell: &Cell<G>) -> Value {
     json!([cell.game.identity(), policies])
 }
 
-/// The key of changes held against others.
+/// The key of changes compared with others.
 fn paired(own: u64, against: u64) -> u64 {
     checksum(&[own.to_le_bytes(), against.to_le_bytes()].concat())
 }
@@ -281,7 +281,7 @@ impl<G: Asked> World for Playing<'_, G> {
                 keys.insert(changes.clone(), (self.measuring.key(phase, &cells), cells));
             }
         }
-        // First whatever others are held against.
+        // First everything that others are compared with.
         let mut jobs: Vec<Job<G>> = Vec::new();
         for (changes, (key, cells)) in &keys {
             let deals = wanted.iter().filter(|wish| wish.against == *changes).map(|wish| wish.deals).max().unwrap_or(0);

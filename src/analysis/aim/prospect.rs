@@ -1,7 +1,8 @@
-//! Which sets a look at fresh deals should confirm, and how many: the fewer, the narrower is the interval of each.
+//! Selects the sets that a look at fresh deals should confirm; the fewer sets, the narrower the interval of each.
 //!
-//! A set is confirmed when its whole interval lies in the range. So its truth must lie in the range, and well enough within it
-//! for an interval of that many deals. Both are foretold: the truth by the model, the interval by the scatter of a deal.
+//! A set is confirmed when its whole interval lies in the range. So its true value must lie in the range, with enough
+//! room for the interval of that many deals. The model predicts the value, the variance of a deal predicts the
+//! interval.
 
 use super::confirm::level_of;
 use super::goal::Goal;
@@ -11,14 +12,14 @@ use super::space::Changes;
 use crate::analysis::statistics::quantile::normal_width;
 use crate::base::numbers::ln;
 
-/// What a unit of cost counts for beside the logarithm of the chance to be confirmed.
+/// Weight of a unit of cost against the logarithm of the chance to be confirmed.
 const COST: f64 = 0.15;
-/// More sets are confirmed where this costs no more of the chance that any of them is.
+/// More sets are confirmed if this lowers the chance that any of them is by no more than this.
 const SLACK: f64 = 0.02;
-/// With a smaller chance that any set is confirmed, this look does not decide.
+/// The least chance that any set is confirmed for which a look is worth its deals.
 const HOPE: f64 = 0.02;
 
-/// A look at fresh deals that is to come.
+/// A future look at fresh deals.
 pub(super) struct Prospect<'a> {
     pub(super) task: &'a Task,
     pub(super) outlook: &'a Outlook<'a>,
@@ -30,23 +31,24 @@ pub(super) struct Prospect<'a> {
     pub(super) entered: usize,
     /// Its deals.
     pub(super) deals: u64,
-    /// Those of all looks after it, where the best of its sets goes on.
+    /// The deals of all later looks, on which the best of its sets goes on.
     pub(super) later: u64,
 }
 
-/// A set with what is foretold of it.
+/// A set with its predictions.
 struct Runner<'a> {
     candidate: &'a Candidate,
     cost: f64,
-    /// What fresh deals of it showed, and how many they were.
+    /// Fresh deals of it so far, and the value of each goal on them.
     known: Option<(u64, Vec<f64>)>,
-    /// The value of each goal with its error.
+    /// The predicted value of each goal with its standard error.
     foretold: Vec<(f64, f64)>,
 }
 
 impl Prospect<'_> {
-    /// The sets to confirm, with the chance that one is: the best first, and as many as make it most likely that at least one of them meets all goals. None if
-    /// that is hardly possible with these deals. `known` says what fresh deals of a set showed before.
+    /// The sets to confirm, the best first, and the chance that one of them is; as many sets as make that chance
+    /// largest. None if the chance is negligible with these deals. `known` returns the results of earlier fresh deals
+    /// of a set.
     pub(super) fn chosen(
         &self,
         candidates: &[Candidate],
@@ -74,15 +76,15 @@ impl Prospect<'_> {
     fn with(&self, runners: &[Runner<'_>], count: usize) -> (f64, Vec<Candidate>) {
         let width = normal_width(level_of(self.task, self.look, self.entered + count));
         let known = self.ranked(runners, count, (0, width));
-        // Only beside a new set is the game as it is played, too.
+        // The game as it is is played as well only beside a new set.
         if known.iter().all(|(_, _, runner)| runner.known.is_some()) {
             return any(&known);
         }
         any(&self.ranked(runners, count, (1, width)))
     }
 
-    /// The best sets of a number, if the game as it is is played so many times beside them: how much each is worth, and its
-    /// chance to be confirmed.
+    /// The best sets of a number, if the game as it is is played `beside` times beside them: each with its worth and
+    /// its chance to be confirmed.
     fn ranked<'a>(
         &self,
         runners: &'a [Runner<'a>],
@@ -108,11 +110,11 @@ impl Prospect<'_> {
         let of_goal = |(at, goal): (usize, &Goal)| {
             let ((value, error), scatter) = (runner.foretold[at], self.scatter[at]);
             let half = width * (scatter / deals).sqrt();
-            // No interval of a share goes beyond 0 or 1.
+            // No interval of a share extends beyond 0 or 1.
             let share = goal.quantity.share && goal.quantity.signs.len() == 1;
             let low = if share && goal.low <= 0.0 { f64::NEG_INFINITY } else { goal.low + half };
             let high = if share && goal.high >= 1.0 { f64::INFINITY } else { goal.high - half };
-            // What was seen on fresh deals stays; what is to come is foretold.
+            // Results on fresh deals stand; those to come are predicted.
             let (part, seen) = (more as f64 / deals, runner.known.as_ref().map_or(value, |(_, seen)| seen[at]));
             let middle = part * value + (1.0 - part) * seen;
             let spread = part * (error * error + scatter / more as f64).sqrt();

@@ -1,4 +1,4 @@
-//! Screening: what does each change do alone?
+//! Screening: estimates the effect of each change alone.
 //!
 //! Few changes are each played alone. Of many, a budget leaves too few deals for each: there groups of changes are played
 //! first (group screening: Dorfman 1943; Watson 1961; sequential bifurcation: Bettonvil and Kleijnen 1997). As the signs of
@@ -18,16 +18,17 @@ const MANY: usize = 40;
 const AMPLE: u64 = 500;
 /// Changes in a group.
 const GROUP: usize = 8;
-/// Deals of a group: many groups on few deals tell changes apart better than few on many.
+/// Deals per group: many groups on few deals separate changes better than few on many.
 const OF_GROUP: u64 = 100;
-/// Groupings at most.
+/// The most groupings.
 const GROUPINGS: u64 = 16;
-/// Rounds in which changes are played alone, each with half of those before.
+/// Rounds in which changes are played alone, each with half of the previous round's changes.
 const HALVINGS: u32 = 3;
-/// Changes that are played alone in the last round, at least.
+/// The fewest changes that are played alone in the last round.
 const FEWEST: usize = 16;
 
-/// Screens single changes with about half of the deals for the search; of many with two thirds. How many groups were played.
+/// Screens single changes with about half of the search's deals, or two thirds with many changes. Returns the number of
+/// groups played.
 ///
 /// # Errors
 /// When there are too few deals, or playing fails or is stopped.
@@ -61,7 +62,7 @@ pub(super) fn screen(
     Ok(groups.len())
 }
 
-/// Groups in which every change appears equally often, each time with others, as many as the deals allow.
+/// Groups in which every change appears equally often, each time with others; the number of groups fits the deals.
 fn grouped(singles: &[Changes], deals: u64, world: &mut dyn World) -> Vec<Changes> {
     let in_one = singles.len().div_ceil(GROUP) as u64;
     let groupings = (deals / (OF_GROUP * in_one)).clamp(2, GROUPINGS);
@@ -90,7 +91,7 @@ fn grouped(singles: &[Changes], deals: u64, world: &mut dyn World) -> Vec<Change
     all
 }
 
-/// The changes from which most can be hoped, in their old order.
+/// The most promising changes, in their old order.
 fn promising(search: &Search<'_>, singles: &[Changes], count: usize) -> Result<Vec<Changes>, Failure> {
     let outlook = search.outlook()?;
     let mut ranked: Vec<(f64, &Changes)> = singles.iter().map(|single| (outlook.hoped(single), single)).collect();

@@ -1,4 +1,4 @@
-//! Which changes are worth playing: the model's best, by how many levers they touch.
+//! Selects changes worth playing: the model's best, by the number of levers they touch.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use super::goal::Goal;
 use super::model::Model;
 use super::space::{Changes, Space};
 
-/// Sets of changes that are followed on from one number of changes to the next.
+/// Sets of changes that are extended from one number of changes to the next.
 const FOLLOWED: usize = 48;
-/// Of those, so many are looked at closely.
+/// The number of those that are evaluated closely.
 const CLOSELY: usize = 24;
-/// A rough look takes a forecast to err by this part of a goal's tolerance: of all sets that are expected to do, those
-/// that lie well within the range come first.
+/// The error that a rough evaluation assumes, in tolerances of a goal: among sets expected to meet it, those well
+/// within the range come first.
 const ROUGHLY: f64 = 0.5;
-/// Sets of each number of changes that are raced before those that come nearest.
+/// Sets of each number of changes that are raced before the nearest ones.
 const OF_EACH: usize = 3;
-/// What a unit of cost counts for beside the loss: enough to choose among changes that all do, no more.
+/// Weight of a unit of cost against the loss: only enough to choose among changes that all meet the goals.
 const COST: f64 = 0.005;
 
 /// Where the game as it is stands on a goal's scale, with the variance of the error.
@@ -25,33 +25,34 @@ pub(super) struct Level {
     pub(super) variance: f64,
 }
 
-/// What the models foretell of all goals.
+/// The models' predictions for all goals.
 pub(super) struct Outlook<'a> {
     pub(super) space: &'a Space,
     pub(super) goals: &'a [Goal],
     pub(super) models: Vec<Model<'a>>,
     pub(super) levels: Vec<Level>,
-    /// How far within its range a value should lie, by goal, so that an interval on fresh deals fits into it.
+    /// Distance from the ends of its range that a value should keep, by goal, so that an interval on fresh deals fits
+    /// in it.
     pub(super) margins: &'a [f64],
 }
 
-/// A set of changes with what is expected of it.
+/// A set of changes with its predictions.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Candidate {
     pub(super) changes: Changes,
-    /// The expected loss over all goals, with what the changes cost as the last word.
+    /// The expected loss over all goals, with the cost of the changes as a tie-breaker.
     pub(super) loss: f64,
-    /// How likely it is that all goals are met.
+    /// The probability that all goals are met.
     pub(super) chance: f64,
 }
 
-/// Nine digits: the last ones of a logarithm may differ from machine to machine, and choices must not.
+/// Rounds to nine digits: the last digits of a logarithm may differ between machines, and choices must not.
 pub(super) fn steady(number: f64) -> f64 {
     format!("{number:.8e}").parse().unwrap_or(number)
 }
 
 impl Outlook<'_> {
-    /// The foretold value of a goal with changes, and its standard error.
+    /// The predicted value of a goal with changes, and its standard error.
     pub(super) fn foretold(&self, goal: usize, changes: &Changes) -> (f64, f64) {
         let (level, quantity) = (self.levels[goal], &self.goals[goal].quantity);
         let shift = if changes.is_empty() {
@@ -67,7 +68,7 @@ impl Outlook<'_> {
         self.margins.get(goal).copied().unwrap_or(0.0)
     }
 
-    /// A set of changes with what is expected of it.
+    /// A set of changes with its predictions.
     pub(super) fn candidate(&self, changes: &Changes) -> Candidate {
         let (mut loss, mut chance) = (COST * self.space.cost(changes), 1.0);
         for (at, goal) in self.goals.iter().enumerate() {
@@ -78,8 +79,8 @@ impl Outlook<'_> {
         Candidate { changes: changes.clone(), loss: steady(loss), chance }
     }
 
-    /// How far changes miss if every goal comes as near as a standard error allows, and a little of what is expected: what
-    /// is not known well is not given up early.
+    /// The loss if every goal comes nearer by a standard error, plus a little of the expected loss, so that uncertain
+    /// changes are not dropped early.
     pub(super) fn hoped(&self, changes: &Changes) -> f64 {
         let mut loss = 0.25 * self.candidate(changes).loss;
         for (at, goal) in self.goals.iter().enumerate() {
@@ -91,7 +92,7 @@ impl Outlook<'_> {
         steady(loss)
     }
 
-    /// The loss of what is expected, with the same error for all: quick.
+    /// The expected loss, with one error for all goals: quick.
     fn rough(&self, changes: &Changes, only: Option<usize>) -> f64 {
         let mut loss = COST * self.space.cost(changes);
         for (at, goal) in self.goals.iter().enumerate().filter(|(at, _)| only.is_none_or(|only| only == *at)) {
@@ -123,7 +124,7 @@ impl Outlook<'_> {
         all
     }
 
-    /// One more lever changed, in every way; the best of them by a rough look, the best first.
+    /// Every way to change one more lever; the best of them by a rough evaluation, the best first.
     fn extended(&self, from: &[Changes], only: Option<usize>) -> Vec<(f64, Changes)> {
         let mut next: BTreeMap<Changes, f64> = BTreeMap::new();
         for changes in from {
@@ -140,7 +141,7 @@ impl Outlook<'_> {
         next
     }
 
-    /// How near to one goal alone any set of changes gets: its changes, the foretold value and its error.
+    /// The set of changes that comes nearest to one goal alone, with the predicted value and its error.
     pub(super) fn nearest_to(&self, goal: usize, mut allows: impl FnMut(&Changes) -> bool) -> (Changes, f64, f64) {
         let mut best = (self.rough(&Changes::none(), Some(goal)), Changes::none());
         let mut followed = vec![Changes::none()];
@@ -156,8 +157,8 @@ impl Outlook<'_> {
     }
 }
 
-/// As many candidates as asked for out of the best of each number of changes: the best of all numbers that come nearer than
-/// all smaller ones, spread evenly where there are too many, then the second and third best of each, then whatever comes nearest.
+/// Picks `count` candidates from the best of each number of changes: those nearer than all smaller ones, spread evenly
+/// if too many, then the second and third best of each number, then the nearest of the rest.
 pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
     let mut improving: Vec<&Vec<Candidate>> = Vec::new();
     let mut least = f64::INFINITY;
@@ -175,7 +176,7 @@ pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
         kept.dedup();
         improving = kept.into_iter().map(|at| improving[at]).collect();
     }
-    // The nearest of all first: it is the one that is looked for.
+    // The nearest of all first: it is the one that is wanted.
     let of_rank = |rank: usize| improving.iter().rev().filter_map(move |group| group.get(rank));
     let mut rest: Vec<&Candidate> = improving.iter().flat_map(|group| group.iter().skip(OF_EACH)).collect();
     rest.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
@@ -183,7 +184,7 @@ pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
     all.take(count).map(|candidate| candidate.changes.clone()).collect()
 }
 
-/// Those to which no other is preferred both in loss and in cost, the cheapest first.
+/// Sets that no other set beats in both loss and cost, the cheapest first.
 pub(super) fn front(space: &Space, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     let cost = |candidate: &Candidate| space.cost(&candidate.changes);
     candidates.sort_by(|one, other| {

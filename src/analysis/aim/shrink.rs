@@ -1,4 +1,4 @@
-//! How large may the effect of each lever be? Told from all of them.
+//! Estimates how large the effects of each lever may be, from all levers together.
 //!
 //! The size of a lever's effects is thought of as drawn from a mixture of sizes, from nothing to large, whose weights are
 //! learnt from all levers by expectation maximisation: adaptive shrinkage (Stephens, *False discovery rates: a new deal*,
@@ -8,20 +8,19 @@ use nalgebra::{Cholesky, DMatrix, DVector};
 
 use crate::base::numbers::{exp, ln};
 
-/// What one lever showed alone: effects of its choices, how alike they are before anything is known, and the covariance
-/// of their errors.
+/// Effects of one lever's choices alone, their prior similarity, and the covariance of their errors.
 pub(super) struct Shown {
     pub(super) effects: DVector<f64>,
     pub(super) alike: DMatrix<f64>,
     pub(super) noise: DMatrix<f64>,
 }
 
-/// Sizes that are looked at, as parts of the largest effect that was seen.
+/// Candidate sizes, relative to the largest measured effect.
 const SIZES: [f64; 9] = [0.0, 0.01, 0.03, 0.07, 0.15, 0.3, 0.6, 1.0, 1.6];
 const ROUNDS: usize = 60;
 
-/// The square of the size that each lever's effects are taken to have: the one that draws them in as far as all sizes
-/// together do, each by how likely it is. (The expected square would not do: a large size that is hardly possible rules it.)
+/// The square of the size assumed for each lever's effects: the one that shrinks them as far as all sizes together do,
+/// each weighted by its probability. (The expected square would be ruled by an unlikely large size.)
 pub(super) fn sizes(shown: &[Shown]) -> Vec<f64> {
     let largest = shown.iter().flat_map(|one| one.effects.iter()).fold(0.0_f64, |most, effect| most.max(effect.abs()));
     let largest = largest.max(1e-6);
@@ -60,7 +59,7 @@ pub(super) fn sizes(shown: &[Shown]) -> Vec<f64> {
     shown.iter().zip(&fits).map(drawn_in).collect()
 }
 
-/// The logarithm of how likely the effects are if their size is the root of `square`.
+/// The log likelihood of the effects if their size is the root of `square`.
 fn fit(one: &Shown, square: f64) -> f64 {
     let Some(factor) = Cholesky::new(&one.alike * square + &one.noise) else { return f64::NEG_INFINITY };
     let half = factor.l().diagonal().iter().map(|entry| ln(*entry)).sum::<f64>();

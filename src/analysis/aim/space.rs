@@ -1,6 +1,7 @@
-//! What may be changed: levers with their choices, and what a set of changes costs.
+//! The space of changes: levers with their choices, and the cost of a set of changes.
 
-/// Changes: which choice of which lever, by their numbers, levers in order and each at most once. None: the game as it is.
+/// A set of changes: pairs of lever and choice by number, sorted by lever, each lever at most once. Empty: the game as
+/// it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Changes(Vec<(u16, u16)>);
 
@@ -10,7 +11,7 @@ impl Changes {
         Changes::default()
     }
 
-    /// These, with one lever at a choice, whatever stood there.
+    /// These changes, with one lever set to a choice.
     #[must_use]
     pub fn with(&self, lever: usize, choice: usize) -> Changes {
         let mut all = self.without(lever).0;
@@ -19,7 +20,7 @@ impl Changes {
         Changes(all)
     }
 
-    /// These, with one lever as it is.
+    /// These changes, with one lever as it is.
     #[must_use]
     pub fn without(&self, lever: usize) -> Changes {
         Changes(self.0.iter().copied().filter(|(own, _)| usize::from(*own) != lever).collect())
@@ -35,7 +36,7 @@ impl Changes {
         self.iter().any(|(own, _)| own == lever)
     }
 
-    /// How many levers are changed.
+    /// The number of levers changed.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -46,16 +47,16 @@ impl Changes {
     }
 }
 
-/// A lever as the method sees it: numbers without names.
+/// A lever as the method uses it: numbers without names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Of each choice, how many steps it is from the value as it is; below 0 to the other side.
+    /// Steps of each choice from the current value; negative on the other side.
     pub steps: Vec<f64>,
-    /// Do steps say how alike two choices are? Else each choice is a thing of its own.
+    /// Whether steps measure the similarity of two choices; otherwise each choice stands alone.
     pub ordered: bool,
-    /// What it costs to change it at all.
+    /// The cost of changing it at all.
     pub cost: f64,
-    /// What each step beyond the first costs.
+    /// The cost of each step beyond the first.
     pub further: f64,
 }
 
@@ -66,9 +67,9 @@ impl Shape {
         self.cost + self.further * beyond
     }
 
-    /// How alike the effects of two choices are, before anything is known: 1 for a choice and itself at the far end. Half of
-    /// an ordered lever's effect is thought of as a straight line through the value as it is, half as a random walk away
-    /// from it on either side; choices without an order have nothing to do with each other.
+    /// The prior covariance of the effects of two choices, 1 for the farthest choice with itself. Half of an ordered
+    /// lever's effect is modelled as a straight line through the current value, half as a random walk away from it on
+    /// either side; choices without an order are independent.
     pub fn alike(&self, one: usize, other: usize) -> f64 {
         if !self.ordered {
             return f64::from(u8::from(one == other));
@@ -80,25 +81,26 @@ impl Shape {
     }
 }
 
-/// All that may be changed.
+/// The levers and the most that may be changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Space {
     /// The levers.
     pub levers: Vec<Shape>,
-    /// How many of them are changed at most.
+    /// The most levers to change at once.
     pub most: usize,
 }
 
-/// So many choices of a lever are tried one by one at first; of more, some that lie apart.
+/// Choices of a lever up to which each is tried at first; of more, a spread of them.
 const TRIED: usize = 6;
 
 impl Space {
-    /// What changes cost together.
+    /// The total cost of changes.
     pub fn cost(&self, changes: &Changes) -> f64 {
         changes.iter().map(|(lever, choice)| self.levers[lever].price(choice)).sum()
     }
 
-    /// Each lever changed alone: to all of its choices, or of many ordered ones to some that lie apart, the ends among them.
+    /// Each lever changed alone: to each of its choices, or with many ordered ones to a spread of them including both
+    /// ends.
     pub fn singles(&self) -> Vec<Changes> {
         let mut all = Vec::new();
         for (lever, shape) in self.levers.iter().enumerate() {

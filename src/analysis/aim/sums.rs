@@ -1,9 +1,9 @@
-//! What is kept of deals: sums and products, from which values, their errors and paired differences follow.
+//! Sums and products over deals, from which values, their errors and paired differences follow.
 //!
-//! A quantity is a ratio of two sums over deals (wins over games, losses by a cause over all losses), or a difference of
-//! such ratios. Its error takes the deal as the unit and the ratio as linear near its value (Cochran, *Sampling
-//! Techniques*, 1977, chapter 6). Beside the numbers of changed games stand those of the game as it is on the same deals:
-//! so the luck of a deal cancels in differences, and nothing else has to be kept of a deal.
+//! A quantity is a ratio of two sums over deals (wins over games, losses by a cause over all losses), or a difference
+//! of such ratios. Its error takes the deal as the unit and the ratio as linear near its value (Cochran, *Sampling
+//! Techniques*, 1977, chapter 6). The numbers of changed games are stored beside those of the game as it is on the same
+//! deals, so that the luck of a deal cancels in differences and nothing else of a deal is stored.
 
 use super::goal::Quantity;
 use crate::analysis::statistics::estimate::{Difference, Estimate, Interval, LEVEL};
@@ -14,7 +14,7 @@ use crate::analysis::statistics::shares::share_of_moments;
 /// Sums of rows of numbers and of their products.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sums {
-    /// How many rows.
+    /// The number of rows.
     pub count: u64,
     /// The sum of each number.
     pub sums: Vec<f64>,
@@ -23,7 +23,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// No rows yet, of so many numbers.
+    /// Creates empty sums of rows with this many numbers.
     pub fn new(numbers: usize) -> Sums {
         Sums { count: 0, sums: vec![0.0; numbers], products: vec![0.0; numbers * (numbers + 1) / 2] }
     }
@@ -63,13 +63,12 @@ impl Sums {
     }
 }
 
-/// The numbers of a quantity in a deal: for each term what is counted and what it is counted among, first with changes, then
-/// as it is.
+/// Numbers per deal of a quantity: numerator and denominator of each term, first with changes, then as it is.
 pub fn numbers_of(quantity: &Quantity) -> usize {
     4 * quantity.signs.len()
 }
 
-/// Changed games, or the game as it is?
+/// Selects changed games or the game as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     /// With changes.
@@ -88,7 +87,7 @@ pub struct Shift {
 }
 
 impl Sums {
-    /// The value of a quantity, and for each number how much one more of it in one deal would move it, times the deals.
+    /// The value of a quantity, and for each number its influence: the shift per unit in one deal, times the deals.
     fn linear(&self, quantity: &Quantity, of: Of) -> (f64, Vec<f64>) {
         let terms = quantity.signs.len();
         let first = if of == Of::Changed { 0 } else { 2 * terms };
@@ -108,8 +107,8 @@ impl Sums {
         (value, weights)
     }
 
-    /// The part of the deals in which a quantity is measured, those that hold more of it counting for no more than one (the
-    /// effective number of Kish, *Survey Sampling*, 1965): all, but for what is rare.
+    /// The share of deals in which a quantity is effectively measured: 1 except for rare events (the effective number
+    /// of Kish, *Survey Sampling*, 1965).
     fn worth(&self, quantity: &Quantity) -> f64 {
         let part = |term: usize| {
             let below = 2 * term + 1;
@@ -124,8 +123,8 @@ impl Sums {
         self.linear(quantity, of).0
     }
 
-    /// The scatter of a linear sum, with one imagined deal that differs from all others: so that few deals which happen to
-    /// agree are not taken for certainty.
+    /// The scatter of a linear sum plus one imagined deal that differs from all others, so that a few deals that happen
+    /// to agree are not taken for certainty.
     fn drawn(&self, quantity: &Quantity, weights: &[f64], unit: f64) -> f64 {
         let scatter = self.scatter(weights);
         let own = if quantity.share { 1.0 / self.worth(quantity) } else { (scatter / self.count.max(1) as f64).sqrt() };
@@ -139,14 +138,14 @@ impl Sums {
         self.drawn(quantity, &weights, 1.0) / (n * (n - 1.0))
     }
 
-    /// The value of a quantity with its interval at a level: for a share that of hits and misses by deal, else Student's.
+    /// The value of a quantity with its interval at a level: for a share from hits and misses per deal, else Student's.
     pub fn estimate(&self, quantity: &Quantity, of: Of, level: f64) -> Estimate {
         let (value, weights) = self.linear(quantity, of);
         if self.count < 2 {
             return Estimate { value, interval: Interval::EVERYTHING, n: self.count };
         }
         if quantity.share && quantity.signs.len() == 1 {
-            // As many deals as it was measured in, scattering as all do.
+            // The effective number of deals in which it was measured, with the scatter of all.
             let worth = self.worth(quantity);
             let count = ((self.count as f64 * worth).round() as u64).max(1);
             let moments = Moments { count, mean: value, squares: self.scatter(&weights) * worth * worth };
@@ -174,7 +173,7 @@ impl Sums {
         Difference { value, interval, n: self.count, p }
     }
 
-    /// The same on the scale on which effects add up.
+    /// The change from the game as it is on the same deals, on the scale on which effects add up.
     pub fn shift(&self, quantity: &Quantity) -> Shift {
         let ((after, own), (before, base)) = (self.linear(quantity, Of::Changed), self.linear(quantity, Of::AsIs));
         let (up, down) = (quantity.slope(after), quantity.slope(before));

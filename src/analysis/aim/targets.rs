@@ -1,4 +1,4 @@
-//! The goals of an aim in a game: what is counted where, and what else is watched.
+//! The goals of an aim in a game: what is counted in which games, and what else is watched.
 
 use super::count::Count;
 use super::file::{Aim, Elsewhere, Wish};
@@ -11,23 +11,23 @@ use crate::game::{Contest, POLICY, Settings};
 use crate::sim::Cell;
 use crate::sim::plan::{Levels, Lists, crossed};
 
-/// Games of one kind in which something is counted.
+/// Games of one kind in which counts are taken.
 #[derive(Clone, Debug)]
 pub struct Place<G> {
     /// Their settings, as the game is.
     pub settings: Settings,
-    /// In words, as far as they tell it from others.
+    /// Its description, as far as it distinguishes it from other places.
     pub words: String,
-    /// The cell, as the game is; of several boxes the first.
+    /// The cell of the game as it is; of several boxes the first.
     pub cell: Cell<G>,
 }
 
-/// The boxes over which targets are means, as settings; one that sets nothing where there is but the box as it is.
+/// The boxes over which targets are means, as settings; a single empty one if there is only the current box.
 #[derive(Clone, Debug)]
 pub struct BoxesOf {
-    /// Those of the search.
+    /// The boxes of the search.
     pub search: Vec<Settings>,
-    /// Those of the confirmation.
+    /// The boxes of the confirmation.
     pub fresh: Vec<Settings>,
 }
 
@@ -56,7 +56,7 @@ impl BoxesOf {
         Ok(BoxesOf { fresh: if fresh.is_empty() { search.clone() } else { fresh }, search })
     }
 
-    /// Where targets are means over boxes, what that means; empty otherwise.
+    /// A sentence on the boxes that targets are means over; empty without them.
     pub fn words(&self) -> String {
         let (search, fresh) = (self.search.len(), self.fresh.len());
         if search == 1 && fresh == 1 {
@@ -76,30 +76,30 @@ impl BoxesOf {
 pub struct Counted {
     /// The number of the place.
     pub place: usize,
-    /// What is counted.
+    /// The count.
     pub count: Count,
 }
 
-/// All that is measured.
+/// All goals and watched quantities, with the places where they are measured.
 #[derive(Clone, Debug)]
 pub struct Measured<G> {
     /// The places: those of goals first.
     pub places: Vec<Place<G>>,
-    /// What is wanted.
+    /// The goals.
     pub goals: Vec<Goal>,
-    /// What else is told.
+    /// Further quantities that are reported.
     pub watched: Vec<Quantity>,
     /// The terms of each goal, then of each thing watched.
     pub terms: Vec<Vec<Counted>>,
-    /// How many of the places goals need.
+    /// The number of places that goals need.
     pub of_goals: usize,
-    /// The boxes over which all of it is a mean.
+    /// The boxes over which all quantities are means.
     pub boxes: BoxesOf,
 }
 
-/// Of more goals than this, elsewhere only the usual measure is looked at.
+/// The most goals for which their own measures are watched elsewhere; with more, only the default measure is.
 const FEW: usize = 6;
-/// Causes and lengths are told of so many places at most.
+/// The most places for which causes and lengths are reported.
 const TOLD: usize = 4;
 
 /// Makes the goals of an aim.
@@ -130,7 +130,7 @@ pub fn measured<G: Asked>(aim: &Aim) -> Result<Measured<G>, Refusal> {
             name: format!("target-{}", at + 1),
             title: wish.title.clone().map_or_else(
                 || making.title(&terms[at], several),
-                // Wanted of several players: each says of whom.
+                // If wanted of several players, each title names its own.
                 |title| {
                     if several && aim.policies.len() > 1 {
                         format!("{title} ({})", making.where_of(&terms[at]))
@@ -159,8 +159,7 @@ pub fn measured<G: Asked>(aim: &Aim) -> Result<Measured<G>, Refusal> {
     Ok(Measured { places, goals, watched: quantities, terms, of_goals, boxes })
 }
 
-/// Refuses ranges that no game can reach: outside of what a share can be, or beside the range of another target on the same
-/// measure.
+/// Refuses ranges that no game can reach: impossible shares, or ranges of one measure that do not overlap.
 fn contradictions(goals: &[Goal], terms: &[Vec<Counted>], places: &[&str]) -> Result<(), Refusal> {
     let mut refusal = Refusal::default();
     for (at, goal) in goals.iter().enumerate() {
@@ -189,7 +188,7 @@ fn signs(terms: &[Counted]) -> Vec<f64> {
     if terms.len() > 1 { vec![1.0, -1.0] } else { vec![1.0] }
 }
 
-/// Who plays for a wish: whom it names, or each of the aim's players.
+/// The policies for a wish: the one it names, or each of the aim's policies.
 fn policies(aim: &Aim, wish: &Wish) -> Vec<String> {
     match wish.at.get(POLICY) {
         Some(named) => vec![named.to_string()],
@@ -278,7 +277,7 @@ impl<G: Asked> Making<'_, G> {
         About::named((measure, wish.subject.as_deref()), &recorded, &wish.place).map(Count::About)
     }
 
-    /// What is counted, in words.
+    /// The count in words.
     fn told(count: &Count) -> String {
         match count {
             Count::Cause { cause, among_lost } => {
@@ -312,7 +311,7 @@ impl<G: Asked> Making<'_, G> {
         if several { format!("{told}, {}", self.where_of(terms)) } else { told }
     }
 
-    /// In the games of the goals themselves: wins, length and causes, unless they are goals.
+    /// Quantities in the games of the goals: wins, length and causes, unless they are goals.
     fn beside(&self, goals: &[Vec<Counted>], of_goals: usize) -> Vec<(String, Vec<Counted>)> {
         let mut all = Vec::new();
         for place in 0..of_goals.min(TOLD) {
@@ -321,7 +320,7 @@ impl<G: Asked> Making<'_, G> {
             if G::CONTEST == Contest::Together {
                 counts.insert(0, Count::About(About::usual(G::CONTEST)));
             }
-            // The first cause of a game that is won together is the win.
+            // The first cause of a cooperative game is the win.
             let causes = G::CAUSES.iter().skip(usize::from(G::CONTEST == Contest::Together));
             counts.extend(causes.map(|cause| Count::Cause { cause: (*cause).into(), among_lost: false }));
             for count in counts {
@@ -334,7 +333,7 @@ impl<G: Asked> Making<'_, G> {
         all
     }
 
-    /// The goals' own measures in other games, or of many goals the usual one.
+    /// The goals' own measures in other games, or with many goals only the default measure.
     fn elsewhere(
         &mut self,
         other: &Elsewhere,

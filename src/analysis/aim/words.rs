@@ -1,4 +1,4 @@
-//! Goals, changes and values as people read them.
+//! Goals, changes and values in words for readers.
 
 use super::goal::{Goal, Quantity};
 use super::lever::Lever;
@@ -7,7 +7,7 @@ use crate::analysis::page::table::Show;
 use crate::analysis::statistics::estimate::Estimate;
 use crate::analysis::statistics::ranged::{Ranged, digits, one_digit, signed};
 
-/// How the values of a quantity are shown.
+/// The display format for values of a quantity.
 pub(super) fn show(quantity: &Quantity) -> Show {
     match (quantity.share, quantity.signs.len()) {
         (true, 1) => Show::Percent,
@@ -16,7 +16,7 @@ pub(super) fn show(quantity: &Quantity) -> Show {
     }
 }
 
-/// How its changes are shown.
+/// The display format for changes of a quantity.
 pub(super) fn show_change(quantity: &Quantity) -> Show {
     if quantity.share { Show::Points } else { Show::Digits(2) }
 }

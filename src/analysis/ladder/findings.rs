@@ -1,7 +1,7 @@
-//! Which findings of a game's reports hold for every rung? Their contrasts, asked again of each player.
+//! Contrasts that test which findings of a game's reports hold for every rung.
 //!
-//! A report says what it finds by its sections: `conclusions` and `bands` name contrasts, `compare` and `tornado` hold
-//! variants against the game as it is. Each becomes a conclusion over the players, in the settings of its report.
+//! A report states its findings by its sections: `conclusions` and `bands` name contrasts, `compare` and `tornado`
+//! compare variants with the game as it is. Each becomes a conclusion over the players, in the settings of its report.
 
 use toml::{Table, Value};
 
@@ -14,13 +14,13 @@ use crate::game::{Contest, Settings, Variant};
 /// Games per cell below which no finding of a rung can be significant.
 pub const LEAST: u64 = 200;
 
-/// Games in a cell of findings at most where all play together.
+/// The most games per cell of findings in a cooperative game.
 const TOGETHER: u64 = 1000;
 
-/// Seat against seat a player meets itself, and edges of a seat are small: so many times the games of a pair.
+/// Games per cell of findings in a competitive game, as a multiple of a pair's: seat edges in self-play are small.
 const AGAINST: u64 = 5;
 
-/// Of a larger set of variants each would ask for more games than the ladder itself.
+/// The most variants to compare; a larger set would need more games than the ladder itself.
 const VARIANTS: usize = 6;
 
 type Named = Vec<(String, String)>;
@@ -61,14 +61,14 @@ pub(super) fn questions<G: Asked>(ladder: &Ladder, rungs: &[Rung]) -> Result<Vec
     Ok(asked.questions)
 }
 
-/// What has been asked so far.
+/// The contrasts and questions collected so far.
 struct Findings<'a, G> {
     ladder: &'a Ladder,
-    /// Rungs that play enough, the usual player first.
+    /// Rungs with enough games, the default player first.
     able: Vec<Rung>,
     rungs: &'a [Rung],
     questions: Vec<Question>,
-    /// Subjects whose measure has been held against a number: several reports ask that.
+    /// Subjects whose measure is already compared with a number: several reports ask for that.
     edges: Vec<(Option<String>, Option<String>)>,
     game: std::marker::PhantomData<G>,
 }
@@ -104,13 +104,13 @@ impl<G: Asked> Findings<'_, G> {
                 _ => {}
             }
         }
-        // What a variant does, and line-ups by what they hold, need many cells: other reports ask for them.
+        // Contrasts between variants, and line-ups by their content, need many cells: other reports cover them.
         let plain = |named: &Named| named.iter().all(|(key, level)| key != VARIANT && !level.starts_with("has "));
         contrasts.retain(|contrast| plain(&contrast.from) && plain(&contrast.to));
         for named in contrasts.iter().flat_map(|contrast| [&contrast.from, &contrast.to]) {
             blocks.extend(played(report, named));
         }
-        // A factor that no cell varies any more has no level to be named.
+        // A factor that no cell varies any more has no level to name.
         let varied = |key: &String| blocks.iter().any(|block| block.0.contains_key(key));
         for contrast in &mut contrasts {
             for named in [&mut contrast.from, &mut contrast.to] {
@@ -137,7 +137,7 @@ impl<G: Asked> Findings<'_, G> {
         let mut contrasts: Vec<Contrast> = Vec::new();
         for section in report.sections.iter().filter(|section| ["compare", "tornado"].contains(&section.kind.as_str()))
         {
-            // Of a part of the games, or of something else than wins, no win is told.
+            // No contrast of wins covers other measures, or a part of the games.
             if section.text("measure")?.is_some() || !section.levels("where")?.is_empty() {
                 continue;
             }
@@ -168,7 +168,7 @@ impl<G: Asked> Findings<'_, G> {
         let named: Vec<String> = blocks.iter().flat_map(|block| block.0.keys().cloned()).collect();
         let given = variants.iter().flat_map(|variant| variant.settings.keys()).map(String::from);
         let taken: Vec<String> = given.chain(named).chain(base.keys().into_iter().map(String::from)).collect();
-        // What the user says holds here too, but for what the report itself settles.
+        // The user's settings apply here too, except where the report fixes them.
         for setting in self.ladder.base.0.iter().filter(|setting| !taken.contains(&setting.key)) {
             base = base.with(&setting.key, &setting.value);
         }
@@ -203,7 +203,7 @@ impl<G: Asked> Findings<'_, G> {
         });
     }
 
-    /// The section that holds a measure against a number, for every rung.
+    /// The section that compares a measure with a number, for every rung.
     fn edge(
         &self,
         report: &Question,
@@ -220,7 +220,7 @@ impl<G: Asked> Findings<'_, G> {
         own
     }
 
-    /// The sections that hold contrasts against 0 for every rung: one for each subject.
+    /// The sections that compare contrasts with 0 for every rung: one per subject.
     fn conclusions(&self, report: &Question, contrasts: &[Contrast]) -> Vec<Section> {
         let mut subjects: Vec<&Option<String>> = Vec::new();
         for contrast in contrasts {

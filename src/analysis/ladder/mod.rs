@@ -1,9 +1,9 @@
-//! The ladder of a game: all its players, what they win and cost, and which findings of its reports hold for each.
+//! The ladder of a game: all its players, their win rates and costs, and the report findings that hold for each.
 //!
-//! A ladder is questions like any other: one about the rungs, and one for each report whose findings can be asked of other
-//! players. They are put together here from what the game has, so that a new game has its ladder without a line of its
-//! own. How many games each rung plays is fixed before a game is played, by what kind of mind it has or as the user
-//! says: times are measured, but they decide nothing.
+//! A ladder consists of ordinary questions: one about the rungs, and one for each report whose findings can be tested
+//! with other players. They are built here from the game's own data, so that a new game needs no code for its ladder.
+//! The number of games per rung is fixed in advance, by its kind of mind or by the user: times are measured, but they
+//! decide nothing.
 
 mod findings;
 mod tables;
@@ -20,34 +20,34 @@ use crate::sim::plan::{Levels, Lists, crossed};
 use self::tables::tables;
 use super::question::{Asked, Block, Games, Question};
 
-/// What a ladder is to be of.
+/// Settings of a ladder.
 #[derive(Clone, Debug, Default)]
 pub struct Ladder {
-    /// Who plays: names or files; empty for all players that come with the game.
+    /// The players: names or files; empty for all players that come with the game.
     pub rungs: Vec<String>,
-    /// Games in a cell, by rung.
+    /// Games per cell, by rung.
     pub games: BTreeMap<String, u64>,
-    /// Games in a cell of all other rungs; none: by what kind of mind a rung has.
+    /// Games per cell of all other rungs; default: by the rung's kind of mind.
     pub other: Option<u64>,
     /// The seed of the games.
     pub seed: u64,
     /// The cells: texts that list the levels of keys, to be crossed.
     pub cells: Lists,
-    /// What all cells have in common.
+    /// The settings that all cells share.
     pub base: Settings,
-    /// Reports whose findings are asked of every rung; none: all of the game's.
+    /// Reports whose findings are tested for every rung; default: all of the game's.
     pub findings: Option<Vec<String>>,
-    /// Only the rungs and what they cost, nothing of luck and findings.
+    /// Only the rungs and their costs, without luck and findings.
     pub brief: bool,
 }
 
-/// Games in a cell where nobody says: all together, and seat against seat.
+/// Default games per cell: cooperative, and competitive.
 const GAMES: (u64, u64) = (2000, 400);
 
-/// The same for minds that try games out before they decide: each game of theirs is thousands.
+/// Default games per cell for minds that try games out before they decide: each of their games takes thousands.
 const DEAR: u64 = 100;
 
-/// The minds that do.
+/// The kinds of mind that try games out.
 const TRYING: [&str; 2] = ["rollouts", "search"];
 
 /// The mind that is an aid for tests and no player.
@@ -56,14 +56,14 @@ const AID: &str = "first";
 /// A player of the ladder.
 #[derive(Clone, Debug)]
 pub(super) struct Rung {
-    /// As it was named: a level of the factor of players.
+    /// Its name or file: a level of the factor of players.
     pub(super) named: String,
-    /// Games in a cell.
+    /// Games per cell.
     pub(super) games: u64,
 }
 
 impl Ladder {
-    /// The questions of the ladder: of the rungs, then of findings.
+    /// The questions of the ladder: about the rungs, then about findings.
     ///
     /// # Errors
     /// Everything that is wrong with players, numbers and settings.
@@ -88,10 +88,10 @@ impl Ladder {
         Ok(all)
     }
 
-    /// Why the questions ask for no findings, if they do not and the user did not say so.
+    /// The reason why the questions cover no findings, unless the user excluded them.
     ///
     /// # Errors
-    /// When the findings cannot be asked of these players.
+    /// When findings cannot be tested with these players.
     pub fn without_findings<G: Asked>(&self, questions: &[Question]) -> Result<Option<String>, Refusal> {
         let wanted = !self.brief && self.findings.as_ref().is_none_or(|wanted| !wanted.is_empty());
         if !wanted || questions.len() > 1 {
@@ -199,7 +199,7 @@ impl Ladder {
         Ok(question)
     }
 
-    /// The cells: as the user says, and every number of players where nobody says how many.
+    /// The cells: from the user, with every number of players by default.
     fn cells_of<G: Asked>(&self) -> Lists {
         let mut lists = self.cells.clone();
         let counted = G::USUAL.first().and_then(|(key, ..)| G::KEYS.iter().find(|own| own.name == *key));
@@ -219,19 +219,20 @@ impl Ladder {
         block.0.iter().filter(many).map(|(key, _)| key.clone()).collect()
     }
 
-    /// The cells by their number of seats, where tables are named seat by seat; all together they are one list.
+    /// The cells by their number of seats, where tables are named seat by seat; in a cooperative game they are one
+    /// list.
     fn by_seats<G: Asked>(&self) -> Result<Vec<(usize, Lists)>, Refusal> {
         let lists = self.cells_of::<G>();
         let whole = match self.seats::<G>(&lists) {
             Ok(seats) => return Ok(vec![(seats, lists)]),
             Err(refusal) => refusal,
         };
-        // One key says how many play: its levels are told apart.
+        // One key decides the number of seats: split by its levels.
         let split = lists.keys().find_map(|key| self.split::<G>(&lists, key).ok());
         split.ok_or(whole)
     }
 
-    /// The cells by the levels of a key, those with equally many seats together.
+    /// The cells by the levels of a key, grouped by equal numbers of seats.
     fn split<G: Asked>(&self, lists: &Lists, key: &str) -> Result<Vec<(usize, Lists)>, Refusal> {
         let own = Lists::from([(key.to_string(), lists[key].clone())]);
         let mut all: Vec<(usize, Lists)> = Vec::new();
@@ -247,7 +248,7 @@ impl Ladder {
         Ok(all)
     }
 
-    /// How many seats cells have. Where tables are named seat by seat, they must have equally many.
+    /// The number of seats of the cells. Where tables are named seat by seat, all must have the same number.
     fn seats<G: Asked>(&self, lists: &Lists) -> Result<usize, Refusal> {
         let start = (Levels::new(), self.base.clone());
         let points = crossed::<G>(lists, start, &|key| format!("--{key}"))?;
@@ -269,7 +270,7 @@ impl Ladder {
     }
 }
 
-/// The rungs with the game's usual player first, if it is one: findings are told of the first.
+/// The rungs with the game's default player first, if it is one: findings describe the first.
 fn usual_first<G: Asked>(rungs: &[Rung]) -> Vec<Rung> {
     let mut rungs = rungs.to_vec();
     rungs.sort_by_key(|rung| rung.named != G::DEFAULT);

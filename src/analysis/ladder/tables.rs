@@ -1,21 +1,21 @@
-//! Who meets whom: pairs at tables of two, and a balanced choice of tables of three and more.
+//! Match-ups: pairs at tables of two, and a balanced choice of tables of three and more.
 
 use super::Rung;
 
-/// From so many rungs on not every pair meets at a table of two: each meets its nearest neighbours and the game's usual player.
+/// Rungs from which on each meets only its nearest neighbours and the default player at tables of two, not every other.
 const MANY: usize = 10;
 
-/// How far neighbours are apart then, in the order in which rungs are listed.
+/// The largest distance of neighbours then, in the order in which rungs are listed.
 const NEAR: usize = 2;
 
 /// At tables of three and more, two rungs sit at this many tables together, or a few more.
 const TOGETHER: usize = 2;
 
-/// The most tables that are chosen.
+/// The most tables to choose.
 const MOST: usize = 60;
 
-/// Who meets whom at tables of this many seats, as `--policy` names them, each with the games that the slowest can play. The first
-/// one holds the game's usual player: a page opens with it.
+/// The match-ups at tables of this many seats, as `--policy` names them, each with the games of its slowest player. The
+/// first one includes the game's default player: a page opens with it.
 pub(super) fn tables(rungs: &[Rung], usual: &str, seats: usize) -> Vec<(String, u64)> {
     let mut all =
         if seats == 2 { pairs(rungs, usual) } else { [against_all(rungs, usual), mixed(rungs, seats)].concat() };
@@ -23,7 +23,7 @@ pub(super) fn tables(rungs: &[Rung], usual: &str, seats: usize) -> Vec<(String, 
     all
 }
 
-/// Everybody meets everybody, or of many rungs their neighbours and the usual player.
+/// All pairs, or with many rungs each with its neighbours and the default player.
 fn pairs(rungs: &[Rung], usual: &str) -> Vec<(String, u64)> {
     let meets = |one: usize, other: usize| {
         let known = [one, other].iter().any(|&at| rungs[at].named == usual);
@@ -40,7 +40,7 @@ fn pairs(rungs: &[Rung], usual: &str) -> Vec<(String, u64)> {
     pairs
 }
 
-/// One rung against the usual player at all other seats, and the other way round.
+/// One rung against the default player at all other seats, and the reverse.
 fn against_all(rungs: &[Rung], usual: &str) -> Vec<(String, u64)> {
     let Some(known) = rungs.iter().find(|rung| rung.named == usual).or(rungs.first()) else { return Vec::new() };
     let others = rungs.iter().filter(|rung| rung.named != known.named);
@@ -51,8 +51,8 @@ fn against_all(rungs: &[Rung], usual: &str) -> Vec<(String, u64)> {
     others.flat_map(both).collect()
 }
 
-/// Tables of different rungs, chosen one by one so that all pairs meet equally often as far as that goes: the next table is the one
-/// whose pairs have met least. None where there are fewer rungs than seats.
+/// Tables of different rungs, chosen one by one so that all pairs meet about equally often: the next table is the one
+/// whose pairs have met least. None with fewer rungs than seats.
 fn mixed(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
     let all = choices(rungs.len(), seats);
     let mut met = vec![vec![0_usize; rungs.len()]; rungs.len()];
@@ -64,7 +64,7 @@ fn mixed(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
         let lacking = |table: &&Vec<usize>| {
             pairs(table).iter().map(|&(one, other)| TOGETHER.saturating_sub(met[one][other])).sum::<usize>()
         };
-        // Of equally good ones the pairs that have met often count against a table, then the first is taken.
+        // Among equally good tables, avoid pairs that have met often, then take the first.
         let often =
             |table: &&Vec<usize>| pairs(table).iter().map(|&(one, other)| met[one][other].pow(2)).sum::<usize>();
         let free = all.iter().filter(|table| !chosen.contains(table));
@@ -88,7 +88,7 @@ fn mixed(rungs: &[Rung], seats: usize) -> Vec<(String, u64)> {
     chosen.into_iter().map(named).collect()
 }
 
-/// All choices of so many out of so many, in order.
+/// All ways to choose `count` of `of`, in order.
 fn choices(of: usize, count: usize) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..count {

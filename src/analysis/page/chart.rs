@@ -1,15 +1,15 @@
-//! Charts as data: what is drawn, not how.
+//! Charts as data: their content, not their drawing.
 
 use crate::analysis::statistics::ranged::Ranged;
 use crate::record::Lie;
 
-/// How the numbers of an axis are shown.
+/// The format of an axis's numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
     /// As they are.
     #[default]
     Number,
-    /// Things that are counted, such as rounds: only whole numbers are marked.
+    /// Counted things, such as rounds: only whole numbers are marked.
     Count,
     /// Proportions as percentages.
     Percent,
@@ -22,13 +22,13 @@ pub enum Unit {
 /// An axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
-    /// What it measures.
+    /// The measured quantity.
     pub title: String,
-    /// How its numbers are shown.
+    /// The format of its numbers.
     pub unit: Unit,
-    /// The range it has to hold, whatever the data.
+    /// The range it always includes, whatever the data.
     pub holds: Option<(f64, f64)>,
-    /// Where the line stands that values are compared with, unless that is 0.
+    /// The value of the reference line, unless it is 0.
     pub line: Option<f64>,
 }
 
@@ -58,7 +58,7 @@ impl Axis {
         Axis { title: title.into(), unit: Unit::Seconds, holds: None, line: None }
     }
 
-    /// An axis of things that are counted.
+    /// An axis of counts.
     pub fn counts(title: &str) -> Axis {
         Axis { title: title.into(), unit: Unit::Count, holds: None, line: None }
     }
@@ -71,7 +71,7 @@ pub struct Point {
     pub x: f64,
     /// Its value.
     pub y: Ranged,
-    /// What it says when it is pointed at.
+    /// The text of its tooltip.
     pub tip: String,
 }
 
@@ -84,15 +84,15 @@ pub struct Series {
     pub points: Vec<Point>,
 }
 
-/// A row of a chart that lies on its side.
+/// A row of a horizontal chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bar {
     /// Its name.
     pub name: String,
-    /// Its marks: one, or one to each side.
+    /// Its marks: one, or one on each side.
     pub marks: Vec<(Ranged, String)>,
-    /// Whether each mark is decided, where more than its own interval says so, such as a p-value adjusted for all that
-    /// were compared; empty where the intervals alone decide.
+    /// Whether each mark is decided by more than its own interval, such as a p-value adjusted for all comparisons;
+    /// empty if the intervals alone decide.
     pub decided: Vec<bool>,
 }
 
@@ -107,12 +107,12 @@ impl Bar {
         Bar { name: name.into(), marks: vec![(value, tip.into())], decided: vec![p < 0.05] }
     }
 
-    /// Which way a mark points: its sign where it is decided.
+    /// The sign of a mark that is decided.
     pub fn verdict(&self, mark: usize) -> Option<bool> {
         self.verdict_beside(mark, 0.0)
     }
 
-    /// The same beside a line: is it above?
+    /// Whether a decided mark lies above a line.
     pub fn verdict_beside(&self, mark: usize, line: f64) -> Option<bool> {
         let value = self.marks.get(mark)?.0;
         let decided = self.decided.get(mark).copied().unwrap_or(value.low > line || value.high < line);
@@ -121,7 +121,7 @@ impl Bar {
 }
 
 impl Chart {
-    /// A chart of rows that lie on their side, each with its whisker, as dots or as bars.
+    /// A horizontal chart of rows with whiskers, as dots or as bars.
     pub fn rows(title: impl Into<String>, x: Axis, rows: Vec<Bar>, bars: bool) -> Chart {
         Chart { title: title.into(), x, y: Axis::default(), marks: Marks::Rows { rows, bars } }
     }
@@ -132,51 +132,51 @@ impl Chart {
 pub struct Rung {
     /// Its name, written beside it.
     pub name: String,
-    /// What it costs, in seconds.
+    /// Its cost, in seconds.
     pub x: f64,
-    /// What it brings.
+    /// Its value with the interval.
     pub y: Ranged,
-    /// What it says when it is pointed at.
+    /// The text of its tooltip.
     pub tip: String,
-    /// How it stands to cheaper ones.
+    /// Its position relative to cheaper ones.
     pub stands: Stands,
 }
 
-/// How a rung stands to those that cost less.
+/// The position of a rung relative to cheaper ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// None that costs less brings as much.
+    /// No cheaper rung is as good.
     Frontier,
-    /// One that costs less brings as much or more.
+    /// A cheaper rung is at least as good.
     Behind,
-    /// It is compared with none.
+    /// It is not compared.
     Apart,
 }
 
 /// A tile of a board with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tile {
-    /// Its two coordinates, as the board's [`Lie`] has them.
+    /// Its two coordinates in the board's [`Lie`].
     pub at: (i32, i32),
-    /// The value; `None`: nothing can happen there.
+    /// The value; `None` if nothing can happen there.
     pub value: Option<f64>,
-    /// What it says when it is pointed at.
+    /// The text of its tooltip.
     pub tip: String,
 }
 
-/// What the colours of a chart stand for.
+/// The meaning of a chart's colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Palette {
     /// One series beside another.
     #[default]
     Series,
-    /// What ends games, in the order of the game's list: a cause has one colour on every page.
+    /// Causes that end games, in the order of the game's list: a cause has one colour on every page.
     Causes,
     /// Won games in the colour of a win, then all others.
     Outcomes,
 }
 
-/// What is drawn.
+/// The content of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Marks {
     /// Dots with whiskers over categories, in groups side by side.
@@ -185,58 +185,58 @@ pub enum Marks {
         categories: Vec<String>,
         /// The series.
         series: Vec<Series>,
-        /// Are the dots of a series joined?
+        /// Whether the dots of a series are joined.
         joined: bool,
-        /// Ranges that are wanted, a category each: drawn behind the dots, because nothing was measured there.
+        /// Target ranges, one per category: drawn behind the dots, since they are not measured.
         wanted: Vec<Point>,
     },
     /// Lines with bands over numbers.
     Lines {
         /// The series.
         series: Vec<Series>,
-        /// Do the lines go in steps?
+        /// Whether the lines go in steps.
         steps: bool,
-        /// What their colours stand for. Of causes, all are listed; those without points are not drawn.
+        /// The meaning of their colours. Causes are all listed; those without points are not drawn.
         palette: Palette,
     },
     /// Shares of causes, stacked, over categories.
     Stack {
         /// The categories.
         categories: Vec<String>,
-        /// All causes by name, each with a share a category; those that ended nothing are not drawn.
+        /// All causes by name, each with a share per category; causes that ended no game are not drawn.
         parts: Vec<(String, Vec<f64>)>,
         /// Games in each category.
         games: Vec<u64>,
     },
-    /// Dots with whiskers or bars to both sides of a line, one row each.
+    /// Dots with whiskers, or bars to both sides of a line, one per row.
     Rows {
         /// The rows.
         rows: Vec<Bar>,
-        /// Is the length from zero what counts? Then bars are drawn under the marks.
+        /// Whether the length from zero matters. Then bars are drawn under the marks.
         bars: bool,
     },
-    /// A matrix of values with a colour for each; what has no value stays empty. Its axes say what the values are:
-    /// differences in points, or shares in percent, the stronger the larger or to both sides of a middle.
+    /// A matrix of values with a colour for each; missing values stay empty. Its axes give the unit: differences in
+    /// points, or shares in percent, stronger with size or to both sides of a middle.
     Matrix {
         /// The names of rows and columns.
         names: (Vec<String>, Vec<String>),
         /// The values, row by row.
         values: Vec<Vec<Option<(Ranged, String)>>>,
-        /// Where shares change their colour, such as one half for one against another.
+        /// The share at which colours change, such as one half for one against another.
         middle: Option<f64>,
     },
-    /// What things bring over what they cost, those on the frontier joined.
+    /// Values over costs, with the frontier joined.
     Curve {
         /// The points.
         rungs: Vec<Rung>,
     },
     /// A board of tiles.
     Tiles {
-        /// How they lie.
+        /// The layout of the tiles.
         lie: Lie,
         /// The tiles.
         tiles: Vec<Tile>,
-        /// What the colours measure.
+        /// The quantity that colours measure.
         unit: String,
     },
 }
@@ -250,6 +250,6 @@ pub struct Chart {
     pub x: Axis,
     /// The axis of values.
     pub y: Axis,
-    /// What is drawn.
+    /// The content.
     pub marks: Marks,
 }

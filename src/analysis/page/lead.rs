@@ -1,36 +1,36 @@
-//! What a page leads with: the answer in a sentence, the chart that shows it, what else matters, and what to test next.
+//! The top of a page: the answer in a sentence, its chart, other findings, and the next tests.
 
 use super::answer::{Finding, Part};
 use super::chart::{Chart, Marks};
 
-/// Findings beside the answer at most.
+/// The most findings beside the answer.
 pub const MOST_BESIDE: usize = 5;
 
-/// What to test next: a command, and what it tells; the reason may be empty.
+/// A suggested next test: a command and its purpose, which may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Next {
     /// The command, ready to be typed.
     pub command: String,
-    /// What one learns from it, in a few words.
+    /// The purpose of the command, in a few words.
     pub why: String,
 }
 
-/// The first screen of a page, the players and the box aside.
+/// The first screen of a page, except the players and the box.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lead {
-    /// The answer; none where no section found anything.
+    /// The answer; none if no section found anything.
     pub answer: Option<Finding>,
     /// The chart that shows it.
     pub chart: Option<Chart>,
-    /// What else a designer should know, the most important first.
+    /// Other findings for a designer, the most important first.
     pub findings: Vec<Finding>,
-    /// What to test next.
+    /// The next tests.
     pub next: Vec<Next>,
 }
 
 impl Lead {
-    /// What a page with these parts leads with. The part named answers; the first one with a finding where none is named,
-    /// or the one named found nothing.
+    /// The top of a page with these parts. The named part gives the answer; by default, or if it found nothing, the
+    /// first part with a finding.
     pub fn of(parts: &[Part], answering: Option<&str>, next: Vec<Next>) -> Lead {
         let named = parts.iter().position(|part| Some(part.id.as_str()) == answering && !part.findings.is_empty());
         let firm = |part: &Part| part.findings.iter().any(|finding| finding.firm);
@@ -60,11 +60,12 @@ fn drawn(part: &Part) -> Option<&Chart> {
     part.lead.iter().chain(&part.charts).find(has_marks)
 }
 
-/// Where a finding stands: by whether others than the first players are meant, whether it is open, its place in its part, and its part.
+/// The rank of a finding: whether it is about other than the first players, whether it is open, its place in its part,
+/// and its part.
 type Rank = (bool, bool, usize, usize);
 
-/// The findings beside the answer: the first players before others, what is decided before what is not; the second of the part that answers, then the first of
-/// every other part in the order of the question, then what else there is.
+/// The findings beside the answer: the first players before others, decided before undecided; then the second finding
+/// of the answering part, the first of every other part in the order of the question, and the rest.
 fn beside(parts: &[Part], answering: usize, answer: Option<&Finding>) -> Vec<Finding> {
     let mut ranked: Vec<(Rank, &Finding)> = Vec::new();
     for (at, part) in parts.iter().enumerate() {

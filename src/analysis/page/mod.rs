@@ -1,4 +1,4 @@
-//! A page as data: its opening, and for each part findings, charts and tables. How it looks is for `report` to say.
+//! A page as data: its opening, and for each part findings, charts and tables. `report` decides how it looks.
 
 pub(in crate::analysis) mod answer;
 pub(in crate::analysis) mod chart;

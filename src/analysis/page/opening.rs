@@ -1,4 +1,4 @@
-//! What a reader has to know before the first number: who played, how well, and how far the numbers can be trusted.
+//! The opening of a page: the players, their strength, and the reliability of the numbers.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::analysis::sections::{cell_words, listed, rate};
 use crate::analysis::shipped::{Effect, Shipped};
 use crate::analysis::statistics::ranged::{Ranged, one_digit};
 
-/// More players than this are named; what each of them is like is told below.
+/// The most players that are described one by one; more are only named, with descriptions further down.
 const DESCRIBED: usize = 3;
 
 /// A player of the games.
@@ -22,66 +22,67 @@ const DESCRIBED: usize = 3;
 pub struct Player {
     /// Its name.
     pub name: String,
-    /// What it is, as its file says.
+    /// Its description, from its file.
     pub about: String,
-    /// What people call such players; empty where the name of the policy has to do.
+    /// The everyday name for such players; empty if they are called by the policy's name.
     pub people: String,
-    /// How often it wins in the game's usual settings, by the number of players: words, win rate, games.
+    /// Its win rates in the game's default settings, per number of players: words, win rate, games.
     pub strength: Vec<(String, Ranged, u64)>,
 }
 
-/// The number that stands for a report when one asks how hard the game is.
+/// The number that summarises how hard the game is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Headline {
-    /// Who played.
+    /// The policy that played.
     pub policy: String,
-    /// Whose win rate it is, in words: `` `planner` ``, or seat against seat `` `planner` against `random` ``.
+    /// The side whose win rate it is: `` `planner` ``, or in a competitive game `` `planner` against `random` ``.
     pub who: String,
-    /// Seat against seat, how many deals the games are of, and the fair share of each seat.
+    /// In a competitive game, the number of deals and the fair share of each seat.
     pub deals: Option<(u64, f64)>,
-    /// Seat against seat, do all seats bring the same? Then who wins is a matter of the deal.
+    /// In a competitive game, whether all seats play equally well. Then the deal decides the winner.
     pub even: bool,
-    /// What was played, in words: `4 players, base deck`.
+    /// The settings played, in words: `4 players, base deck`.
     pub at: String,
     /// The win rate.
     pub rate: Ranged,
     /// Games behind it.
     pub games: u64,
-    /// What the unsure values of the game do to it; none where a game has no such values, or seat plays against seat.
+    /// The effect of the game's unsure values; none for games without such values, or means over several competitive
+    /// tables.
     pub band: Option<Band>,
     /// A sentence about a band that was not measured in this folder; empty where there is none.
     pub origin: String,
-    /// The command that plays what an unknown band needs; empty where there is no band.
+    /// The command that plays the games an unknown band needs; empty if there is no band.
     pub command: String,
-    /// The seed of its deals: pages with other seeds, line-ups or numbers of games have other rates.
+    /// The seed of its deals: other seeds, line-ups or numbers of games give other rates.
     pub seed: u64,
-    /// Which cells of the question it is told of.
+    /// The cells of the question that it covers.
     pub cells: Vec<usize>,
 }
 
 /// The first screen of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
-    /// What the game says before anything else ([`Asked::NOTICE`]); empty for nothing.
+    /// The game's notice, shown before anything else ([`Asked::NOTICE`]); empty for none.
     pub notice: &'static str,
-    /// Who played; findings are told of the first.
+    /// The players; findings describe the first.
     pub players: Vec<Player>,
-    /// What the strength of players is told in, in words: `base deck`.
+    /// The default settings in which strength is measured, in words: `base deck`.
     pub usual: String,
-    /// How many values of the game there are of each kind of sureness, the surest first.
+    /// The number of the game's values per degree of sureness, the surest first.
     pub sureness: Vec<(&'static str, usize)>,
     /// The numbers of players.
     pub tables: Vec<String>,
-    /// The headline, if any game was played in the usual settings.
+    /// The headline, if any game was played in the default settings.
     pub headline: Option<Headline>,
-    /// What unsure values do to the effects that the report measures, a sentence each.
+    /// The effects of unsure values on the effects that the report measures, one sentence each.
     pub effects: Vec<String>,
-    /// The first of them in short; empty where none was measured.
+    /// The first of them in short; empty if none was measured.
     pub widest: String,
 }
 
 impl Opening {
-    /// What the games of a question open with.
+    /// The opening for the games of a question.
     ///
     /// # Errors
     /// When settings are not accepted.
@@ -125,7 +126,7 @@ impl Opening {
         })
     }
 
-    /// What it says, as a word and a sentence each; `backquoted` words are names.
+    /// The opening as pairs of a word and a sentence; `backquoted` words are names.
     pub fn lines(&self) -> Vec<(&'static str, String)> {
         let mut lines = Vec::new();
         if !self.notice.is_empty() {
@@ -168,7 +169,7 @@ impl Opening {
         sentences.join(" ")
     }
 
-    /// How many values are known how well, the least sure first.
+    /// The number of values per degree of sureness, the least sure first.
     fn known(&self) -> Option<String> {
         let all: usize = self.sureness.iter().map(|(_, count)| count).sum();
         let mut kinds = self.sureness.iter().rev().filter(|(_, count)| *count > 0);
@@ -178,7 +179,7 @@ impl Opening {
         Some(format!("{count} of its {all} values are {kind}{rest}."))
     }
 
-    /// The same for programs.
+    /// The opening as JSON for programs.
     pub fn json(&self) -> Value {
         let rate = |rate: &Ranged, games: u64| json!({ "win_rate": rate.value, "low": rate.low, "high": rate.high, "games": games });
         let players: Vec<Value> = self
@@ -269,10 +270,10 @@ impl Headline {
     }
 }
 
-/// Which cells of a question are in the game's usual settings: those that a usual value would leave as they are.
+/// The cells of a question that are in the game's default settings: a default value would leave them unchanged.
 struct Usual {
-    /// For each cell of the first variant, whether each of [`Asked::USUAL`] holds; `None` for other variants, unless they
-    /// are the same game with other players.
+    /// For each cell of the first variant, whether each of [`Asked::USUAL`] holds; `None` for other variants, unless
+    /// they are the same game with other players.
     holds: Vec<Option<Vec<bool>>>,
 }
 
@@ -289,7 +290,7 @@ impl Usual {
             }
             let mut each = Vec::new();
             for (key, value, _) in G::USUAL {
-                // A value that does not fit the others is not the usual one.
+                // A value that does not fit the others is not the default.
                 let cell: Result<Cell<G>, Refusal> = Cell::of(&spot.settings.clone().with(key, value));
                 each.push(cell.is_ok_and(|cell| cell.game.identity() == spot.cell.game.identity()));
             }
@@ -298,10 +299,10 @@ impl Usual {
         Usual { holds }
     }
 
-    /// How often a policy wins by the number of players, all else as usual.
+    /// The win rates of a policy by the number of players, with the default settings otherwise.
     fn strength<G: Asked>(&self, design: &Design<G>, played: &Played, policy: &str) -> Vec<(String, Ranged, u64)> {
         let Some((key, ..)) = G::USUAL.first() else { return Vec::new() };
-        // Seat against seat a player is as strong as it stands against others: the headline tells against whom.
+        // In a competitive game strength depends on the opponents, which the headline names.
         if G::CONTEST == Contest::Against {
             return Vec::new();
         }
@@ -331,7 +332,7 @@ impl Usual {
         by.into_iter().enumerate().map(told).collect()
     }
 
-    /// The win rate of the first policy over the cells that are most like the usual ones.
+    /// The win rate of the first policy over the cells that are nearest to the default settings.
     fn headline<G: Asked>(
         &self,
         question: &Question,
@@ -347,10 +348,10 @@ impl Usual {
         let Some(best) = best else { return Ok(None) };
         let mut cells =
             plainest(design, (0..design.spots.len()).filter(|&i| score(i) == Some(best)).collect::<Vec<_>>());
-        // Cells that are usual in different ways do not belong together.
+        // Cells that match different defaults do not belong together.
         let kind = self.holds[cells[0]].clone();
         cells.retain(|&i| self.holds[i] == kind);
-        // Nor do shares of the win among different numbers of seats.
+        // Nor do win shares among different numbers of seats.
         let seats = played.cells[cells[0]].seats.seats;
         cells.retain(|&i| G::CONTEST == Contest::Together || played.cells[i].seats.seats == seats);
         let settings = kind
@@ -374,7 +375,7 @@ impl Usual {
         let games: Vec<&Games> = cells.iter().map(|&i| &played.cells[i]).collect();
         let estimate = if let [one] = games[..] { played.win_rate(one) } else { rate(&games) };
         let against = G::CONTEST == Contest::Against;
-        // Where every seat plays for itself, a mean over several tables is of different sides.
+        // In a competitive game, a mean over several tables mixes different sides.
         let has_band = !G::UNSURE.is_empty() && (!against || cells.len() == 1);
         let mut band = has_band.then(|| Band::of::<G>(source, &question.origin, &settings)).transpose()?;
         let mut origin = String::new();
@@ -401,7 +402,7 @@ impl Usual {
     }
 }
 
-/// What a mean over several cells is over: `mean of 24 line-ups`.
+/// A note on the cells that a mean is over: `mean of 24 line-ups`.
 fn averaged(played: &Played, cells: &[usize]) -> String {
     let level = |cell: usize, key: &str| played.cells[cell].level(key);
     let varies = |key: &str| cells.iter().any(|&cell| level(cell, key) != level(cells[0], key));
@@ -412,7 +413,7 @@ fn averaged(played: &Played, cells: &[usize]) -> String {
     format!("mean of {} {of}", cells.len())
 }
 
-/// Of some cells, those with the fewest settings: they leave most as people play it.
+/// The cells with the fewest settings, which are nearest to the game as people play it.
 fn plainest<G>(design: &Design<G>, mut cells: Vec<usize>) -> Vec<usize> {
     let made = |cell: usize| design.spots[cell].settings.0.len();
     let fewest = cells.iter().map(|&cell| made(cell)).min().unwrap_or_default();

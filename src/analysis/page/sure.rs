@@ -1,14 +1,14 @@
-//! How sure a page is, in a few lines for its first screen: who played, the sampling error, and the box.
+//! The reliability of a page in a few lines for its first screen: the players, the sampling error, and the box.
 
 use super::opening::{Headline, Opening};
 use crate::analysis::band::{Band, End};
 use crate::analysis::design::AS_IS;
 use crate::analysis::statistics::ranged::{Ranged, digits, one_digit};
 
-/// Players that are named on the first screen.
+/// The most players named on the first screen.
 const NAMED: usize = 3;
 
-/// A share in a sentence that needs no more than whole percent: `82 %`; with a digit where whole ones would hide it.
+/// A share for a sentence in whole percent: `82 %`; with a decimal if whole percent would hide it.
 pub(in crate::analysis) fn brief(share: f64) -> String {
     let percent = 100.0 * share;
     let places = usize::from((percent < 2.0 && percent > 0.0) || (percent > 98.0 && percent < 100.0));
@@ -16,7 +16,7 @@ pub(in crate::analysis) fn brief(share: f64) -> String {
 }
 
 impl Opening {
-    /// How sure it is, as a word and a sentence each; `backquoted` words are names.
+    /// The reliability as pairs of a word and a sentence; `backquoted` words are names.
     pub fn sure(&self) -> Vec<(&'static str, String)> {
         let mut lines = vec![("Played by", self.people())];
         if let Some(error) = self.headline.as_ref().map(Headline::error) {
@@ -28,7 +28,7 @@ impl Opening {
         lines
     }
 
-    /// The players by what people call them, each with the name of its policy once.
+    /// The players by their everyday names, each with its policy's name once.
     fn people(&self) -> String {
         let name = |player: &super::opening::Player| match player.people.as_str() {
             "" => format!("`{}`", player.name),
@@ -43,7 +43,7 @@ impl Opening {
         format!("{}{first}.", crate::analysis::sections::listed(&all))
     }
 
-    /// How well the box is known, and what that does to the numbers.
+    /// The sureness of the box, and its effect on the numbers.
     fn box_known(&self) -> Option<String> {
         let all: usize = self.sureness.iter().map(|(_, count)| count).sum();
         let (kind, count) = self.sureness.iter().rev().find(|(_, count)| *count > 0)?;
@@ -79,7 +79,7 @@ impl Opening {
 }
 
 impl Headline {
-    /// The sampling error, with what it is the error of.
+    /// The sampling error, and the rate it belongs to.
     fn error(&self) -> String {
         let Ranged { value, .. } = self.rate;
         let half = one_digit(100.0 * self.rate.half_width());

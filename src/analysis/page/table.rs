@@ -1,12 +1,12 @@
-//! Tables of results: what the page, the files and the terminal show, and what a target is compared with.
+//! Tables of results for the page, the files and the terminal, and for comparison with targets.
 
 pub use crate::analysis::statistics::ranged::Show;
 use crate::analysis::statistics::ranged::{Ranged, steady};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What tells the rows apart.
+    /// A key that distinguishes rows.
     Key,
     /// A remark.
     Text,
@@ -23,15 +23,15 @@ pub enum Kind {
 pub struct Column {
     /// Its name in files and expressions.
     pub name: String,
-    /// Its name as people read it.
+    /// Its name for readers.
     pub title: String,
-    /// What it holds.
+    /// Its content.
     pub kind: Kind,
-    /// Is it among the few that a narrow terminal shows?
+    /// Whether it is among the few that a narrow terminal shows.
     pub brief: bool,
 }
 
-/// What stands in a row and column.
+/// The entry in a row and column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
     /// Nothing.
@@ -107,7 +107,7 @@ impl Table {
         self.column(name, title.into(), kind, true)
     }
 
-    /// Adds a column that a narrow terminal leaves out.
+    /// Adds a column that a narrow terminal omits.
     #[must_use]
     pub fn also(self, name: &str, title: impl Into<String>, kind: Kind) -> Table {
         self.column(name, title.into(), kind, false)
@@ -118,7 +118,7 @@ impl Table {
         self
     }
 
-    /// Adds a row, an entry a column.
+    /// Adds a row, one entry per column.
     pub fn push(&mut self, row: Vec<Entry>) {
         debug_assert_eq!(row.len(), self.columns.len(), "{}", self.name);
         self.rows.push(row);

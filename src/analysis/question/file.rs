@@ -9,12 +9,12 @@ use crate::base::refusal::{Refusal, hint};
 use crate::game::{Setting, Settings, Variant, keys};
 use std::collections::BTreeMap;
 
-/// How many games each cell plays.
+/// Games per cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Games {
-    /// Where no policy is named.
+    /// Games for all other policies.
     pub other: u64,
-    /// By the policy that plays.
+    /// Games by policy.
     pub by_policy: BTreeMap<String, u64>,
 }
 
@@ -22,16 +22,16 @@ pub struct Games {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block(pub BTreeMap<String, Vec<String>>);
 
-/// A sample of the combinations of factors with many levels: every level is in it equally often, as far as that goes.
+/// A sample of the combinations of factors with many levels: every level appears about equally often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// The factors.
     pub over: Vec<String>,
-    /// How many combinations.
+    /// The number of combinations.
     pub cells: u64,
 }
 
-/// A question: which games, and what is asked of them.
+/// A question: the games to play, and the sections that analyse them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// Its name in files and expressions.
@@ -40,11 +40,11 @@ pub struct Question {
     pub origin: String,
     /// The title of its report.
     pub title: String,
-    /// What is asked, in a sentence.
+    /// The question in a sentence.
     pub question: String,
-    /// Games in each cell.
+    /// Games per cell.
     pub games: Games,
-    /// Play until every interval is this narrow to each side, in percentage points.
+    /// Half-width of the intervals to play to, in percentage points.
     pub precision: Option<f64>,
     /// The seed of its games.
     pub seed: u64,
@@ -52,29 +52,29 @@ pub struct Question {
     pub policies: Vec<String>,
     /// The players that the file names.
     pub of_file: Vec<String>,
-    /// Were the players named on the command line?
+    /// Whether the players were named on the command line.
     pub policy_given: bool,
-    /// What all cells have in common.
+    /// The settings that all cells share.
     pub base: Settings,
-    /// What a user gave for all cells.
+    /// The settings that a user gave for all cells.
     pub with: Vec<Setting>,
-    /// Those of them that restrict a factor: only cells with such a level are played.
+    /// The settings among them that restrict a factor: only cells with such a level are played.
     pub only: Vec<Setting>,
-    /// The cells: every block is crossed for itself.
+    /// The cells: every block is crossed on its own.
     pub blocks: Vec<Block>,
-    /// Of the combinations of some factors, a sample is played instead of all.
+    /// A sample to play instead of all combinations of some factors.
     pub sample: Option<Sample>,
     /// A set of variants that the game knows, crossed with all blocks.
     pub variant_set: Option<String>,
     /// Variants that the file or the command line names.
     pub variants: Vec<Variant>,
-    /// What is asked.
+    /// The sections.
     pub sections: Vec<Section>,
-    /// The section whose first finding is the answer; the first that finds something where the file does not say.
+    /// The section whose first finding is the answer; default: the first section with a finding.
     pub answer: Option<String>,
-    /// What to test next: commands without program and game, each with what one learns from it behind a colon.
+    /// Suggested next tests: commands without program and game, each followed by a colon and its purpose.
     pub next: Vec<String>,
-    /// From where on a difference is called large, and up to where two things are called even.
+    /// The bounds for large and even differences.
     pub sizes: Sizes,
 }
 
@@ -97,11 +97,11 @@ const KEYS: [&str; 16] = [
     "section",
 ];
 
-/// Games in a cell where a file does not say.
+/// Default games per cell.
 pub(super) const GAMES: u64 = 200;
 
 impl Question {
-    /// The question of that name among those of a game, or of that file. Where it does not say who plays, the game does.
+    /// The question of that name in the game's list, or in that file. Its default player is the game's.
     ///
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
@@ -109,7 +109,7 @@ impl Question {
         Ok(Question::load(named, &reports::<G>(), &keys::<G>())?.or_played_by(G::DEFAULT))
     }
 
-    /// The same, whatever is wrong with its file: what could be read of it, and every mistake found.
+    /// The question even if its file has mistakes: the parts that could be read, and every mistake.
     ///
     /// # Errors
     /// When there is neither, or the file cannot be read at all.
@@ -119,7 +119,7 @@ impl Question {
         Ok((question.or_played_by(G::DEFAULT), refusal))
     }
 
-    /// The same, played by this policy where it does not say who plays.
+    /// Sets the policy that plays if the file names none.
     #[must_use]
     pub fn or_played_by(mut self, policy: &str) -> Question {
         if self.policies.is_empty() {
@@ -129,7 +129,7 @@ impl Question {
         self
     }
 
-    /// Does it compare settings that a user may name?
+    /// Whether it compares settings that a user may name.
     pub fn compares(&self) -> bool {
         let asks = || self.sections.iter().any(|section| section.kind == "compare");
         !self.variants.is_empty() || (self.variant_set.is_none() && asks())
@@ -144,7 +144,7 @@ impl Question {
         Question::parse(&name, &origin, &text, keys)
     }
 
-    /// The question that a text in TOML describes.
+    /// Parses a question from TOML.
     ///
     /// # Errors
     /// Every key that is missing, unknown or not of the type expected.

@@ -1,14 +1,15 @@
-//! Where two settings meet: what `--with` and `--policy` do to a question, and what cannot be said together.
+//! Conflicts between settings: the effect of `--with` and `--policy` on a question, and combinations that are refused.
 //!
-//! Nothing that a user says is silently ignored. A key that the question varies is restricted to the levels given; any other
-//! key is set for all cells, or varied where several levels are given; what a variant sets cannot be set for all cells too.
+//! No setting of a user is silently ignored. A key that the question varies is restricted to the given levels; any
+//! other key is set for all cells, or varied if several levels are given; a key that a variant sets cannot be set for
+//! all cells too.
 
 use super::file::{Block, Question};
 use crate::base::refusal::Refusal;
 use crate::game::{POLICY, Setting, Settings, Setup, Variant, keys};
 
 impl Question {
-    /// Puts settings in that a user gives for all cells, each by an option `--with`.
+    /// Applies the settings that a user gives for all cells, each by an option `--with`.
     ///
     /// # Errors
     /// Everything that contradicts another option or the question.
@@ -58,7 +59,7 @@ impl Question {
                 return Err(format!("the report varies it, as in `{level}`; expected something that it does not vary"));
             }
         } else if self.blocks.iter().any(|block| block.0.contains_key(key)) {
-            // Whether it is among the levels is seen when the cells are made.
+            // Making the cells checks whether it is among the levels.
             self.only.push(setting.clone());
             return Ok(());
         }
@@ -75,7 +76,7 @@ impl Question {
         Ok(())
     }
 
-    /// The options that leave out some of what the question's file plays; empty where none does.
+    /// The options that exclude some of the games in the question's file; empty if none does.
     pub fn left_out(&self) -> String {
         let mut options: Vec<String> = self.only.iter().map(|setting| format!("--with {setting}")).collect();
         let players = self.with.iter().filter(|setting| setting.key == POLICY);
@@ -96,7 +97,7 @@ impl Question {
         all
     }
 
-    /// What variants set cannot be set for all cells, or varied, too.
+    /// Refuses settings for all cells, or varied ones, that a variant also sets.
     ///
     /// # Errors
     /// A reason for each setting that would be ignored.
@@ -105,7 +106,7 @@ impl Question {
         for with in &self.with {
             let setting = |variant: &&Variant| variant.settings.0.iter().any(|own| own.target() == with.target());
             let own: Vec<&Variant> = variants.iter().filter(setting).collect();
-            // In a set that moves every value, one of them moves this one: that is what is asked.
+            // In a set that moves every value, one variant moves this one on purpose.
             let moves = self.variant_set.is_some() && own.iter().all(|variant| variant.group == own[0].group);
             if let Some(variant) = own.first().filter(|_| !moves) {
                 let name = &variant.name;

@@ -1,7 +1,7 @@
-//! Questions as files: which games are played and what is asked of them, and what a game says so that it can be asked.
+//! Questions as files: the games to play and their analysis, and the trait of games that can be analysed.
 //!
-//! A question crosses factors. A level of a factor is one or more settings, in the words of a plan file; all levels that
-//! are chosen together name one cell. What the keys and their values mean is the game's own business ([`Setup`]).
+//! A question crosses factors. A level of a factor is one or more settings, in the words of a plan file; one level of
+//! each factor makes a cell. The game itself defines keys and values ([`Setup`]).
 //!
 //! [`Setup`]: crate::game::Setup
 
@@ -16,7 +16,7 @@ pub use section::Section;
 use crate::game::{Contest, Setting, Show};
 use crate::sim::Simulated;
 
-/// The reports of a game: its own, and those that every game has unless one of its own has the name.
+/// The reports of a game: its own, and the common ones unless one of its own has the name.
 pub fn reports<G: Asked>() -> Vec<(&'static str, &'static str)> {
     let what_if = match G::CONTEST {
         Contest::Together => include_str!("../../../reports/what-if-together.toml"),
@@ -29,10 +29,10 @@ pub fn reports<G: Asked>() -> Vec<(&'static str, &'static str)> {
     all
 }
 
-/// The report that compares settings which a user names.
+/// The report that compares settings named by the user.
 pub const WHAT_IF: &str = "what-if";
 
-/// A game about which questions can be asked.
+/// A game that questions can be asked about.
 pub trait Asked: Simulated + Show {
     /// The reports that come with the game, as name and text.
     const REPORTS: &'static [(&'static str, &'static str)] = &[];
@@ -40,28 +40,30 @@ pub trait Asked: Simulated + Show {
     /// The aims that come with the game, as name and text.
     const AIMS: &'static [(&'static str, &'static str)] = &[];
 
-    /// The set of variants that move what is not known for sure about the game, each value alone; empty if all is known.
+    /// The set of variants that move the game's unsure values, each alone; empty if all values are certain.
     const UNSURE: &'static str = "";
 
-    /// The text of the bands that unsure values give to the usual settings, as `scripts/bands` writes it; empty for none.
+    /// The text of the bands that unsure values give to the default settings, as `scripts/bands` writes it; empty for
+    /// none.
     const BANDS: &'static str = "";
-    /// A sentence that every page, text and JSON answer shows first: that values are reconstructed, for one. Empty: none.
+    /// A sentence that every page, text and JSON answer shows first, such as that values are reconstructed; empty for
+    /// none.
     const NOTICE: &'static str = "";
 
-    /// The settings in which people think of the game, as key, value and words; the number of players comes first.
+    /// The game's default settings as people think of it, as key, value and words; the number of players comes first.
     const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[];
 
-    /// What a deal of the game is, in words: what stays the same when it is played again. All together that is what chance
-    /// has decided when the first decision is asked for; seat against seat, what a seed settles whoever plays.
+    /// A deal of the game in words: the part that stays when it is played again. In a cooperative game, the chance
+    /// events before the first decision; in a competitive one, everything a seed decides regardless of the players.
     const DEAL: &'static str = "";
 
-    /// Can a setting change games of this game's kind at all? One that no such game reads cannot: a card that is in no
-    /// deck, a table for another number of players. `true` where it is not known.
+    /// Whether a setting can change games of this kind at all. One that no such game reads cannot: a card in no deck,
+    /// or a table for another number of players. `true` if unknown.
     fn reads(&self, _setting: &Setting) -> bool {
         true
     }
 
-    /// How many values of the game there are of each kind of sureness, in words, the surest first.
+    /// The number of the game's values per degree of sureness, in words, the surest first.
     fn sureness(&self) -> Vec<(&'static str, usize)> {
         self.kit().map_or_else(Vec::new, |kit| kit.sureness())
     }

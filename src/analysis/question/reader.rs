@@ -1,4 +1,4 @@
-//! What files of questions and aims have in common: settings, variants, sections.
+//! Parts shared by the files of questions and aims: settings, variants, sections.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::base::refusal::hint;
 use crate::game::{Settings, Variant};
 
 impl Reader<'_> {
-    /// The players of all cells are named in one place.
+    /// Refuses players named anywhere but at the top of the file.
     pub(super) fn players_at_the_top(&mut self, place: &str, table: &Table) {
         if table.contains_key("policy") {
             self.add(&format!("{place}.policy"), "expected the players at the top of the file: policy = [\"planner\"]");

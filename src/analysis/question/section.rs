@@ -1,22 +1,22 @@
-//! A section of a question: the kind of analysis that is asked for, and its parameters.
+//! A section of a question: the kind of analysis, and its parameters.
 
 use toml::{Table, Value};
 
 use crate::base::reader::{decimal, plain};
 use crate::base::refusal::{Refusal, hint};
 
-/// One thing that is asked of the games: a kind of analysis with its parameters.
+/// A section: a kind of analysis with its parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// Names it in errors.
     pub place: String,
-    /// Its name in files and links; the kind where the file gives none.
+    /// Its name in files and links; default: the kind.
     pub id: String,
     /// The kind of analysis.
     pub kind: String,
     /// Its title.
     pub title: String,
-    /// What it shows, in a sentence or two.
+    /// Its content, in a sentence or two.
     pub about: String,
     pub(super) params: Table,
 }
@@ -42,7 +42,7 @@ impl Section {
     /// Refuses parameters that the kind does not have.
     ///
     /// # Errors
-    /// A reason for each of them, with the nearest that it has.
+    /// A reason for each of them, with the most similar known parameter.
     pub fn knows_only(&self, known: &[&str]) -> Result<(), Refusal> {
         let mut refusal = Refusal::default();
         for key in self.params.keys().filter(|key| !known.contains(&key.as_str())) {
@@ -52,12 +52,12 @@ impl Section {
         refusal.or(())
     }
 
-    /// Is this parameter given?
+    /// Whether this parameter is given.
     pub fn has(&self, key: &str) -> bool {
         self.params.contains_key(key)
     }
 
-    /// Does a parameter name this word?
+    /// Whether a parameter names this word.
     pub fn mentions(&self, word: &str) -> bool {
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         self.params.values().any(|value| value.to_string().split(|c: char| !part(c)).any(|own| own == word))
@@ -68,7 +68,7 @@ impl Section {
         Refusal::new(format!("{}.{key}: found {found}, expected {expected}", self.place))
     }
 
-    /// A parameter that is a text; `None` when it is left out.
+    /// A text parameter; `None` if omitted.
     ///
     /// # Errors
     /// When it is something else.
@@ -79,15 +79,15 @@ impl Section {
         }
     }
 
-    /// A parameter that is a text and must be there.
+    /// A required text parameter.
     ///
     /// # Errors
-    /// When it is left out, or something else.
+    /// When it is omitted, or something else.
     pub fn required(&self, key: &str) -> Result<String, Refusal> {
         self.text(key)?.ok_or_else(|| self.refused(key, "a text"))
     }
 
-    /// A parameter that is a list of texts; empty when it is left out.
+    /// A parameter that is a list of texts; empty if omitted.
     ///
     /// # Errors
     /// When it is something else.
@@ -108,7 +108,7 @@ impl Section {
         }
     }
 
-    /// A parameter that names levels: `{ players = 4, policy = "planner" }`; empty when it is left out.
+    /// A parameter that names levels: `{ players = 4, policy = "planner" }`; empty if omitted.
     ///
     /// # Errors
     /// When it is something else.

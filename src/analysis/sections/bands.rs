@@ -1,4 +1,4 @@
-//! How far does a result survive what nobody knows? One result over a set of alternatives.
+//! Robustness of a result to unsure values: one result over a set of alternatives.
 
 use super::common::contestants::read_where;
 use super::common::pooling::points_range;
@@ -11,7 +11,7 @@ use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::shares::above_fair_at;
 use crate::analysis::statistics::sign_stability::{Holds, Sign};
 
-/// So many alternatives are named in a sentence.
+/// The most alternatives named in a sentence.
 const NAMED: usize = 3;
 
 /// A result over the levels of a factor, of which the first is the game as it is.
@@ -23,7 +23,7 @@ struct Survival {
     rows: usize,
 }
 
-/// What is claimed.
+/// The claim.
 enum Claim {
     /// The measure lies above or below this; `None`: the fair share of a seat, or one half.
     Beside(Option<f64>),
@@ -69,7 +69,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Survival { part: Part::of(section), only: read_where(section, shape)?, over, claim, rows }))
 }
 
-/// An alternative with its games: one cell, or the one that is claimed to lie above or below the other.
+/// An alternative with its games: one cell, or two cells to compare.
 struct Alternative<'a> {
     title: String,
     games: &'a Games,
@@ -98,7 +98,7 @@ struct PartBand<'a> {
     name: String,
     all: Vec<Alternative<'a>>,
     found: Bands,
-    /// The plain 95 % intervals; those of `found` pay for the number of parts.
+    /// The plain 95 % intervals; those of `found` are adjusted for the number of parts.
     plain: Vec<Difference>,
 }
 
@@ -143,7 +143,7 @@ impl Survival {
         levels.iter().filter_map(alternative).collect()
     }
 
-    /// What is claimed where the result lies above 0 or below.
+    /// The claim for a result above or below 0.
     fn claimed(&self, played: &Played, told: &PartBand, up: bool) -> String {
         let scale = played.scale();
         let first = &told.all[0];
@@ -218,7 +218,7 @@ impl Survival {
             .of(&shown)
     }
 
-    /// The finding in short: what is claimed, who played left out because it stands elsewhere on the page, and the result.
+    /// The finding in short: the claim without the player, who is named elsewhere on the page, and the result.
     fn short(&self, played: &Played, told: &PartBand, claim: &str) -> (String, String) {
         let (found, total, scale) = (&told.found, told.all.len(), played.scale());
         let (base, of, stability) = (&told.all[0].title, (played.title)(&self.over), found.stability);
@@ -244,7 +244,7 @@ impl Survival {
         }
     }
 
-    /// The alternatives in the order of their results; of too many, those at both ends and the first.
+    /// The alternatives sorted by result; if there are too many, those at both ends and the first.
     fn chart(&self, played: &Played, told: &PartBand) -> Chart {
         let scale = played.scale();
         let at_once = &told.found.at_once;
@@ -324,7 +324,7 @@ const METHODS: &str = "Over a set of settings, a result is said to hold in all o
     side (Berger's intersection-union test needs no correction); what is said of some of them, and the ends of the range, rests \
     on intervals that hold all at once (Bonferroni). With several parts, all of these pay for their number.";
 
-/// The least and the largest result seen, how far the true ones can lie, and how many deals are behind each.
+/// The smallest and largest result, the range of the true ones, and the deals behind each.
 fn ends(played: &Played, told: &PartBand) -> String {
     let (found, scale) = (&told.found, played.scale());
     let unit = if played.contest == Contest::Against { "deals" } else { "games" };
@@ -338,7 +338,7 @@ fn ends(played: &Played, told: &PartBand) -> String {
     )
 }
 
-/// What an alternative does to the first one's sign.
+/// The effect of an alternative on the first one's sign.
 fn holds(first: Sign, own: &Interval) -> Entry {
     let word = match Sign::of(own) {
         Sign::Undecided => "not significant",

@@ -1,4 +1,4 @@
-//! A share beside the value that it should have: is it above, below or even, and which of several is nearest?
+//! A share compared with its target value: above, below or even, and the nearest of several.
 
 use super::common::prelude::*;
 use super::common::scope::outcomes;
@@ -6,15 +6,15 @@ use super::strengths::plural;
 use crate::analysis::about::Subject;
 use crate::analysis::scale::Size;
 
-/// What shares are compared with, and what a page claims of the result. Words come from the question; what counts as even does, too.
+/// The value that shares are compared with, and the page's claims. The question sets the words and the even bound.
 pub(super) struct Beside {
     against: f64,
-    /// Claims where the share is above, below, even, or nothing is decided.
+    /// Claims for a share above, below or even, or undecided.
     above: Option<String>,
     below: Option<String>,
     level: Option<String>,
     open: Option<String>,
-    /// What the one is called that lies nearest: `fairest printing`; then several are ranked instead.
+    /// The word for the nearest one: `fairest printing`; if given, several are ranked instead.
     nearest: Option<String>,
 }
 
@@ -22,7 +22,7 @@ impl Beside {
     /// The parameters of a section.
     pub(super) const PARAMETERS: [&'static str; 6] = ["against", "above", "below", "level", "open", "nearest"];
 
-    /// Reads them; none where the section compares with nothing.
+    /// Reads the parameters; none if the section compares with nothing.
     pub(super) fn read(section: &Section) -> Result<Option<Beside>, Refusal> {
         let Some(against) = section.number("against")? else {
             let given = Beside::PARAMETERS.iter().find(|key| section.has(key));
@@ -38,7 +38,7 @@ impl Beside {
         Ok(Some(Beside { against, above, below, level, open: text("open")?, nearest: text("nearest")? }))
     }
 
-    /// The share of each cell beside the line, in the order of the question, or the nearest first.
+    /// Each cell's share beside the line, in the order of the question, or the nearest first.
     pub(super) fn chart(&self, played: &Played, own: &[&Games], x: Option<&str>) -> Option<Chart> {
         let scale = played.scale();
         let mut rows: Vec<(&Games, Ranged)> = own.iter().map(|games| (*games, played.win_rate(games).into())).collect();
@@ -58,12 +58,12 @@ impl Beside {
         (!rows.is_empty()).then(|| Chart::rows(self.title(played, own), axis, rows, false))
     }
 
-    /// The title of that chart: whose games they are.
+    /// The title of that chart: the players of the games.
     fn title(&self, played: &Played, own: &[&Games]) -> String {
         own.first().map_or(String::new(), |games| sentence(&format!("games of {}", played.people(&games.player))))
     }
 
-    /// A cell in a few words: its level along the axis, and what else sets it apart.
+    /// A cell in a few words: its level along the axis, and its other distinguishing levels.
     fn name(&self, played: &Played, games: &Games, x: Option<&str>) -> String {
         let Some(x) = x else { return played.level_title(POLICY, games.level(POLICY)) };
         let title = played.level_title(x, games.level(x));
@@ -75,7 +75,7 @@ impl Beside {
         (share.value - self.against).abs()
     }
 
-    /// What is claimed: of the first cell, or of those that lie nearest.
+    /// The finding: on the first cell, or on the nearest ones.
     pub(super) fn finding(&self, played: &Played, own: &[&Games], x: Option<&str>) -> Option<Finding> {
         match &self.nearest {
             Some(word) if own.len() > 1 => self.ranked(played, own, (x, word)),
@@ -83,7 +83,7 @@ impl Beside {
         }
     }
 
-    /// Is the share of one cell above, below or even?
+    /// Whether the share of one cell is above, below or even.
     fn judged(&self, played: &Played, games: &Games) -> Finding {
         let scale = played.scale();
         let shown = Ranged::from(played.win_rate(games));
@@ -120,7 +120,7 @@ impl Beside {
         Finding::new(scale.value(shown), text).short(claim, line).undecided(!decided && size != Size::Even).of(&[games])
     }
 
-    /// Which cells lie nearest: the nearest one and all that are not significantly further off.
+    /// The nearest cells: the nearest one and all that are not significantly further off.
     fn ranked(&self, played: &Played, own: &[&Games], (x, word): (Option<&str>, &str)) -> Option<Finding> {
         let scale = played.scale();
         let mut rows: Vec<(&Games, Ranged)> = own.iter().map(|games| (*games, played.win_rate(games).into())).collect();
@@ -163,17 +163,17 @@ impl Beside {
         Some(Finding::new(figure, text).short(claim, line).undecided(far == 0).of(&[best.0, last.0]))
     }
 
-    /// Does a cell lie further off than the best one, on the same deals?
+    /// Whether a cell lies further off than the best one, on the same deals.
     fn is_further(&self, best: (&Games, Ranged), other: (&Games, Ranged), level: f64) -> bool {
         let sign = |share: Ranged| if share.value < self.against { -1.0 } else { 1.0 };
         let (one, two) = (sign(other.1), sign(best.1));
-        // How much further off: a sum of shares and a number that is known.
+        // The difference in distance is a sum of shares and a known number.
         let more = outcomes(&[other.0, best.0]).contrast_at(&[one, -two], level);
         more.interval.low - self.against * (one - two) > 0.0
     }
 }
 
-/// `fairer` of `fairest`.
+/// The comparative of a superlative: `fairer` of `fairest`.
 fn comparative(word: &str) -> String {
     word.strip_suffix("st").map_or_else(|| format!("more {word}"), |stem| format!("{stem}r"))
 }

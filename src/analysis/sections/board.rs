@@ -1,4 +1,4 @@
-//! Where on the board does it happen?
+//! Maps of where things happen on the board.
 
 use super::common::prelude::*;
 use crate::analysis::page::chart::Tile;
@@ -14,7 +14,7 @@ struct Board {
     sums: Vec<String>,
 }
 
-/// Games that a rate is told for.
+/// Games per reported rate.
 const PER: f64 = 100.0;
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
@@ -69,9 +69,9 @@ impl Analysis for Board {
             places.push(sums.sums.iter().position(|column| column.name == *sum).unwrap_or_default());
         }
         let mut table = table.with("games", "n", Kind::Count);
-        // Parts such as numbers of players are never pooled: each has maps of its own.
+        // Parts such as numbers of players are never pooled: each has its own maps.
         for portion in by_few(played, &cells) {
-            // The sums are of all games, those of a deal that is not whole among them.
+            // The sums cover all games, including incomplete deals.
             let n: u64 = portion.cells.iter().map(|games| games.summed).sum();
             let count = |row: usize, column: usize| {
                 let at = row * sums.sums.len() + column;

@@ -1,4 +1,4 @@
-//! Boxes: cells that differ in what nobody knows, and what is measured in each of them.
+//! Boxes: cells that differ in unsure values, and the measure in each of them.
 
 use super::common::contestants::read_where;
 use super::common::prelude::*;
@@ -7,14 +7,14 @@ use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::seats::{SeatColumn, by_deal};
 use crate::analysis::statistics::crossed::{Crossed, Leaning, MOST_FACTORS, Observed, crossed};
 
-/// The factors that boxes are made of.
+/// The factors that boxes consist of.
 #[derive(Clone, Debug)]
 pub(super) struct Boxes {
     over: Vec<String>,
 }
 
 impl Boxes {
-    /// Reads `over`; `None` where it is left out.
+    /// Reads `over`; `None` if omitted.
     pub(super) fn read(section: &Section, shape: &Shape) -> Result<Option<Boxes>, Refusal> {
         let over = section.texts("over")?;
         let place = &section.place;
@@ -35,7 +35,7 @@ impl Boxes {
         Ok((!over.is_empty()).then_some(Boxes { over }))
     }
 
-    /// How many factors there are.
+    /// The number of factors.
     pub(super) fn factors(&self) -> usize {
         self.over.len()
     }
@@ -45,12 +45,12 @@ impl Boxes {
         self.over.iter().map(String::as_str)
     }
 
-    /// The factors as people read them.
+    /// The factors in words for readers.
     pub(super) fn words(&self, played: &Played) -> Vec<String> {
         self.over.iter().map(|key| (played.title)(key)).collect()
     }
 
-    /// The box of a cell: the place of its level among those of each factor.
+    /// The box of a cell: the place of its level for each factor.
     fn of(&self, played: &Played, games: &Games) -> Option<[u32; MOST_FACTORS]> {
         let mut levels = [0; MOST_FACTORS];
         for (own, key) in levels.iter_mut().zip(&self.over) {
@@ -59,7 +59,7 @@ impl Boxes {
         Some(levels)
     }
 
-    /// What a statement leans on, in words: `the chart`, `chart and board together`.
+    /// The factors a statement depends on, in words: `the chart`, `chart and board together`.
     pub(super) fn leaning(&self, played: &Played, on: &[usize]) -> String {
         let words = self.words(played);
         match on {
@@ -76,18 +76,18 @@ impl Boxes {
 /// Levels of factors.
 type Named = Vec<(String, String)>;
 
-/// What is measured in each box: a measure of a subject, or how far it moves between two settings.
+/// The measure in each box: of a subject, or its change between two settings.
 #[derive(Clone, Debug)]
 pub(super) struct Measured {
     /// The measure and the subject.
     pub(super) about: About,
     /// The levels that its cells have.
     only: Named,
-    /// The settings that are compared: from, and to.
+    /// The settings to compare: from, and to.
     between: Option<(Named, Named)>,
 }
 
-/// The parameters that say what is measured.
+/// The parameters that define the measure.
 pub(super) const MEASURED: [&str; 5] = ["where", "measure", "subject", "from", "to"];
 
 impl Measured {
@@ -106,24 +106,24 @@ impl Measured {
         Ok(Measured { about, only: read_where(section, shape)?, between })
     }
 
-    /// The same of another subject.
+    /// The measure for another subject.
     pub(super) fn of(&self, subject: Subject) -> Measured {
         Measured { about: About { subject, ..self.about.clone() }, ..self.clone() }
     }
 
-    /// Is it how far a measure moves between two settings?
+    /// Whether it is the change of a measure between two settings.
     pub(super) fn is_change(&self) -> bool {
         self.between.is_some()
     }
 
-    /// The settings that are compared, in words: from, and to.
+    /// The compared settings in words: from, and to.
     pub(super) fn settings(&self, played: &Played) -> Option<(String, String)> {
         let words =
             |levels: &Named| listed(&levels.iter().map(|(key, level)| phrase(played, key, level)).collect::<Vec<_>>());
         self.between.as_ref().map(|(from, to)| (words(from), words(to)))
     }
 
-    /// Its cells, part by part: what is neither compared nor makes boxes sets parts apart.
+    /// Its cells, part by part: all factors that are neither compared nor make boxes separate the parts.
     pub(super) fn portions<'a>(&self, played: &'a Played, boxes: Option<&Boxes>) -> Vec<Portion<'a>> {
         let mut cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let mut but: Vec<&str> = boxes.iter().flat_map(|boxes| boxes.keys()).collect();
@@ -134,7 +134,7 @@ impl Measured {
         portions(played, &cells, &but)
     }
 
-    /// The measure of each deal of a cell; not a number where the subject did not play.
+    /// The measure of each deal of a cell; NaN where the subject did not play.
     fn values(&self, played: &Played, games: &Games) -> Vec<f64> {
         if played.contest == Contest::Together && self.about.measure == Measure::Won {
             return games.won.iter().map(|won| f64::from(u8::from(*won))).collect();
@@ -142,7 +142,7 @@ impl Measured {
         by_deal(games, &self.about).into_iter().map(f64::from).collect()
     }
 
-    /// The value of each deal in each box of some cells; boxes with several cells are left out.
+    /// The value of each deal in each box of some cells; boxes with several cells are omitted.
     pub(super) fn observed(&self, played: &Played, boxes: Option<&Boxes>, cells: &[&Games]) -> Vec<Observed> {
         let mut found: Vec<([u32; MOST_FACTORS], Vec<&Games>)> = Vec::new();
         let mut places = std::collections::HashMap::new();
@@ -178,7 +178,7 @@ impl Measured {
         crossed(boxes.factors(), &self.observed(played, Some(boxes), cells))
     }
 
-    /// What decides where nothing else is said: no change, the fair share of a seat, or one half; none for other measures.
+    /// The default reference: no change, the fair share of a seat, or one half; none for other measures.
     pub(super) fn reference(&self, played: &Played, cells: &[&Games]) -> Option<f64> {
         if self.is_change() {
             return Some(0.0);
@@ -188,7 +188,7 @@ impl Measured {
     }
 }
 
-/// Every value that a column of seats' rows has in some cells, as people write it: words as they appear, numbers in order.
+/// Every value in a column of seats' rows in some cells, as text: words in order of appearance, numbers in order.
 pub(super) fn column_values(column: &str, cells: &[&Games]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut numbers: Vec<f32> = Vec::new();
@@ -223,7 +223,7 @@ pub(super) fn holder(column: &str, value: &str) -> Subject {
     }
 }
 
-/// A subject as people read it.
+/// A subject in words for readers.
 pub(super) fn subject_title(played: &Played, subject: &Subject) -> String {
     match subject {
         Subject::Table => "the table".into(),
@@ -240,7 +240,7 @@ pub(super) fn subject_title(played: &Played, subject: &Subject) -> String {
     }
 }
 
-/// A verdict as tables have it.
+/// A verdict as shown in tables.
 pub(super) fn verdict_word(boxes: &Boxes, played: &Played, leaning: &Leaning) -> String {
     match leaning {
         Leaning::Holds => "holds".into(),
@@ -250,13 +250,13 @@ pub(super) fn verdict_word(boxes: &Boxes, played: &Played, leaning: &Leaning) ->
     }
 }
 
-/// How many of 100 boxes, with the interval: `97 of 100 boxes (91 to 99)`.
+/// A share as boxes out of 100, with the interval: `97 of 100 boxes (91 to 99)`.
 pub(super) fn of_100(share: Ranged) -> String {
     let count = |share: f64| (100.0 * share).round();
     format!("{} of 100 boxes ({} to {})", count(share.value), count(share.low), count(share.high))
 }
 
-/// How results over boxes are computed.
+/// The method behind results over boxes.
 pub(super) const METHODS: &str = "Results over boxes are crossed random effects: a mean, what each level of a factor adds, what \
     combinations add, and the deal. Variance components are Koch's (1967, 1968), unbiased for any sample of combinations; pairs \
     with a common deal are omitted. The interval of a mean holds the choice of levels as well as the games, and so speaks of all \

@@ -1,4 +1,4 @@
-//! Does it matter what a seat plays with, or when it moves? Every value of a seat's column against the fair share.
+//! Compares every value of a seat's column with the fair share, such as its equipment or turn order.
 
 use super::boxes::{column_values, holder, subject_title};
 use super::common::contestants::{read_where, refuse_together};
@@ -12,16 +12,16 @@ use crate::analysis::statistics::shares::{above_fair, share_by_deal};
 
 /// Parts with a sentence of their own.
 const MOST_TOLD: usize = 6;
-/// Values that a sentence names.
+/// The most values that a sentence names.
 const NAMED: usize = 3;
 
-/// The values of a column, each against the fair share.
+/// The values of a column, each compared with the fair share.
 struct ByColumn {
     part: Part,
     only: Vec<(String, String)>,
     column: String,
     measure: Measure,
-    /// Factors whose cells are taken together.
+    /// Factors whose cells are pooled.
     over: Vec<String>,
 }
 
@@ -86,7 +86,7 @@ impl ByColumn {
 
     fn values<'a>(&self, part: Portion<'a>) -> Option<Values<'a>> {
         let fair = part.cells.first()?.fair()?;
-        // Shares of tables of different sizes have no common fair share.
+        // Tables of different sizes have no common fair share.
         if part.cells.iter().any(|games| games.fair() != Some(fair)) {
             return None;
         }

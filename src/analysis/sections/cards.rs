@@ -1,13 +1,13 @@
-//! How often is each of many things used, and how do the games go in which it is?
+//! Usage of many things such as cards, and the results of the games in which each is used.
 
 use super::common::prelude::*;
 use super::common::sums::{OF_A_DEAL, Sums, USAGE, Usage, Uses, read_pair, read_sums};
 
-/// By how much wider the intervals of up to 100 rows are than a single one's when all of them hold at once: the quantiles of the
-/// normal distribution at 0.9995 and 0.975.
+/// Factor by which intervals widen so that up to 100 rows hold at once: the ratio of the normal quantiles at 0.9995 and
+/// 0.975.
 const AT_ONCE: f64 = 1.68;
 
-/// How rates per game are shown, in tables and sentences.
+/// The format of rates per game, in tables and sentences.
 const PER_GAME: Show = Show::Digits(3);
 
 /// A table of sums, row by row, over all cells of the scope.
@@ -15,17 +15,17 @@ struct Cards {
     part: Part,
     scope: Scope,
     table: String,
-    /// Columns with the games a row is about, and with those of them that were won; without them it is about all games.
+    /// Columns with the games a row covers, and with those of them that were won; without them it covers all games.
     games: Option<(String, String)>,
     /// Columns with the games in which it was used, and with those that were won.
     used: (String, String),
-    /// Columns that are shown per game; the times of use are among them.
+    /// Columns shown per game, including the times of use.
     per_game: Vec<String>,
-    /// Columns that are shown per time of use, and the column that counts the times.
+    /// Columns shown per time of use, and the column that counts the times.
     per_use: (String, Vec<String>),
-    /// What being used is called.
+    /// The word for being used.
     word: String,
-    /// What the times of use are counted in.
+    /// The unit of the times of use.
     unit: String,
     usage: Option<Usage>,
 }
@@ -62,9 +62,9 @@ struct Used {
     name: String,
     /// Times of use per game.
     times: f64,
-    /// How the games with a use went; none without such games, or where the thing is hardly ever used.
+    /// The win rate of games with a use; none without such games, or if the thing is hardly ever used.
     won: Option<Estimate>,
-    /// How often it was used, where it is hardly ever.
+    /// The number of uses, if it is hardly ever used.
     rare: Option<Uses>,
     entries: Vec<Entry>,
 }

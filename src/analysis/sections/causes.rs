@@ -1,4 +1,4 @@
-//! What ends the games?
+//! Causes that end the games.
 
 use super::common::pooling::{CLOSE_SHARES, Homogeneity, Pooling, pool, pooled_note, range};
 use super::common::prelude::*;
@@ -59,7 +59,7 @@ impl Analysis for Causes {
 }
 
 impl Causes {
-    /// A stack for each level of `x`, a chart for each combination of panel and series.
+    /// A stack for each level of `x`; one chart per combination of panel and series.
     fn charts(&self, played: &Played) -> Vec<Chart> {
         let scope = &self.scope;
         let levels = scope.levels(played, scope.x.as_ref());
@@ -128,19 +128,19 @@ impl Causes {
     }
 }
 
-/// The first cause that sentences tell of. Won together, the first one is the win, and what ended the other games is
-/// told; seat against seat somebody wins however it ends, and all causes are told.
+/// The first cause that sentences cover. In a cooperative game, the first cause is the win, and only the others are
+/// covered; in a competitive one there is always a winner, and all causes are covered.
 fn first_told(played: &Played) -> usize {
     usize::from(played.contest == Contest::Together)
 }
 
-/// The games of cells that sentences tell of, cause by cause.
+/// The games of cells that sentences cover, cause by cause.
 fn ended(played: &Played, cells: &[&Games]) -> Vec<u64> {
     let causes = first_told(played)..played.causes.len();
     causes.map(|cause| cells.iter().map(|games| games.ended_by(cause)).sum()).collect()
 }
 
-/// Whether those games of parts have the same causes, seed by seed: all games of a deal are one seed's.
+/// Whether those games of parts have the same causes, seed by seed: all games of a deal share a seed.
 fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
     let own: Vec<&Portion> = parts.iter().filter(|part| ended(played, &part.cells).iter().sum::<u64>() > 0).collect();
     let first = first_told(played);
@@ -168,14 +168,14 @@ fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
     }
 }
 
-/// Those games of a group or of one of its parts, by what ended them.
+/// The covered games of a group or of one of its parts, by cause.
 struct Ended {
     name: String,
-    /// All of them.
+    /// The number of them.
     count: u64,
-    /// Games of the cells, the others too.
+    /// All games of the cells, covered or not.
     games: u64,
-    /// For each cause that sentences tell of: its place, its share of those games, and how many it ended.
+    /// For each covered cause: its place, its share of those games, and the games it ended.
     shares: Vec<(usize, Ranged, u64)>,
 }
 
@@ -202,7 +202,7 @@ impl Ended {
         listed(&seen.iter().map(shown).collect::<Vec<_>>())
     }
 
-    /// The most frequent cause as a claim, and the shares of the first ones.
+    /// The most frequent cause as a claim, and the shares of the next ones.
     fn short(&self, played: &Played, at: &str) -> (String, String) {
         let mut seen: Vec<&(usize, Ranged, u64)> = self.shares.iter().filter(|(.., count)| *count > 0).collect();
         seen.sort_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
@@ -263,13 +263,13 @@ fn of_a_whole(counts: &[u64]) -> Vec<f64> {
     tenths.into_iter().map(|tenths| tenths as f64 / 1000.0).collect()
 }
 
-/// What ended the games of the first players, lost ones where they are won together: settings that are compared, and
-/// different players, one by one; and the shares that the sentences name.
+/// Causes for the first players' games, or the lost ones in a cooperative game: for compared settings and different
+/// players one by one, with the shares that the sentences name.
 fn findings(played: &Played, scope: &Scope, id: &str) -> (Vec<Finding>, Option<Table>, Option<Chart>) {
     let Some(reference) = reference(played) else { return (Vec::new(), None, None) };
     let own = scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference)));
     let mut cells: Vec<&Games> = own.collect();
-    // With a cause switched off the others have more to end: what is told is the game as it is, where it was played.
+    // With a cause switched off the others end more games: report the game as it is, if it was played.
     let as_is = [(VARIANT.to_string(), AS_IS.to_string())];
     if cells.iter().any(|games| games.has(&as_is)) {
         cells.retain(|games| games.has(&as_is));
@@ -303,10 +303,10 @@ fn findings(played: &Played, scope: &Scope, id: &str) -> (Vec<Finding>, Option<T
     (all, (!table.rows.is_empty()).then(|| tidy(table)), lead)
 }
 
-/// So many parts are drawn side by side where a sentence compares them.
+/// The most parts drawn side by side when a sentence compares them.
 const PARTS: usize = 12;
 
-/// The parts that a sentence compares, each as a stack of its endings; none where there is but one.
+/// The parts that a sentence compares, each as a stack of its causes; none for a single part.
 fn of_parts(played: &Played, parts: &[Ended]) -> Option<Chart> {
     let own: Vec<&Ended> = parts.iter().filter(|part| part.count > 0).collect();
     if !(2..=PARTS).contains(&own.len()) {
@@ -394,7 +394,7 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
     }
 }
 
-/// Parts that differ in short: the cause whose share differs most, with the part where it is largest and where it is least.
+/// Parts that differ in short: the cause whose share differs most, with the parts of its largest and smallest share.
 fn apart(played: &Played, parts: &[Ended], at: &str) -> (String, String) {
     let known: Vec<&Ended> = parts.iter().filter(|part| part.count > 0).collect();
     let widest = |cause: usize| {
@@ -417,7 +417,7 @@ fn apart(played: &Played, parts: &[Ended], at: &str) -> (String, String) {
     )
 }
 
-/// For every cause, from the part with the least share of those games to the part with the most.
+/// For every cause, the parts with its smallest and largest share of those games.
 fn ranges(played: &Played, parts: &[&Ended]) -> Vec<String> {
     let mut all = Vec::new();
     let first = first_told(played);

@@ -1,5 +1,4 @@
-//! Which statements about the game hold? Each with its measure, the condition under which it is true, and a verdict over all
-//! boxes that were played.
+//! Statements about the game: each with its measure, its condition, and a verdict over all boxes that were played.
 
 use super::boxes::{Boxes, MEASURED, METHODS, Measured, of_100, verdict_word};
 use super::common::prelude::*;
@@ -10,7 +9,7 @@ use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::shares::share_by_deal;
 use crate::analysis::target::{Target, read_range};
 
-/// Even within this many percentage points, where a statement does not say.
+/// Default even bound, as a share.
 const EVEN: f64 = 0.02;
 
 /// Statements, each with its verdict.
@@ -28,29 +27,29 @@ struct Claim {
     boxes: Option<Boxes>,
 }
 
-/// What a statement is about.
+/// The subject of a statement.
 enum Of {
-    /// A measure of a subject, or how far it moves between two settings.
+    /// A measure of a subject, or its change between two settings.
     Measured(Box<Measured>),
     /// A number with its interval in a table of this report.
     Estimate(Box<Target>),
 }
 
-/// When a statement is true.
+/// The condition under which a statement is true.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Condition {
-    /// Above the fair share, or more than before.
+    /// Above the fair share, or higher than before.
     Above,
-    /// Below it, or less than before.
+    /// Below it, or lower than before.
     Below,
-    /// No further from it than this.
+    /// At most this far from it.
     Even(f64),
     /// Within these bounds.
     Within(Interval),
 }
 
 impl Condition {
-    /// The bounds, around what decides where nothing else is said.
+    /// The bounds of the condition, around the reference.
     fn bounds(self, reference: f64) -> Interval {
         match self {
             Condition::Above => Interval { low: reference, high: f64::INFINITY },
@@ -144,11 +143,11 @@ fn claim(part: &Section, shape: &Shape, boxes: Option<&Boxes>) -> Result<Claim, 
 enum Verdict1 {
     Holds,
     Fails,
-    /// It depends on the box: on what, in words.
+    /// It depends on the box; the factors in words.
     Box(String),
-    /// More games would say.
+    /// Undecided: more games are needed.
     Open,
-    /// It could not be asked, and why.
+    /// It could not be tested; the reason.
     Unanswered(String),
 }
 
@@ -164,13 +163,13 @@ impl Verdict1 {
     }
 }
 
-/// What a statement comes to in one part.
+/// The result of a statement in one part.
 struct Judged {
     text: String,
     about: String,
     name: String,
     verdict: Verdict1,
-    /// The number, how it is shown, and its condition.
+    /// The number, its format, and its condition.
     value: Option<(Ranged, Show, Interval)>,
     /// The share of boxes in which it is true.
     share: Option<Ranged>,
@@ -230,7 +229,7 @@ impl Claim {
             (judged.boxes, judged.deals) = (found.count as u64, found.deals);
             return judged;
         }
-        // One box: the interval of the games alone.
+        // Without boxes, the interval covers only the games.
         let values: Vec<f64> = measured.observed(played, None, &part.cells).iter().map(|one| one.value).collect();
         if values.is_empty() {
             judged.verdict = Verdict1::Unanswered("no box has the games that it asks for".into());
@@ -258,7 +257,7 @@ impl Claim {
     }
 }
 
-/// Does an interval lie within bounds, or outside of them?
+/// Whether an interval lies within bounds or outside of them.
 fn held(interval: &Interval, bounds: &Interval) -> Verdict1 {
     if interval.low >= bounds.low && interval.high <= bounds.high {
         Verdict1::Holds
@@ -269,7 +268,7 @@ fn held(interval: &Interval, bounds: &Interval) -> Verdict1 {
     }
 }
 
-/// A condition as people read it: `above 25.0 %`, `20.0 to 30.0`.
+/// A condition in words: `above 25.0 %`, `20.0 to 30.0`.
 fn condition(show: Show, bounds: Interval) -> String {
     match (bounds.low.is_finite(), bounds.high.is_finite()) {
         (true, true) => show.range(Ranged { value: bounds.low, low: bounds.low, high: bounds.high }),
@@ -362,7 +361,7 @@ impl Analysis for Claims {
     }
 }
 
-/// In how many boxes each statement is true; none where no boxes were compared.
+/// The share of boxes in which each statement is true; none if no boxes were compared.
 fn chart(all: &[Judged]) -> Option<Chart> {
     let row = |one: &Judged| {
         let share = one.share?;
@@ -374,7 +373,7 @@ fn chart(all: &[Judged]) -> Option<Chart> {
     (!rows.is_empty()).then(|| Chart::rows("In how many boxes each statement is true", axis, rows, false))
 }
 
-/// How many statements have which verdict.
+/// The number of statements per verdict.
 fn counted(all: &[Judged]) -> Finding {
     let count = |word: &str| all.iter().filter(|one| one.verdict.word() == word).count();
     let held = count("holds");

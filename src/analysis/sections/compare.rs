@@ -1,4 +1,4 @@
-//! Two settings or more on the same seeds: what changes?
+//! Compares two or more settings on the same seeds.
 
 use super::common::pooling::pairing;
 use super::common::prelude::*;
@@ -8,7 +8,7 @@ use crate::analysis::statistics::mean::paired_mean_difference;
 use crate::analysis::statistics::outcomes::Outcomes;
 use crate::analysis::statistics::pairs::paired_difference;
 
-/// The first variant against each of the others.
+/// The first variant compared with each of the others.
 struct Compare {
     part: Part,
     scope: Scope,
@@ -50,7 +50,7 @@ impl Compare {
     }
 }
 
-/// How gains and changes of lengths are shown, in tables and sentences.
+/// The format of gains and changes of lengths, in tables and sentences.
 const ONE_DIGIT: Show = Show::Digits(1);
 
 impl Analysis for Compare {
@@ -129,7 +129,7 @@ impl Analysis for Compare {
 }
 
 impl Compare {
-    /// What else changed: the shares of causes.
+    /// Further changes: the shares of causes.
     fn causes(&self, played: &Played, pairs: &[Beside], keys: &[String]) -> Table {
         let mut table = Table::new(format!("{}_causes", self.part.id), "Change of what ends the games");
         for key in keys {
@@ -162,7 +162,8 @@ impl Compare {
     }
 }
 
-/// How the share of games that a cause ends changes, on the same seeds; by deal where a deal is played in several ways.
+/// The change of the share of games that a cause ends, on the same seeds; by deal if a deal is played in several
+/// seatings.
 fn change_of_cause(pair: &Beside, cause: usize) -> Difference {
     let seatings = pair.games.seatings.max(pair.base.seatings);
     if seatings <= 1 {
@@ -177,7 +178,7 @@ fn change_of_cause(pair: &Beside, cause: usize) -> Difference {
     Outcomes::of_shares(&[shares(pair.games), shares(pair.base)], games as u32).difference(0, 1)
 }
 
-/// What the lengths of the games are counted in.
+/// The unit of the games' lengths.
 fn units(pairs: &[Beside]) -> String {
     let mut units: Vec<&str> = Vec::new();
     for pair in pairs {
@@ -241,7 +242,7 @@ fn finding(played: &Played, pair: &Beside, keys: &[String], adjusted: f64) -> Fi
     Finding::new(scale.size(change), text).short(claim, line).undecided(!decided)
 }
 
-/// What a setting does beside another one at a place, with a word for how much where the whole interval says so.
+/// The effect of a setting compared with another in a place, with an adverb for its size if the whole interval agrees.
 fn claimed(played: &Played, change: Ranged, (what, base, at): (&str, &str, &str), decided: bool) -> String {
     let scale = played.scale();
     let size = if scale.show_change() == Show::Points {

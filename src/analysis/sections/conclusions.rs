@@ -1,10 +1,10 @@
-//! Do the conclusions keep their sign in every setting, or for every player?
+//! Tests whether conclusions keep their sign in every setting, or for every player.
 
 use super::common::prelude::*;
 use super::common::scope::{check_factor, named_levels, outcomes};
 use crate::analysis::statistics::sign_stability::{Holds, Stability, stability};
 
-/// A conclusion: cells of one kind against cells of another.
+/// A conclusion: cells of one kind compared with cells of another.
 struct Conclusion {
     title: String,
     from: Vec<(String, String)>,
@@ -41,7 +41,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 }
 
 impl Conclusion {
-    /// Do all the games that it compares end alike?
+    /// Whether all the games that it compares end alike.
     #[allow(clippy::float_cmp)] // the same, not about the same
     fn idle(&self, cells: &[&Games]) -> bool {
         let own: Vec<&Games> =
@@ -67,18 +67,18 @@ impl Conclusion {
     }
 }
 
-/// What a conclusion comes to in one part.
+/// The result of a conclusion in one part.
 struct Verdict {
     title: String,
     effect: Ranged,
     counts: Stability,
     holds: Holds,
-    /// Levels in which nothing can change because every game ends alike: they neither keep nor contradict it.
+    /// Levels without any possible change, as every game ends alike: they neither confirm nor contradict it.
     aside: Vec<String>,
 }
 
 impl Conclusions {
-    /// The parts that a conclusion is looked at in, never pooled: every factor that varies and that it does not name.
+    /// The parts in which a conclusion is tested, never pooled: by every factor that varies and that it does not name.
     fn parts<'a>(&self, played: &'a Played, conclusion: &Conclusion) -> Vec<Portion<'a>> {
         let named = conclusion.from.iter().chain(&conclusion.to).map(|(factor, _)| factor.as_str());
         let but: Vec<&str> = named.chain([self.over.as_str()]).collect();
@@ -263,10 +263,10 @@ fn nowhere_reversed(verdicts: &[Verdict], over: &str) -> Option<Finding> {
     Some(Finding::new("", text).short(claim, line))
 }
 
-/// Levels that a sentence names; of more, it says how many.
+/// The most levels that a sentence names; of more, it gives the number.
 const NAMED: usize = 4;
 
-/// Which levels were set aside, and for which conclusions where not for all.
+/// The levels that were set aside, with their conclusions unless it is all of them.
 fn set_aside(verdicts: &[Verdict]) -> Option<Finding> {
     let mut levels: Vec<(&String, usize)> = Vec::new();
     for level in verdicts.iter().flat_map(|verdict| &verdict.aside) {

@@ -1,4 +1,4 @@
-//! How do won and lost games develop?
+//! The course of won and lost games, round by round.
 
 use super::common::prelude::*;
 use crate::analysis::played::Course as Sums;
@@ -12,7 +12,7 @@ struct Course {
     columns: Vec<String>,
 }
 
-/// A round is shown for a kind of games while so many of them have it.
+/// The least number of games of a kind for which a round is shown.
 const LEAST: u64 = 10;
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
@@ -28,7 +28,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Course { part: Part::of(section), scope: Scope::read(section, shape)?, columns }))
 }
 
-/// Whose wins are meant seat against seat, and how the games of a deal count.
+/// The winner in competitive games, and the handling of several games per deal.
 const OF_A_DEAL: &str = " Won is a game that the subject wins, alone or with others. The games of one deal are not \
     independent: intervals are as wide as if they all went alike.";
 
@@ -43,8 +43,8 @@ fn moments(cells: &[&Games], column: usize, won: bool, round: usize) -> Moments 
     Moments::of_sums(all.games, all.sum, all.squares)
 }
 
-/// The same for intervals: the games of a deal that is played in several ways are taken as one game, so that an
-/// interval is rather too wide than too narrow.
+/// The moments for intervals: the games of a deal that is played in several seatings count as one, so that an interval
+/// is rather too wide than too narrow.
 fn by_deal(cells: &[&Games], all: Moments) -> Moments {
     let ways = cells.iter().map(|games| games.seatings).max().unwrap_or(1).max(1) as u64;
     if ways == 1 {
@@ -53,18 +53,18 @@ fn by_deal(cells: &[&Games], all: Moments) -> Moments {
     Moments { count: (all.count / ways).max(1), squares: all.squares / ways as f64, ..all }
 }
 
-/// Where won and lost games part most.
+/// The round in which won and lost games differ most.
 struct Parting {
-    /// The difference by the spread between games.
+    /// The difference divided by the spread between games.
     size: f64,
     what: String,
     round: usize,
     difference: Ranged,
-    /// Games that still run then, and all of them: won, and the others.
+    /// Games that are still running then, and all games: for won and for other games.
     running: [(u64, u64); 2],
 }
 
-/// How the difference between won and other games is shown, in tables and sentences.
+/// The format of the difference between won and other games, in tables and sentences.
 const APART: Show = Show::Signed(1);
 
 impl Parting {
@@ -97,7 +97,7 @@ impl Analysis for Course {
                 .also("all_won", "n won", Kind::Count)
                 .also("lost", "n others then", Kind::Count)
                 .also("all_lost", "n others", Kind::Count);
-        // Parts are never pooled: each has charts, rows and a sentence of its own.
+        // Parts are never pooled: each has its own charts, rows and sentence.
         for portion in by_few(played, &self.scope.cells(played)) {
             let unit = portion.cells.first().map_or("", |games| games.unit).trim_end_matches('s').to_string();
             let mut widest: Option<Parting> = None;
@@ -151,7 +151,7 @@ impl Analysis for Course {
     }
 }
 
-/// A column through the rounds.
+/// A column followed through the rounds.
 struct Followed {
     rounds: Vec<[Moments; 2]>,
     series: Vec<Series>,
@@ -177,7 +177,7 @@ fn follow(played: &Played, cells: &[&Games], (column, title): (usize, &str), uni
         rounds.push(both);
         let running = [0, 1].map(|kind: usize| (both[kind].count, rounds[0][kind].count));
         let spread = f64::midpoint(both[0].variance(), both[1].variance()).sqrt();
-        // A round that few games reach tells of those few.
+        // A round that few games reach describes only those few.
         if running.iter().all(|(now, all)| *now >= 3 * LEAST && 2 * now >= *all) && spread > 0.0 {
             let difference = Ranged::from(mean_difference(&by_deal(cells, both[0]), &by_deal(cells, both[1])));
             let size = difference.value.abs() / spread;
@@ -189,7 +189,7 @@ fn follow(played: &Played, cells: &[&Games], (column, title): (usize, &str), uni
     Followed { rounds, series, widest }
 }
 
-/// Whose wins part the games, seat against seat: `` won by `planner` against `random` ``.
+/// The side whose wins split the games of a competitive game: `` won by `planner` against `random` ``.
 fn winners(played: &Played, cells: &[&Games]) -> String {
     let mut names: Vec<String> = Vec::new();
     for name in cells.iter().map(|games| played.who(&games.player)) {

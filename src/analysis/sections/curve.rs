@@ -1,4 +1,4 @@
-//! The skill curve: how much more is won for more CPU time a game?
+//! The skill curve: the gain from more CPU time per game.
 
 use super::Needs;
 use super::common::contestants::Contestants;
@@ -11,11 +11,11 @@ use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::{digits, time};
 use crate::analysis::statistics::strengths::{points, strengths};
 
-/// Every player by what a game costs it, and what that brings: wins, or strength where seat plays against seat.
+/// Every player by its cost per game and its result: wins, or strength in a competitive game.
 struct Curve {
     part: Part,
     scope: Scope,
-    /// Who meets whom, seat against seat.
+    /// The contestants in a competitive game.
     meets: Option<Contestants>,
 }
 
@@ -34,14 +34,14 @@ struct Rung {
     cheats: bool,
     /// The win rate, or points above the average.
     value: Ranged,
-    /// Games, or deals where seat plays against seat.
+    /// Games, or deals in a competitive game.
     games: u64,
-    /// The mean CPU time of a game.
+    /// The mean CPU time of a game, in seconds.
     cost: Estimate,
     median: f64,
 }
 
-/// Two players, the cheaper one first: what it has above the dearer one.
+/// Two players, the cheaper one first, with its lead over the more expensive one.
 struct Pair {
     cheap: usize,
     dear: usize,
@@ -54,7 +54,7 @@ struct PartCurve {
     name: String,
     rungs: Vec<Rung>,
     pairs: Vec<Pair>,
-    /// Is the value a strength in points? Else it is a win rate.
+    /// Whether the value is a strength in points; otherwise it is a win rate.
     strengths: bool,
     machine: String,
 }
@@ -89,13 +89,13 @@ impl Curve {
     }
 }
 
-/// Is this the cost of games like those of a cell, whoever plays?
+/// Whether this is the cost of games in the settings of a cell, whatever the player.
 fn alike(costed: &Costed, games: &Games) -> bool {
     let others = |(key, level): (&String, &String)| key == POLICY || costed.levels.get(key) == Some(level);
     games.levels.iter().all(others)
 }
 
-/// The curve of win rates: all win or lose as one.
+/// The curve of win rates, for cooperative games.
 fn won(played: &Played, part: &Portion) -> Option<PartCurve> {
     let mut rungs: Vec<(Rung, &Games)> = Vec::new();
     for games in &part.cells {
@@ -111,7 +111,7 @@ fn won(played: &Played, part: &Portion) -> Option<PartCurve> {
     Some(PartCurve { name: part.name.clone(), pairs: pairs(&rungs, above), rungs, strengths: false, machine })
 }
 
-/// The curve of strengths: seat against seat.
+/// The curve of strengths, for competitive games.
 fn met(played: &Played, things: &Contestants, part: &Portion) -> Option<PartCurve> {
     let found = things.found(&part.cells);
     let fit = strengths(&found.contested(), found.names.len())?;
@@ -138,7 +138,7 @@ fn met(played: &Played, things: &Contestants, part: &Portion) -> Option<PartCurv
     })
 }
 
-/// Every cheaper player against every dearer one; who cheats is compared with none.
+/// Every cheaper player compared with every more expensive one; cheating players are left out.
 fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<Difference>) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for dear in (0..rungs.len()).filter(|&dear| !rungs[dear].cheats) {
@@ -152,7 +152,7 @@ fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<Difference>) -> 
 }
 
 impl PartCurve {
-    /// How each player stands to cheaper ones, by the values themselves.
+    /// The position of each player relative to cheaper ones, by the estimates themselves.
     fn stands(&self, rung: usize) -> Stands {
         let own = &self.rungs[rung];
         let better = |other: &Rung| !other.cheats && other.value.value >= own.value.value;
@@ -167,7 +167,7 @@ impl PartCurve {
         (0..self.rungs.len()).filter(|&rung| self.stands(rung) == Stands::Frontier).collect()
     }
 
-    /// The cheaper player that is furthest ahead of this one, if any is beyond chance.
+    /// The cheaper player with the largest lead over this one, if any is beyond chance.
     fn beaten(&self, rung: usize) -> Option<&Pair> {
         let mut own: Vec<&Pair> =
             self.pairs.iter().filter(|pair| pair.dear == rung && pair.above.value > 0.0).collect();
@@ -188,7 +188,7 @@ impl PartCurve {
         format!("`{name}` ({}, {})", self.value(*value), time(cost.value))
     }
 
-    /// How a player stands to cheaper ones, in words.
+    /// The position of a player relative to cheaper ones, in words.
     fn word(&self, rung: usize) -> String {
         match (self.stands(rung), self.beaten(rung)) {
             (Stands::Apart, _) => "cheats".into(),
@@ -198,7 +198,7 @@ impl PartCurve {
         }
     }
 
-    /// What the next player of the frontier brings, and for how much more time.
+    /// The gain from the next player on the frontier, and its factor in time.
     fn step(&self, cheap: usize, dear: usize) -> Option<String> {
         let pair = self.pairs.iter().find(|pair| (pair.cheap, pair.dear) == (cheap, dear))?;
         let more = self.rungs[dear].cost.value / self.rungs[cheap].cost.value.max(1e-12);
@@ -260,7 +260,7 @@ impl PartCurve {
         all
     }
 
-    /// Those that are not significantly below a cheaper player, and those that are compared with none.
+    /// Findings on players not significantly below a cheaper one, and on those that are not compared.
     fn open_and_cheating(&self, behind: &[usize]) -> Vec<Finding> {
         let start = opening(&self.name);
         let named = |rungs: &[usize]| listed(&rungs.iter().map(|&rung| self.one(rung)).collect::<Vec<_>>());

@@ -1,14 +1,14 @@
-//! Is it luck, where all win or lose as one? What of whether a game is won lies in the deal, and what comes after it.
+//! Luck in cooperative games: how much of a win is decided by the deal, and how much after it.
 
 use super::common::prelude::*;
 use super::{Needs, Replays};
 use crate::analysis::statistics::dealt::{Dealt, dealt};
 use crate::analysis::statistics::ranged::one_digit;
 
-/// How many times each deal is played where a section does not say.
+/// Default number of times each deal is played.
 const TIMES: f64 = 10.0;
 
-/// Fewer deals than this say too little.
+/// The fewest deals that say enough.
 const LEAST: u64 = 50;
 
 /// Cells whose deals are played several times.
@@ -28,10 +28,10 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Deals { part: Part::of(section), scope: Scope::read(section, shape)?, times: times as u64 }))
 }
 
-/// What the deals of one cell say.
+/// The result for the deals of one cell.
 struct CellDeals<'a> {
     games: &'a Games,
-    /// What sets the cell apart, the player aside.
+    /// The distinguishing levels of the cell, except the player.
     name: String,
     found: Dealt,
 }
@@ -80,7 +80,7 @@ impl Deals {
         all
     }
 
-    /// The share of the deal: a category a player, a series for all else.
+    /// The share of the deal: one category per player, a series for each combination of the other factors.
     fn chart(&self, played: &Played, all: &[CellDeals]) -> Chart {
         let order = self.scope.levels(played, Some(&POLICY.to_string()));
         let categories: Vec<String> =
@@ -104,7 +104,7 @@ impl Deals {
     }
 }
 
-/// How many deals were won how often: all that the shares are made of.
+/// The number of deals by number of wins: the data behind the shares.
 fn counts(id: &str, played: &Played, all: &[CellDeals]) -> Table {
     let mut table = with_parts(Table::new(format!("{id}_deals"), "How often deals were won"))
         .with(POLICY, (played.title)(POLICY), Kind::Key)
@@ -153,7 +153,7 @@ impl Analysis for Deals {
                 spread.n.into(),
             ]);
         }
-        // Of the player that findings are told of; the table has them all.
+        // Only the player that findings describe; the table has them all.
         let first = reference(played).map(|(_, level)| level).unwrap_or_default();
         let own = |told: &&CellDeals| told.games.level(POLICY) == first;
         let chosen: Vec<&CellDeals> = if all.iter().any(|told| own(&told)) {

@@ -1,4 +1,4 @@
-//! Which of two that exclude each other does better, all else alike?
+//! Compares two rivals that exclude each other, with all else equal.
 
 use super::common::pooling::{
     Contrast, FEW, Homogeneity, apart_note, homogeneity_of_contrasts, points_range, pooled_note,
@@ -8,7 +8,7 @@ use super::common::scope::{check_factor, named_levels, outcomes};
 use crate::analysis::played::fits;
 use crate::analysis::scale::Size;
 
-/// Rivals: two parts of a level that never stand in it together.
+/// Rivals: two parts of a level that never occur in it together.
 struct Effects {
     part: Part,
     scope: Scope,
@@ -16,7 +16,7 @@ struct Effects {
     rivals: Vec<(String, String)>,
 }
 
-/// The rivals that a section names as `[["a", "b"], ["c", "d"]]` written `["a,b", "c,d"]`.
+/// The rivals that a section names: pairs written as `["a,b", "c,d"]`.
 pub(super) fn rivals(section: &Section, factor: &str, shape: &Shape) -> Result<Vec<(String, String)>, Refusal> {
     let place = &section.place;
     let mut rivals = Vec::new();
@@ -71,15 +71,15 @@ struct Effect {
     p: f64,
 }
 
-/// What one rivalry comes to for one policy.
+/// The result of one rivalry for one policy.
 struct Rivalry {
     one: String,
     other: String,
     /// Over all cells.
     all: Effect,
-    /// In each part; empty where there is but one.
+    /// In each part; empty if there is only one.
     parts: Vec<Effect>,
-    /// How much the parts differ.
+    /// The test of differences between the parts.
     alike: Option<Homogeneity>,
 }
 
@@ -89,11 +89,11 @@ impl Rivalry {
     }
 }
 
-/// The level of the row that is about all parts.
+/// The level of the row that covers all parts.
 const ALL: &str = "all";
 
 impl Effects {
-    /// Every rivalry of a policy, all cells and part by part; p-values are adjusted within each group of rivals.
+    /// Every rivalry of a policy, over all cells and part by part; p-values are adjusted within each group of rivals.
     fn rivalries(&self, played: &Played, player: &str, keys: &[String]) -> Vec<Rivalry> {
         let policy = POLICY.to_string();
         let cells = self.scope.at(played, &[(Some(&policy), player)]);
@@ -156,7 +156,7 @@ impl Analysis for Effects {
             let rivalries = self.rivalries(played, &player, &keys);
             let mut bars = Vec::new();
             for rivalry in &rivalries {
-                // Where the parts differ there is no row of all of them together.
+                // If the parts differ there is no row for all of them together.
                 let pooled = (!rivalry.apart()).then_some(&rivalry.all);
                 for effect in rivalry.parts.iter().chain(pooled) {
                     let mut row = vec![player.as_str().into()];
@@ -200,11 +200,11 @@ impl Analysis for Effects {
     }
 }
 
-/// The rows of a rivalry in the chart: one number for both where its parts are alike, else a row a part.
+/// The rows of a rivalry in the chart: one number for both if its parts are alike, else a row per part.
 fn rows(played: &Played, rivalry: &Rivalry) -> Vec<Bar> {
     let scale = played.scale();
     let shown = if rivalry.apart() { &rivalry.parts[..] } else { std::slice::from_ref(&rivalry.all) };
-    // Of one number, the one that does better stands first, in the chart as in the sentence.
+    // For one number, the better rival comes first, in the chart as in the sentence.
     let turned = shown.len() == 1 && shown[0].difference.value < 0.0;
     let (first, second) = if turned { (&rivalry.other, &rivalry.one) } else { (&rivalry.one, &rivalry.other) };
     let name = format!("{} over {}", (played.title)(first), (played.title)(second));
@@ -221,7 +221,7 @@ fn rows(played: &Played, rivalry: &Rivalry) -> Vec<Bar> {
 const RANKING: &str = "In the ranking of all rivals each is the mean win rate of all cells with it minus that of all cells, part by part \
     with equal weight, seed by seed; p-values are adjusted by Holm over all of them.";
 
-/// One of all rivals, by how much more than the mean the cells with it win.
+/// One of all rivals, with the lead of its cells' win rate over the mean.
 struct Rank {
     name: String,
     above: Difference,
@@ -289,7 +289,7 @@ fn rank_table(played: &Played, id: &str, ranks: &[Rank]) -> Table {
     table
 }
 
-/// Which of all is best and which is worst, if that is decided.
+/// The best and the worst of all, if that is decided.
 fn rank_finding(played: &Played, ranks: &[Rank]) -> Option<Finding> {
     let (first, last) = (ranks.first()?, ranks.last()?);
     if ranks.len() < 3 {
@@ -330,7 +330,7 @@ fn findings(played: &Played, policy: &str, mut rivalries: Vec<Rivalry>) -> Vec<F
     rivalries.iter().map(|r| if r.apart() { by_part(played, policy, r) } else { pooled(played, policy, r) }).collect()
 }
 
-/// A rivalry that is the same in all parts. The one that does better is named first.
+/// A rivalry with equal results in all parts. The better rival is named first.
 fn pooled(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let (plain, p) = (Ranged::from(rivalry.all.difference), rivalry.all.p);
     let (better, worse, effect) = if plain.value < 0.0 {
@@ -344,7 +344,7 @@ fn pooled(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let text = match effect.verdict() {
         Verdict::Up if p < 0.05 => format!("{better} brings {} of {noun} over {worse}", scale.size(effect)),
         Verdict::Up => format!("{better} may bring {} of {noun} over {worse}", scale.size(effect)),
-        // In the order of the table, whose sign the number has.
+        // In the order of the table, which sets the sign of the number.
         _ => {
             let (one, other) = ((played.title)(&rivalry.one), (played.title)(&rivalry.other));
             format!("{one} and {other}: no difference seen at this precision ({})", scale.change(plain))

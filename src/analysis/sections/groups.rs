@@ -1,4 +1,4 @@
-//! How often is the game won at the levels that have a name of their own?
+//! Win rates at levels that have names of their own.
 
 use super::common::pooling::{Contrast, FEW, homogeneity_of_contrasts, pooled_note};
 use super::common::prelude::*;
@@ -106,7 +106,7 @@ impl Analysis for Groups {
     }
 }
 
-/// How the rate changes from the first name to the last.
+/// The change of the rate from the first name to the last.
 fn from_first_to_last(scale: &Scale, part: &str, rates: &[(String, Ranged)]) -> (String, String) {
     let (Some(first), Some(last)) = (rates.first(), rates.last()) else { return (String::new(), String::new()) };
     let way = if last.1.value < first.1.value { "falls" } else { "rises" };
@@ -117,7 +117,8 @@ fn from_first_to_last(scale: &Scale, part: &str, rates: &[(String, Ranged)]) -> 
 }
 
 impl Groups {
-    /// The rates under each name, of the first players: one sentence for all parts where they are alike, else one a part.
+    /// The rates under each name, for the first players: one sentence for all parts if they are alike, else one per
+    /// part.
     fn findings(&self, played: &Played) -> Vec<Finding> {
         let Some((_, player)) = reference(played) else { return Vec::new() };
         let (policy, scale) = (POLICY.to_string(), played.scale());
@@ -155,7 +156,7 @@ impl Groups {
         if apart {
             let mut all: Vec<(String, Vec<(String, Ranged)>)> = parts.iter().map(with_rates).collect();
             if all.len() > FEW {
-                // The first name is the least hard one: the parts with the highest and the lowest rate there.
+                // The first name is the easiest one: the parts with the highest and the lowest rate there.
                 let first = |rates: &[(String, Ranged)]| rates.first().map_or(0.0, |(_, rate)| rate.value);
                 all.sort_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
                 all = vec![all.remove(0), all.remove(all.len() - 1)];

@@ -1,16 +1,16 @@
-//! A value of one thing moves: what becomes of those who hold it?
+//! The effect of changing a thing's value on those who hold it.
 
 use super::common::moved::{Found, Moved, PlayersPart, at_part, finding, moved, needs_variants, parts_of_players};
 use super::common::prelude::*;
 use super::common::sums::{OF_A_DEAL, Sums, USAGE, Usage, Uses, read_pair};
 use crate::analysis::statistics::newcombe::{Share, newcombe_of_shares};
 
-/// Variants of a thing, and the wins of those who hold it.
+/// Variants of a thing, and the wins of its holders.
 struct Holders {
     part: Part,
     scope: Scope,
     table: String,
-    /// The sums with the holders of a row, and with those of them that won.
+    /// The sums of a row's holders, and of the holders that won.
     games: (String, String),
     most: usize,
     usage: Option<Usage>,
@@ -25,15 +25,15 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Holders { part: Part::of(section), scope, table, games, most, usage }))
 }
 
-/// What else is shown of a variant.
+/// Further results of a variant.
 struct Holding {
-    /// The share of wins of the holders, as it is and in the variant.
+    /// The win shares of the holders, as it is and in the variant.
     rates: [f64; 2],
-    /// How often the thing was used in both.
+    /// The uses of the thing in both.
     uses: Uses,
 }
 
-/// Those who hold a thing in a cell.
+/// The holders of a thing in a cell.
 struct Held {
     won: Share,
     seats: u64,
@@ -41,7 +41,7 @@ struct Held {
 }
 
 impl Holders {
-    /// Holders of a thing and their wins in a cell, a draw as half a win. Games of one deal are taken as one, so that
+    /// Holders of a thing and their wins in a cell, a draw as half a win. Games of one deal count as one, so that
     /// intervals are rather too wide than too narrow.
     fn held(&self, played: &Played, games: &Games, thing: &str) -> Option<Held> {
         let cells = [games];
@@ -54,7 +54,8 @@ impl Holders {
         (trials >= 1.0).then_some(Held { won: Share { rate, trials }, seats, uses })
     }
 
-    /// What a variant does to the holders of the thing that it changes; not judged where the thing is rarely used in both.
+    /// The effect of a variant on the holders of the thing that it changes; not judged if the thing is rarely used in
+    /// both.
     fn compared(&self, played: &Played, variant: &Variant, games: &Games, base: &Games) -> Option<Found<Holding>> {
         let [now, before] = [games, base].map(|games| self.held(played, games, &variant.group));
         let (now, before) = (now?, before?);

@@ -1,4 +1,4 @@
-//! When do games end, and by what? Cumulative incidence with competing causes.
+//! The time and cause of the games' ends: cumulative incidence with competing causes.
 
 use super::common::pooling::{CLOSE_LENGTHS, Homogeneity, Pooling, pool, pooled_note, range};
 use super::common::prelude::*;
@@ -15,7 +15,7 @@ struct Incidence {
     scope: Scope,
 }
 
-/// The middle game is told of endings with so many games.
+/// The fewest games of an ending for which its median length is reported.
 const ENOUGH: usize = 10;
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
@@ -28,7 +28,7 @@ fn course(cells: &[&Games], causes: usize) -> Vec<Moment> {
         games.length.iter().zip(&games.cause).map(|(&time, &cause)| Ending { time, cause: Some(cause.into()) })
     });
     let mut course = incidence(endings, causes);
-    // Every game ends, so that a share by a time is a plain one: games of one deal are no independent ones.
+    // Every game ends, so that a share by a time is a plain one; but games of one deal are not independent.
     if cells.iter().any(|games| games.seatings > 1) {
         for moment in &mut course {
             let by = |cause: usize| share_by_deal(&shares_ended(cells, cause, moment.time));
@@ -88,7 +88,7 @@ impl Analysis for Incidence {
                 row.extend([moment.going.into(), moment.at_risk.into()]);
                 table.push(row);
             }
-            // A cause that ended nothing keeps its place, and with it the colours of the others.
+            // A cause that ended no game keeps its place, and with it the colours of the others.
             for (line, present) in series.iter_mut().zip(self.scope.present(played)) {
                 if !present {
                     line.points.clear();
@@ -135,7 +135,7 @@ fn start() -> Point {
     Point { x: 0.0, y: Ranged { value: 0.0, low: 0.0, high: 0.0 }, tip: "0 % at the start".into() }
 }
 
-/// What the lengths of cells are counted in, each once.
+/// The units of the cells' lengths, each once.
 fn units(cells: &[&Games]) -> Vec<&'static str> {
     let mut units = Vec::new();
     for games in cells {
@@ -173,12 +173,12 @@ fn deal_lengths(cells: &[&Games], cause: usize) -> Vec<f64> {
     all
 }
 
-/// The length of the middle game, where there are enough.
+/// The median length, if there are enough games.
 fn middle(lengths: &[u32]) -> Option<u32> {
     (lengths.len() >= ENOUGH).then(|| lengths[(lengths.len() - 1) / 2])
 }
 
-/// Whether each ending takes the same time in all parts: the ending that differs most.
+/// Tests whether each ending takes equally long in all parts: the ending that differs most.
 fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
     let mut found = Homogeneity { test: Test { statistic: 0.0, freedom: 0, p: 1.0 }, range: 0.0, close: CLOSE_LENGTHS };
     for cause in 0..played.causes.len() {
@@ -194,14 +194,14 @@ fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
 }
 
 impl Incidence {
-    /// The charts: a level of the panel, and what the layout does not show.
+    /// The charts: a level of the panel, and a combination that the layout does not show.
     fn charts(&self, played: &Played) -> Vec<(String, Unseen)> {
         let unseen = Scope { x: None, series: None, ..self.scope.clone() }.unseen(played);
         let panels = self.scope.levels(played, self.scope.panel.as_ref());
         panels.iter().flat_map(|panel| unseen.iter().map(move |rest| (panel.clone(), rest.clone()))).collect()
     }
 
-    /// The middle game of each ending: settings that are compared, different players and units one by one.
+    /// The median length of each ending: for compared settings, different players and units one by one.
     fn findings<'a>(&self, played: &'a Played) -> Vec<(Finding, Vec<Portion<'a>>)> {
         let Some(reference) = reference(played) else { return Vec::new() };
         let cells: Vec<&Games> =
@@ -220,7 +220,7 @@ impl Incidence {
     }
 }
 
-/// The middle game of each ending of a part that has enough games.
+/// The median length of each ending in a part with enough games.
 fn middle_rows(played: &Played, part: &Portion) -> Vec<Vec<Entry>> {
     let row = |cause: usize| {
         let lengths = lengths(&part.cells, cause);
@@ -233,7 +233,7 @@ fn middle_rows(played: &Played, part: &Portion) -> Vec<Vec<Entry>> {
     (0..played.causes.len()).filter_map(row).collect()
 }
 
-/// The finding of a group, and the parts whose middle games it names.
+/// The finding of a group, and the parts whose medians it names.
 fn of_group<'a>(played: &Played, group: Portion<'a>, unit: &str) -> Option<(Finding, Vec<Portion<'a>>)> {
     let endings = |cells: &[&Games]| -> Vec<String> {
         let of = |cause: usize| {
@@ -284,7 +284,7 @@ fn of_group<'a>(played: &Played, group: Portion<'a>, unit: &str) -> Option<(Find
     Some((Finding::new("", sentence(&text)).short(claim, line), parts))
 }
 
-/// Which ending comes soonest and which latest, by the middle game of each.
+/// The soonest and the latest ending, by their median lengths.
 fn soonest(played: &Played, cells: &[&Games], (name, unit): (&str, &str)) -> (String, String) {
     let mut middles: Vec<(u32, String)> = (0..played.causes.len())
         .filter_map(|cause| Some((middle(&lengths(cells, cause))?, (played.cause_title)(&played.causes[cause]))))

@@ -1,4 +1,5 @@
-//! Does a result hold whatever the box is? Every subject over boxes of several factors, with what it leans on.
+//! Tests whether results hold in every box: every subject over boxes of several factors, with the factors it depends
+//! on.
 
 use super::boxes::{Boxes, MEASURED, METHODS, Measured, column_values, holder, of_100, subject_title, verdict_word};
 use super::common::contestants::refuse_together;
@@ -10,7 +11,7 @@ use crate::analysis::statistics::quantile::t_tails;
 /// Subjects with a sentence of their own, per part.
 const MOST_TOLD: usize = 6;
 
-/// Whose results are asked for.
+/// The subjects to report.
 enum Subjects {
     /// These.
     Named(Vec<Subject>),
@@ -24,11 +25,11 @@ struct Leans {
     boxes: Boxes,
     measured: Measured,
     subjects: Subjects,
-    /// The value that decides, where it is not the fair share or no change.
+    /// The reference value, unless it is the fair share or no change.
     against: Option<f64>,
 }
 
-/// Does a section ask for several factors or several subjects?
+/// Whether a section asks for several factors or several subjects.
 pub(super) fn is_asked(section: &Section) -> Result<bool, Refusal> {
     Ok(section.texts("over")?.len() > 1 || section.has("of") || section.has("subjects"))
 }
@@ -87,18 +88,18 @@ struct Result1<'a> {
     name: String,
     cells: Vec<&'a Games>,
     subject: String,
-    /// What decides.
+    /// The reference value.
     against: f64,
     found: Crossed,
     /// The share of boxes whose result lies on the side of the mean.
     share: Ranged,
     leaning: Leaning,
-    /// That the mean over boxes is not what decides: adjusted over all subjects and parts.
+    /// P-value that the mean over boxes equals the reference, adjusted over all subjects and parts.
     p: f64,
 }
 
 impl Result1<'_> {
-    /// How far it is above what it is compared with, in a short sentence.
+    /// The lead over the reference, in a short sentence.
     fn above_words(&self, played: &Played) -> String {
         played.scale().short_change(self.above())
     }
@@ -107,7 +108,7 @@ impl Result1<'_> {
         self.found.mean >= self.against
     }
 
-    /// The mean over boxes above what decides.
+    /// The mean over boxes minus the reference.
     fn above(&self) -> Ranged {
         let Estimate { value, interval, .. } = self.found.estimate();
         Ranged { value: value - self.against, low: interval.low - self.against, high: interval.high - self.against }
@@ -146,7 +147,7 @@ impl Leans {
         all
     }
 
-    /// What is claimed of a subject, as a verb and what it is compared with.
+    /// The claim about a subject: a verb and its reference.
     fn claimed(&self, played: &Played, one: &Result1) -> String {
         let scale = played.scale();
         let more = if one.up() { "above" } else { "below" };
@@ -201,7 +202,7 @@ impl Leans {
             .of(&one.cells[..1])
     }
 
-    /// Sentences about the subjects of one part: those that hold first, then those that are furthest off.
+    /// Sentences about the subjects of one part: those that hold first, then those farthest from the reference.
     fn findings(&self, played: &Played, all: &[Result1]) -> Vec<Finding> {
         let mut names: Vec<&str> = Vec::new();
         for one in all {
@@ -225,7 +226,7 @@ impl Leans {
         findings
     }
 
-    /// What the figure of one box is made of: for every subject, the shares of factors, combinations and games.
+    /// The variance of one box's figure by source: for every subject, the shares of factors, combinations and games.
     fn split(&self, played: &Played, all: &[Result1]) -> Chart {
         let words = self.boxes.words(played);
         let mut parts: Vec<(String, Vec<f64>)> = words.into_iter().map(|word| (word, Vec::new())).collect();

@@ -1,4 +1,4 @@
-//! How long are the games?
+//! Lengths of the games.
 
 use super::common::pooling::{CLOSE_LENGTHS, Homogeneity, Pooling, pool, pooled_note, range};
 use super::common::prelude::*;
@@ -17,15 +17,15 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Length { part: Part::of(section), scope: Scope::read(section, shape)? }))
 }
 
-/// How mean lengths are shown, in tables and sentences.
+/// The format of mean lengths, in tables and sentences.
 const LENGTH: Show = Show::Digits(1);
 
-/// The mean lengths of deals: of single games where a deal is played in one way.
+/// The moments of the mean lengths of deals; of single games if a deal is played in one seating.
 fn moments(cells: &[&Games]) -> Moments {
     cells.iter().flat_map(|games| games.by_deal(&games.length)).collect()
 }
 
-/// The least length that so large a share of games does not exceed.
+/// The smallest length that this share of games does not exceed.
 fn at_share(cells: &[&Games], share: f64) -> u64 {
     let mut all: Vec<u32> = cells.iter().flat_map(|games| games.length.iter().copied()).collect();
     all.sort_unstable();
@@ -71,7 +71,7 @@ impl Analysis for Length {
             table.push(row);
         }
         part.tables.push(table);
-        // Turns of one are no rounds of many: each unit has charts and sentences of its own.
+        // Lengths in different units cannot be mixed: each unit has its own charts and sentences.
         for &unit in &units {
             let scope = Scope { unit: Some(unit), ..self.scope.clone() };
             let axis = Axis { holds: Some((0.0, 0.0)), ..Axis::counts(&format!("mean length, {unit}")) };
@@ -103,7 +103,7 @@ impl Analysis for Length {
     }
 }
 
-/// Whether the mean lengths of parts are alike, seed by seed.
+/// Tests whether the mean lengths of parts are alike, seed by seed.
 fn homogeneity_of_lengths(parts: &[Portion]) -> Homogeneity {
     let by_deal = |part: &Portion| part.cells.iter().map(|games| games.by_deal(&games.length)).collect::<Vec<_>>();
     let lengths: Vec<Vec<Vec<f64>>> = parts.iter().map(by_deal).collect();
@@ -115,12 +115,12 @@ fn homogeneity_of_lengths(parts: &[Portion]) -> Homogeneity {
     Homogeneity { test: homogeneity_of_values(&rows), range: range(&means), close: CLOSE_LENGTHS }
 }
 
-/// How long the games of the first players are: settings that are compared, and different players, one by one.
+/// The lengths of the first players' games: for compared settings and different players, one by one.
 fn findings<'a>(played: &'a Played, scope: &Scope, unit: &str) -> Vec<(Finding, Vec<Portion<'a>>)> {
     let Some(reference) = reference(played) else { return Vec::new() };
     let own = scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference)));
     let cells: Vec<&Games> = own.filter(|games| games.len() > 1).collect();
-    // Where the unit stands for one level of a factor, such as one player, the sentence says so.
+    // If the unit stands for one level of a factor, such as one player, the sentence names it.
     let whole = Scope { unit: None, ..scope.clone() };
     let own = open_keys(played, &cells, &[]);
     let mut keys = open_keys(played, &whole.cells(played), &[POLICY]);
@@ -177,7 +177,7 @@ fn of_group<'a>(played: &Played, group: Portion<'a>, unit: &str) -> (Finding, Ve
     }
 }
 
-/// The longest and the shortest of parts that differ.
+/// The parts with the longest and the shortest games, if parts differ.
 fn longest(parts: &[Portion], unit: &str, at: &str) -> (String, String) {
     let mean = |part: &&Portion| moments(&part.cells).mean;
     let most = parts.iter().max_by(|a, b| mean(a).total_cmp(&mean(b)));

@@ -1,4 +1,4 @@
-//! Are things priced right? Their strengths against a number that each of them has, and which lie off the line.
+//! Compares strengths with a number that each thing has, such as its price, and names those off the line.
 
 use super::common::contestants::{Contestants, Found, MEETING, refuse_together};
 use super::common::prelude::*;
@@ -8,24 +8,24 @@ use crate::analysis::statistics::ranged::digits;
 use crate::analysis::statistics::ranks::spearman;
 use crate::analysis::statistics::strengths::{Strengths, points, strengths};
 
-/// So many things off the line are named to each side.
+/// The most things off the line named on each side.
 const NAMED: usize = 3;
 
-/// Strengths over a number.
+/// Strengths plotted over a number.
 struct Line {
     part: Part,
     things: Contestants,
     number: Number,
-    /// What the number is called, and what one more of it is.
+    /// The name of the number, and the word for one unit of it.
     named: String,
     one: String,
 }
 
-/// Where the number of a thing comes from.
+/// The source of a thing's number.
 enum Number {
     /// The first of two sums of a table over the second.
     Sums { table: String, sum: String, per: String },
-    /// The file says it; what it leaves out has 0.
+    /// Given in the file; things it omits have 0.
     Given(Vec<(String, f64)>),
 }
 
@@ -75,7 +75,7 @@ struct Spot {
     title: String,
     number: f64,
     strength: Difference,
-    /// How far above the line it lies.
+    /// Its distance above the line.
     above: Difference,
     /// Its p-value, adjusted over all things of all parts.
     adjusted: f64,
@@ -233,7 +233,7 @@ impl Line {
     }
 }
 
-/// How many things lie significantly off the line, and which furthest.
+/// The number of things significantly off the line, and the farthest ones.
 fn off_the_line(told: &PartLine, noun: &str) -> Finding {
     let (start, count) = (opening(&told.name), told.spots.len());
     let off: Vec<&Spot> = told.spots.iter().filter(|spot| spot.adjusted < 0.05).collect();
@@ -266,7 +266,7 @@ fn off_the_line(told: &PartLine, noun: &str) -> Finding {
     finding.undecided(off.is_empty())
 }
 
-/// The mean strength, above that of all, of the things with each number.
+/// The mean strength of the things with each number, relative to the mean of all.
 fn means(known: &[(usize, f64)], group: &[usize], fit: &Strengths) -> Vec<(f64, Difference, usize)> {
     let mut numbers: Vec<f64> = known.iter().map(|(_, x)| *x).collect();
     numbers.sort_by(f64::total_cmp);
@@ -282,10 +282,10 @@ fn means(known: &[(usize, f64)], group: &[usize], fit: &Strengths) -> Vec<(f64, 
     numbers.into_iter().filter_map(mean).collect()
 }
 
-/// How rank correlations are shown, in tables and sentences.
+/// The format of rank correlations, in tables and sentences.
 pub(super) const RANK: Show = Show::Digits(2);
 
-/// A number as short as it is.
+/// A number in as few digits as possible.
 fn short(number: f64) -> String {
     digits(number, if number.fract() == 0.0 { 0 } else { 2 })
 }

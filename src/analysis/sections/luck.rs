@@ -1,5 +1,5 @@
-//! Is it luck? Seat against seat: what of who wins is who plays, what is the deal, and what happens within the game. All
-//! together: the file `dealt`.
+//! Luck in competitive games: the parts of the outcome that are due to the players, to the deal, and to the game
+//! itself. For cooperative games see the file `dealt`.
 
 use super::common::contestants::read_where;
 use super::common::pooling::FEW;
@@ -8,7 +8,7 @@ use super::dealt;
 use crate::analysis::statistics::luck::{LEAST, Luck, luck};
 use crate::analysis::statistics::luck_of_tables::{Seated, luck_of_tables};
 
-/// What the parts are called.
+/// The names of the parts.
 const PARTS: [&str; 3] = ["who plays", "the deal", "the game itself"];
 
 /// Cells of two different players whose seats are exchanged.
@@ -25,8 +25,8 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Chances { part: Part::of(section), only: read_where(section, shape)? }))
 }
 
-/// What the first player of a cell has of the wins of both games of each deal; deals without a result are left out. None
-/// where the seats are not exchanged between two different players.
+/// For each deal, the first player's win shares in both games; deals without a result are omitted. None unless the
+/// seats are exchanged between two different players.
 fn deals(games: &Games) -> Option<Vec<(f64, f64)>> {
     let (one, other) = games.player.split_once(',')?;
     if one.trim() == other.trim() || games.seatings != 2 || games.seats.seats != 2 {
@@ -45,8 +45,8 @@ fn deals(games: &Games) -> Option<Vec<(f64, f64)>> {
     Some((0..seats.games() / 2).filter_map(|deal| Some((share(2 * deal)?, share(2 * deal + 1)?))).collect())
 }
 
-/// The games of each deal at a table of three and more, seat by seat: which side, and what it has of the win; deals without a
-/// result are left out. None where all play alike, or not every side has each seat equally often.
+/// The games of each deal at a table of three and more, seat by seat: side and win share; deals without a result are
+/// omitted. None if all seats play alike, or not every side has each seat equally often.
 fn tables(games: &Games) -> Option<Vec<Vec<Vec<Seated>>>> {
     let mut names = games.player.split(',').map(str::trim);
     let first = names.next();
@@ -65,7 +65,7 @@ fn tables(games: &Games) -> Option<Vec<Vec<Vec<Seated>>>> {
     Some((0..seats.games() / each).filter_map(deal).collect())
 }
 
-/// The parts of who wins in a cell.
+/// The parts of the outcome in a cell.
 fn parts_of(games: &Games) -> Option<Luck> {
     if games.seats.seats == 2 { luck(&deals(games)?) } else { luck_of_tables(&tables(games)?) }
 }
@@ -73,9 +73,9 @@ fn parts_of(games: &Games) -> Option<Luck> {
 /// The parts of one cell.
 struct CellLuck {
     name: String,
-    /// Who played.
+    /// The players.
     who: String,
-    /// In how many seatings each deal was played.
+    /// Seatings per deal.
     seatings: u64,
     found: Luck,
 }
@@ -85,7 +85,7 @@ impl CellLuck {
         [self.found.players, self.found.deal, self.found.rest].map(Ranged::from)
     }
 
-    /// Who met, and where.
+    /// The players and the settings.
     fn category(&self) -> String {
         let who = self.who.replace('`', "");
         if self.name.is_empty() { who } else { format!("{who}, {}", self.name) }
@@ -122,7 +122,7 @@ impl CellLuck {
     }
 }
 
-/// Those that sentences are about: all of a few, else where who plays counts least and most.
+/// The cells that sentences cover: all if there are few, else those where the players matter least and most.
 fn few(all: &[CellLuck]) -> Vec<&CellLuck> {
     if all.len() <= FEW {
         return all.iter().collect();

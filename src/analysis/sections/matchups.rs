@@ -1,13 +1,13 @@
-//! Who beats whom? A matrix of one thing against another, on deals whose seats are exchanged.
+//! Match-ups: a matrix of one thing against another, on deals whose seats are exchanged.
 
 use super::common::contestants::{Contestants, Found, MEETING, Met, refuse_together};
 use super::common::prelude::*;
 use crate::analysis::statistics::matchups::{Matchup, Matchups, Meeting, matchups, meetings};
 
-/// So many things at most have a matrix that can be read.
+/// The most things for which a matrix is readable.
 const MOST_SHOWN: usize = 24;
 
-/// So many pairs are named in a sentence.
+/// The most pairs named in a sentence.
 const NAMED: usize = 3;
 
 /// Every thing against every other.
@@ -26,9 +26,9 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 struct PartMatchups<'a> {
     name: String,
     cells: Vec<&'a Games>,
-    /// What meets, as charts write it.
+    /// The contestants' names for charts.
     names: Vec<String>,
-    /// The same, as sentences write it.
+    /// The contestants' names for sentences.
     words: Vec<String>,
     found: Matchups,
     deals: u64,
@@ -37,14 +37,14 @@ struct PartMatchups<'a> {
 }
 
 impl PartMatchups<'_> {
-    /// Pairs that are told from even, the clearest first.
+    /// Pairs significantly different from even, the clearest first.
     fn decided(&self) -> Vec<&Matchup> {
         let mut pairs: Vec<&Matchup> = self.found.pairs.iter().filter(|pair| pair.adjusted < 0.05).collect();
         pairs.sort_by(|a, b| b.above.value.abs().total_cmp(&a.above.value.abs()));
         pairs
     }
 
-    /// The things in the order of their mean share against those that they met, the largest first.
+    /// The things sorted by their mean share against those they met, the largest first.
     fn order(&self) -> Vec<usize> {
         let mean = |thing: usize| {
             let others = (0..self.names.len()).filter(|other| *other != thing);
@@ -63,7 +63,7 @@ pub(super) fn met(found: &Found) -> Vec<Meeting> {
     found.games.iter().flat_map(|met| meetings(met.deal, &sides(met))).collect()
 }
 
-/// A pair with the one first that wins more.
+/// A pair with the more successful one first.
 fn upright(pair: &Matchup) -> (usize, usize) {
     if pair.above.value < 0.0 { (pair.other, pair.one) } else { (pair.one, pair.other) }
 }
@@ -81,7 +81,7 @@ impl Against {
                 all.push(PartMatchups { name, cells, names, words, found: pairs, deals, seats });
             }
         }
-        // The parts are compared at once, too.
+        // The p-values of all parts are adjusted together.
         let p: Vec<f64> =
             all.iter().flat_map(|told: &PartMatchups| told.found.pairs.iter().map(|pair| pair.above.p)).collect();
         let mut adjusted = holm(&p).into_iter();
@@ -151,7 +151,7 @@ fn chart(told: &PartMatchups, noun: &str) -> Chart {
             p_text(pair.adjusted),
             pair.share.n
         );
-        // The star of a cell follows the adjusted p-value, as the sentence does.
+        // The star of a cell follows the adjusted p-value, as in the sentence.
         let middle = 0.5_f64;
         let shown = match pair.adjusted < 0.05 {
             true if share.value > middle => Ranged { low: share.low.max(middle + 1e-9), ..share },
@@ -221,7 +221,7 @@ fn findings(told: &PartMatchups) -> Vec<Finding> {
     all
 }
 
-/// Whether one order explains the pairs, and the circles that are beyond chance.
+/// Whether one order explains the pairs, and the cycles that are beyond chance.
 fn order_finding(told: &PartMatchups) -> Option<Finding> {
     let test = told.found.departs;
     let circles: Vec<String> = told

@@ -1,4 +1,5 @@
-//! Which kind costs most, alone and together? Every mix of several kinds is played; what is lost is attributed to them.
+//! The cost of each kind, alone and together: every mix of several kinds is played, and losses are attributed to the
+//! kinds.
 
 use super::common::prelude::*;
 use super::common::scope::{check_factor, games, outcomes};
@@ -12,7 +13,7 @@ struct Mixes {
     part: Part,
     scope: Scope,
     factor: String,
-    /// What the kinds are kinds of.
+    /// The noun for the kinds.
     noun: String,
 }
 
@@ -69,9 +70,9 @@ impl Grid {
 /// The outcomes of one policy in one part, such as a number of players, combination by combination.
 struct Line {
     policy: String,
-    /// Who it is told of.
+    /// The player or side it describes.
     who: String,
-    /// The part; empty where there is but one.
+    /// The part; empty if there is only one.
     part: String,
     outcomes: Outcomes,
 }
@@ -88,7 +89,7 @@ impl Mixes {
         let mut lines = Vec::new();
         for player in self.scope.levels(played, Some(&policy)) {
             let own = self.scope.at(played, &[(Some(&policy), &player)]);
-            // Parts are never pooled: each has lines of its own.
+            // Parts are never pooled: each has its own lines.
             for part in portions(played, &own, &[POLICY, &self.factor]) {
                 let cell = |level: &String| part.cells.iter().copied().find(|games| games.level(&self.factor) == level);
                 let cells: Option<Vec<&Games>> = grid.levels.iter().map(cell).collect();
@@ -119,7 +120,7 @@ impl Mixes {
         for (cell, level) in grid.levels.iter().enumerate() {
             let numbers = grid.plan.combination(cell);
             let (row, column) = (counted(&numbers[..last], 0), counted(&numbers[last..], last));
-            // The plan counts the last kind first: a row is whole before the next one begins.
+            // The plan varies the last kind fastest: a row is complete before the next one begins.
             if rows.last() != Some(&row) {
                 rows.push(row);
                 values.push(Vec::new());
@@ -192,7 +193,7 @@ impl Analysis for Mixes {
         part.lead = part.charts.last().cloned();
         part.tables.push(tidy(kinds));
         part.tables.push(interactions(&part.id, played, &grid, &lines));
-        // The model is one of wins and losses: shares of deals have none.
+        // The model needs wins and losses: shares per deal have no such model.
         let modelled = lines.iter().all(|line| line.outcomes.are_hits());
         if modelled {
             part.tables.push(model(&part.id, played, &grid, &lines));
@@ -211,15 +212,15 @@ impl Analysis for Mixes {
     }
 }
 
-/// How interactions are computed where every game is won or lost.
+/// The method behind interactions if every game is won or lost.
 const MODELLED: &str = "The logistic model has a term for the number of cards of each kind and for each pair of kinds; its \
     covariance takes the seed as a cluster. Effects are average marginal effects in points of the win rate. Interactions as \
     plain contrasts are shown beside it; p-values are adjusted by Holm.";
-/// The same where a deal gives a share of the wins.
+/// The method behind interactions if a deal gives a share of the wins.
 const CONTRASTS: &str = "Interactions are plain contrasts, deal by deal; p-values are adjusted by Holm. There is no logistic \
     model: it is one of wins and losses, and a deal gives a share of the win.";
 
-/// Who is told of in a title: the name alone where all win together.
+/// The player in a title: the name alone in a cooperative game.
 fn who(played: &Played, player: &str) -> String {
     if played.contest == Contest::Together { player.into() } else { played.who(player).replace('`', "") }
 }
@@ -328,7 +329,7 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
         Verdict::Down => format!("Of the {noun}, {kind} cost most"),
         Verdict::MaybeDown => format!("Of the {noun}, {kind} may cost most"),
         _ => {
-            // Those that cost clearly less stand apart from those that cannot be told from the first.
+            // Kinds that cost clearly less are separated from those not significantly different from the first.
             let close: Vec<usize> =
                 costs.iter().map(|&(i, _)| i).filter(|&i| i == first || lead(i) != Verdict::Down).collect();
             if close.len() == costs.len() {

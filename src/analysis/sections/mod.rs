@@ -1,6 +1,6 @@
 //! The kinds of analysis that a question can ask for, one file each.
 //!
-//! A kind reads its parameters before a game is played, so that a mistake costs no time; its answer is a part of the
+//! A kind reads its parameters before any game is played, so that a mistake costs no time; its answer is a part of the
 //! report: findings in sentences whose words follow the intervals, charts and tables as data.
 
 mod bands;
@@ -53,7 +53,7 @@ use crate::base::refusal::{Refusal, hint};
 use crate::record::Lie;
 use common::scope::{named_levels, phrase};
 
-/// What is known of a question before it is played.
+/// The facts known about a question before it is played.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
     /// The factors.
@@ -64,59 +64,59 @@ pub struct Shape {
     pub round_columns: Vec<String>,
     /// The tables of sums, each with its columns.
     pub tables: Vec<(String, Vec<String>)>,
-    /// Those of them whose rows are places on a board, with how these lie.
+    /// Tables among them whose rows are places on a board, with the board's layout.
     pub boards: Vec<(String, Lie)>,
-    /// What is written down of games and seats.
+    /// The recorded columns of games and seats.
     pub recorded: Recorded,
 }
 
 /// An analysis whose parameters are accepted.
 pub trait Analysis {
-    /// What the games say.
+    /// Answers the section from the games.
     fn answer(&self, played: &Played) -> Part;
 
-    /// The measure and the subject that it is of, where it has them.
+    /// The measure and the subject that it is about, if any.
     fn about(&self) -> Option<&About> {
         None
     }
 
-    /// Other measures that it asks for.
+    /// Further measures that it needs.
     fn also(&self) -> Vec<About> {
         Vec::new()
     }
 
-    /// What it needs beside the games of the cells.
+    /// Its needs beside the games of the cells.
     fn needs(&self) -> Needs {
         Needs::default()
     }
 
-    /// What the games say, and the sections `before` it in the same question.
+    /// Answers the section from the games and the answers `before` it in the same question.
     fn conclude(&self, played: &Played, _before: &[Part]) -> Part {
         self.answer(played)
     }
 }
 
-/// What an analysis needs beside the games of the cells.
+/// The needs of an analysis beside the games of the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
-    /// What games cost in CPU time, of every player at all seats.
+    /// CPU times of games, for every player at all seats.
     pub costs: bool,
     /// Deals played several times.
     pub replays: Option<Replays>,
 }
 
-/// Deals of cells that are played several times: as many games as the cell itself plays.
+/// Deals of cells that are played several times, up to the cell's own number of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Replays {
     /// The levels of the cells.
     pub only: Vec<(String, String)>,
-    /// How many times each deal.
+    /// The number of times to play each deal.
     pub times: u64,
-    /// Cells whose games are fewer deals than this are left out.
+    /// Cells with fewer deals than this are omitted.
     pub least: u64,
 }
 
-/// An analysis of a part of a question's games: its sentences say of which.
+/// An analysis of a part of a question's games: its sentences name the part.
 struct Within {
     inner: Box<dyn Analysis>,
     only: Vec<(String, String)>,
@@ -149,7 +149,7 @@ impl Analysis for Within {
         let words: Vec<String> = named.map(|(key, own)| phrase(played, key, &level(own))).collect();
         for finding in &mut part.findings {
             of_players(played, finding);
-            // Settings stand in quotation marks: brackets are for the sentences in full.
+            // Settings are put in quotation marks: brackets are for full sentences.
             finding.claim = finding.claim.replace('[', "“").replace(']', "”");
             finding.line = finding.line.replace('[', "“").replace(']', "”");
         }
@@ -165,7 +165,7 @@ impl Analysis for Within {
     }
 }
 
-/// Leaves the first players out of a claim, because the page is about them, and marks what is about others.
+/// Removes the first players from a claim, since the page is about them, and marks claims about others.
 fn of_players(played: &Played, finding: &mut Finding) {
     let levels = played.factor(POLICY).map_or(&[][..], |policy| &policy.levels);
     for (at, level) in levels.iter().enumerate() {
@@ -189,18 +189,18 @@ fn of_players(played: &Played, finding: &mut Finding) {
 
 type Read = fn(&Section, &Shape) -> Result<Box<dyn Analysis>, Refusal>;
 
-/// What a kind can be of.
+/// The measures that a kind accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Takes {
     /// Any measure of any subject.
     Numbers,
     /// Whether a subject won.
     Wins,
-    /// It asks for no measure: the games as they are.
+    /// No measure: the games as they are.
     Games,
 }
 
-/// Every kind by its name, with what it can be of.
+/// Every kind by its name, with the measures that it accepts.
 const KINDS: [(&str, Takes, Read); 31] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
@@ -240,7 +240,7 @@ pub fn kinds() -> Vec<&'static str> {
     KINDS.iter().map(|(name, ..)| *name).collect()
 }
 
-/// The analysis that a section asks for.
+/// The analysis of a section.
 ///
 /// # Errors
 /// When there is no such kind, or its parameters are not accepted.
@@ -257,7 +257,7 @@ pub fn analysis(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, R
 }
 
 impl Takes {
-    /// Refuses what the kind cannot be of.
+    /// Refuses a measure that the kind does not accept.
     fn check(self, section: &Section, about: &About) -> Result<(), Refusal> {
         let (kind, name) = (&section.kind, about.measure.name());
         let refused = |key: &str, reason: String| Err(Refusal::new(format!("{}.{key}: {reason}", section.place)));

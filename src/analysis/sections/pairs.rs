@@ -1,4 +1,4 @@
-//! Which of them work well or badly together?
+//! Interactions: pairs that work well or badly together.
 
 use super::common::pooling::{Contrast, homogeneity_of_contrasts, pooled_note};
 use super::common::prelude::*;
@@ -6,7 +6,7 @@ use super::common::scope::{check_factor, outcomes};
 use super::effects::rivals;
 use crate::analysis::played::fits;
 
-/// Pairs of parts from different rivalries: what they bring together beyond the sum of each.
+/// Pairs of parts from different rivalries: their effect together beyond the sum of each.
 struct Pairs {
     part: Part,
     scope: Scope,
@@ -22,8 +22,8 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Pairs { part: Part::of(section), scope: Scope::read(section, shape)?, factor, rivals }))
 }
 
-/// How much better the first of both rivalries do together than the sum of their effects: by how much the four kinds of
-/// cells differ from a table without interaction.
+/// The interaction of two rivalries: the effect of both first rivals together beyond the sum of their effects, from the
+/// four kinds of cells.
 fn together<'a>(cells: &[&'a Games], factor: &str, a: &(String, String), b: &(String, String)) -> Option<Contrast<'a>> {
     let has = |games: &Games, name: &str| fits(games.level(factor), &format!("has {name}"));
     let mut kept: Vec<(&'a Games, f64)> = Vec::new();
@@ -45,7 +45,7 @@ fn together<'a>(cells: &[&'a Games], factor: &str, a: &(String, String), b: &(St
     Some((all, weights))
 }
 
-/// One contrast of two rivalries: it speaks of four pairs, of two with one sign and of two with the other.
+/// One contrast of two rivalries: it covers four pairs, two with either sign.
 struct Together {
     a: usize,
     b: usize,
@@ -72,7 +72,8 @@ impl Pairs {
         all
     }
 
-    /// The parts that must be told apart, or all cells as one: with the least p-value of their being alike.
+    /// The parts that must be reported separately, or all cells as one with the smallest p-value of the tests that they
+    /// are alike.
     fn parts<'a>(&self, played: &Played, cells: &[&'a Games]) -> (Vec<Portion<'a>>, Option<f64>) {
         let parts = portions(played, cells, &[POLICY, &self.factor]);
         let whole = vec![Portion { name: String::new(), cells: cells.to_vec() }];
@@ -120,7 +121,7 @@ impl Pairs {
         }
     }
 
-    /// A contrast in words, told once for the pairs of either sign.
+    /// A contrast in words, once for the pairs of either sign.
     fn words(&self, played: &Played, pair: &Together) -> String {
         let [(a, b), (c, d)] = [&self.rivals[pair.a], &self.rivals[pair.b]].map(|(one, other)| (one, other));
         let title = |name: &String| (played.title)(name);
@@ -148,7 +149,7 @@ impl Together {
     }
 }
 
-/// An interval that is not to be read as decided: it reaches 0.
+/// An interval widened to reach 0, so that it does not look decided.
 fn widened(shown: Ranged) -> Ranged {
     Ranged { low: shown.low.min(0.0), high: shown.high.max(0.0), ..shown }
 }

@@ -1,19 +1,19 @@
-//! How often is each of many things taken when it is offered, and how do those fare who took it?
+//! Pick rates: how often each thing is taken when offered, and the results of those who took it.
 
 use super::common::prelude::*;
 use super::common::sums::{LEAST_USE, OF_A_DEAL, Sums, read_pair, read_sums};
 use super::line::RANK;
 use crate::analysis::statistics::ranks::spearman;
 
-/// Rows of a table of sums, by how often they were taken.
+/// Rows of a table of sums, by pick rate.
 struct Picks {
     part: Part,
     scope: Scope,
     table: String,
-    /// The sums with how often a row was offered and taken, and with the wins of those who took it.
+    /// The sums of offers and picks of a row, and of the wins with it.
     offered: String,
     taken: (String, String),
-    /// The share that chance would take.
+    /// The share taken by chance.
     against: f64,
 }
 
@@ -40,11 +40,11 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 struct Pick {
     title: String,
     offered: u64,
-    /// How often it was taken; the interval holds for all rows at once.
+    /// The pick rate; its interval holds for all rows at once.
     taken: Estimate,
-    /// The wins of those who took it; none where no one did, or hardly ever.
+    /// The win share of those who took it; none if it was never or hardly ever taken.
     won: Option<Estimate>,
-    /// How often it was taken.
+    /// The number of picks.
     games: u64,
 }
 
@@ -111,7 +111,7 @@ impl Picks {
     }
 }
 
-/// The rank correlation of how often things are taken and how often they win.
+/// The rank correlation of pick rates and win shares.
 fn rank(all: &[Pick]) -> Ranged {
     let seen = all.iter().filter_map(|pick| Some((pick.taken.value, pick.won?.value)));
     let (taken, won): (Vec<f64>, Vec<f64>) = seen.unzip();

@@ -1,4 +1,4 @@
-//! How often is the game won?
+//! Win rates.
 
 use super::beside::Beside;
 use super::common::prelude::*;
@@ -10,9 +10,9 @@ use crate::analysis::statistics::shares::above_fair;
 struct Rates {
     part: Part,
     scope: Scope,
-    /// The cells that the first sentence is about; of one player where nothing else is named.
+    /// The cells that the first sentence is about; by default those of one player.
     at: Vec<(String, String)>,
-    /// What they are compared with, and what is claimed then.
+    /// The reference value, and the claims about it.
     beside: Option<Beside>,
 }
 
@@ -57,7 +57,7 @@ impl Analysis for Rates {
         }
         part.tables.push(table);
         self.lead(played, &mut part);
-        // One cell that is compared with a value has said all.
+        // A single cell that is compared with a value needs no more findings.
         if self.beside.is_none() || self.own(played).len() > 1 {
             part.findings.extend(self.findings(played, &keys));
         }
@@ -71,7 +71,7 @@ impl Analysis for Rates {
 }
 
 impl Rates {
-    /// Puts in what the section leads with: a share beside what it is compared with, or the rise along an axis of numbers.
+    /// Adds the section's lead: a share beside its reference value, or the rise along an axis of numbers.
     fn lead(&self, played: &Played, part: &mut Part) {
         let own = self.own(played);
         let Some(beside) = &self.beside else {
@@ -80,7 +80,7 @@ impl Rates {
             return;
         };
         let x = self.scope.x.as_deref();
-        // Along the players all of them are shown; what is claimed is about the first.
+        // The chart shows all players; the claim is about the first.
         let every: Vec<&Games> = self.scope.cells(played).into_iter().filter(|games| games.has(&self.at)).collect();
         part.lead = beside.chart(played, if x == Some(POLICY) { &every } else { &own }, x);
         let at: Vec<String> = self.at.iter().map(|(key, level)| phrase(played, key, level)).collect();
@@ -98,7 +98,7 @@ impl Rates {
         self.scope.cells(played).into_iter().filter(has).filter(|games| !games.is_empty()).collect()
     }
 
-    /// Cells along an axis of numbers, in its order; none where `x` is no such axis, or more than one line is meant.
+    /// Cells along an axis of numbers, in its order; none if `x` is no such axis, or there is more than one line.
     fn along<'a>(&self, played: &Played, own: &[&'a Games]) -> Option<Vec<(f64, &'a Games)>> {
         let x = self.scope.x.as_ref()?;
         let mut along: Vec<(f64, &Games)> =
@@ -108,7 +108,7 @@ impl Rates {
         (alone && along.len() > 1 && open_keys(played, own, &[x]).is_empty()).then_some(along)
     }
 
-    /// From the first to the last cell along an axis of numbers.
+    /// The change from the first to the last cell along an axis of numbers.
     fn rise(&self, played: &Played, own: &[&Games]) -> Option<Finding> {
         let (scale, x) = (played.scale(), self.scope.x.as_ref()?);
         let along = self.along(played, own)?;
@@ -153,7 +153,7 @@ impl Rates {
         Some(Finding::new(scale.value(end), text).short(claim, line).undecided(!decided).of(&[first, last]))
     }
 
-    /// The first chart: of the first players alone, where the others have charts of their own.
+    /// The first chart: of the first players alone, if the others have their own charts.
     fn line(&self, played: &Played, own: &[&Games]) -> Option<Chart> {
         let (policy, levels) = reference(played)?;
         let panel = self.scope.panel.as_ref().filter(|panel| **panel == policy)?;
@@ -236,7 +236,7 @@ impl Rates {
     }
 }
 
-/// Players and where they play: `4 strong players`, `strong players with drafted cards`.
+/// Players and their settings: `4 strong players`, `strong players with drafted cards`.
 fn who(people: &str, at: &[String]) -> String {
     match at {
         [only] if people.ends_with("players") && only.ends_with(" players") => {
@@ -247,7 +247,7 @@ fn who(people: &str, at: &[String]) -> String {
     }
 }
 
-/// How means of seat against seat are computed.
+/// The method behind means in competitive games.
 const BY_DEAL: &str = "In a competitive game a deal is played with the seats exchanged where that makes another game, and what \
     counts is the mean over the games of a deal: deals are independent, games of one deal are not. A win that seats share \
     counts in parts; no one wins a game without a result. Shares have Wilson's interval with the number of trials \
@@ -260,12 +260,12 @@ fn title(played: &Played) -> String {
     }
 }
 
-/// What a subject does in a sentence that goes on with a number.
+/// The verb of a subject in a sentence that continues with a number.
 fn verb(played: &Played) -> String {
     if played.is_of_wins() { "wins".into() } else { format!("has a {} of", played.scale().noun) }
 }
 
-/// What a share of wins is a share of.
+/// The words that follow a share of wins.
 fn of_games(played: &Played) -> &'static str {
     if played.is_of_wins() { " of its games" } else { "" }
 }

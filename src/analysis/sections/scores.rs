@@ -1,4 +1,4 @@
-//! Where do the scores lie, and how close are the games?
+//! Distributions of scores, and the margins of games.
 
 use super::common::contestants::{Contestants, Held, MEETING, read_where};
 use super::common::prelude::*;
@@ -9,19 +9,19 @@ use crate::analysis::statistics::scores::{Closeness, Distribution, Margin, close
 use crate::analysis::statistics::shares::share_by_deal;
 use std::collections::BTreeMap;
 
-/// The shares of the quantiles that are told.
+/// The shares of the reported quantiles.
 const SHARES: [f64; 5] = [0.1, 0.25, 0.5, 0.75, 0.9];
 
-/// So many distributions at most are drawn over each other.
+/// The most distributions drawn over each other.
 const MOST_DRAWN: usize = 6;
 
-/// So many steps at most has a drawn distribution.
+/// The most steps of a drawn distribution.
 const MOST_STEPS: f64 = 40.0;
 
 /// Distributions of a measure, and the margins of games.
 struct Distributions {
     part: Part,
-    /// What the scores are told of; `None`: a column of whole games.
+    /// The contestants whose scores are reported; `None` for a column of whole games.
     things: Option<Contestants>,
     only: Vec<(String, String)>,
     measure: Measure,
@@ -59,7 +59,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Distributions { part: Part::of(section), things, only: read_where(section, shape)?, measure }))
 }
 
-/// What the scores of one subject are.
+/// The scores of one subject.
 struct Scored {
     title: String,
     words: String,
@@ -68,7 +68,7 @@ struct Scored {
     found: Distribution,
 }
 
-/// What one has above another in the games of both.
+/// The lead of one over another in the games of both.
 struct Gap {
     one: String,
     other: String,
@@ -87,7 +87,7 @@ struct PartScores<'a> {
     close: Option<Closeness>,
 }
 
-/// Puts a value to those of its deal.
+/// Adds a value to those of its deal.
 fn add<T>(deals: &mut Vec<Vec<T>>, deal: usize, value: T) {
     if deals.len() <= deal {
         deals.resize_with(deal + 1, Vec::new);
@@ -116,7 +116,7 @@ impl Distributions {
         let found = things.found(&part.cells);
         let mut deals: Vec<Vec<Vec<f64>>> = vec![Vec::new(); found.names.len()];
         let mut margins: Vec<Vec<Margin>> = Vec::new();
-        // What the one has above the other in the games of both.
+        // The lead of the one over the other in the games of both.
         let mut gaps: BTreeMap<(usize, usize), Vec<Vec<f64>>> = BTreeMap::new();
         for met in &found.games {
             let (seats, deal) = (&met.games.seats, met.deal as usize);
@@ -248,7 +248,7 @@ fn entries(found: &Distribution) -> Vec<Entry> {
     row
 }
 
-/// The middle half of every subject as bars, and the distributions over each other where they are few.
+/// The middle half of every subject as bars, and the distributions over each other if they are few.
 fn charts(told: &PartScores, noun: &str) -> Vec<Chart> {
     let bar = |scored: &Scored| {
         let [q10, low, value, high, q90] = [0, 1, 2, 3, 4].map(|i| scored.found.quantiles[i].value);
@@ -301,7 +301,7 @@ fn histogram(title: String, noun: &str, all: &[(String, &[Vec<f64>])]) -> Chart 
     }
 }
 
-/// How far the first place is above the second, part by part.
+/// The margin of the first place over the second, part by part.
 fn margin_chart(all: &[PartScores]) -> Option<Chart> {
     let bar = |told: &PartScores| {
         let close = told.close.as_ref()?;
@@ -323,7 +323,7 @@ fn margin_chart(all: &[PartScores]) -> Option<Chart> {
     })
 }
 
-/// `12.3 (11.9 to 12.7)`; an end that too few deals leave open is said to be so.
+/// `12.3 (11.9 to 12.7)`; an end that too few deals leave open is marked as such.
 fn around(value: Estimate, places: usize) -> String {
     let end = |end: f64| if end.is_finite() { digits(end, places) } else { "open".into() };
     format!("{} ({} to {})", digits(value.value, places), end(value.interval.low), end(value.interval.high))
@@ -405,7 +405,7 @@ fn in_short(told: &PartScores, noun: &str) -> (String, String) {
         [first, .., last] => {
             let ends = |pair: &Gap| pair.one == first.words && pair.other == last.words;
             let apart = told.pairs.iter().any(|pair| ends(pair) && pair.adjusted < 0.05);
-            // Without games of both nothing is tested, and the table has the means.
+            // Without games of both nothing is tested; the table has the means.
             let claim = match apart || told.pairs.is_empty() {
                 true => format!("{start}{} has the highest mean {noun}, {} the lowest", first.words, last.words),
                 false => format!("{start}no significant difference in mean {noun}"),

@@ -1,4 +1,4 @@
-//! Does it matter where one sits? The share of wins of each seat against the fair share.
+//! The effect of the seat: the win share of each seat compared with the fair share.
 
 use super::by_column;
 use super::common::contestants::{read_where, refuse_together};
@@ -7,10 +7,10 @@ use crate::analysis::about::{About, Measure};
 use crate::analysis::statistics::ranged::one_digit;
 use crate::analysis::statistics::seats::{Seats, seat_means, seat_shares};
 
-/// So many parts have a sentence of their own.
+/// The most parts with a sentence of their own.
 const MOST_TOLD: usize = 6;
 
-/// Every seat against its fair share, cell by cell.
+/// Every seat compared with its fair share, cell by cell.
 struct BySeat {
     part: Part,
     only: Vec<(String, String)>,
@@ -41,8 +41,8 @@ struct PartSeats<'a> {
     alike: f64,
 }
 
-/// What each seat of each deal has of a measure, the mean over the deal's games; deals without a value of some seat are
-/// left out.
+/// The measure of each seat for each deal, as the mean over the deal's games; deals without a value for some seat are
+/// omitted.
 fn by_deal(games: &Games, measure: &Measure) -> Vec<Vec<f64>> {
     let (seats, each) = (&games.seats, games.seatings.max(1));
     let mean = |deal: usize, seat: usize| {
@@ -143,7 +143,7 @@ fn findings(played: &Played, all: &[PartSeats]) -> Vec<Finding> {
     findings
 }
 
-/// What a seat is compared with.
+/// The reference value of a seat, in words.
 fn fair_of(wins: bool) -> &'static str {
     if wins { "its fair share of wins" } else { "the mean of all seats" }
 }

@@ -1,17 +1,17 @@
-//! What is something made of? Columns of a seat's row as shares of their sum, over all seats.
+//! Composition of a total: columns of a seat's row as shares of their sum, over all seats.
 
 use super::common::contestants::{read_where, refuse_together};
 use super::common::prelude::*;
 use crate::analysis::seats::SeatColumn;
 use crate::analysis::statistics::shares::share_of_sums;
 
-/// Columns that add up to something.
+/// Columns that add up to a total.
 struct Shares {
     part: Part,
     only: Vec<(String, String)>,
     columns: Vec<String>,
     titles: Vec<String>,
-    /// What they add up to.
+    /// The noun for their total.
     noun: String,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Shares { part: Part::of(section), only: read_where(section, shape)?, columns, titles, noun }))
 }
 
-/// The shares of one part, in the order of the columns; each with how many there are a game.
+/// The shares of one part, in the order of the columns; each with its mean number per game.
 struct PartShares {
     name: String,
     shares: Vec<(Estimate, f64)>,
@@ -54,7 +54,7 @@ struct PartShares {
 }
 
 impl Shares {
-    /// What each column has, deal by deal, over all games and seats of the deal.
+    /// The sum of each column, deal by deal, over all games and seats of the deal.
     fn deals(&self, games: &Games) -> Vec<Vec<f64>> {
         let (seats, rows) = (&games.seats, games.seatings.max(1) * games.seats.seats.max(1));
         let value = |column: &String, row: usize| {
@@ -70,7 +70,7 @@ impl Shares {
 
     fn told(&self, part: &Portion) -> Option<PartShares> {
         let games: u64 = part.cells.iter().map(|games| games.seats.games() as u64).sum();
-        // Cells share their deals: what they have of one is added up.
+        // Cells share their deals: their values of one deal are added up.
         let mut deals: Vec<Vec<f64>> = Vec::new();
         for games in &part.cells {
             for (number, own) in self.deals(games).into_iter().enumerate() {

@@ -1,10 +1,10 @@
-//! How does the win rate rise with the strength of the players?
+//! The rise of the win rate with the strength of the players.
 
 use super::common::pooling::{Pooling, homogeneity_of_rates, pool, pooled_note};
 use super::common::prelude::*;
 use super::common::scope::games;
 
-/// The players in the order of their strength, which is their win rate over all cells shown.
+/// The players in order of strength, which is their win rate over all cells shown.
 struct Skill {
     part: Part,
     scope: Scope,
@@ -101,7 +101,7 @@ impl Analysis for Skill {
 }
 
 impl Skill {
-    /// The win rate of a policy: one number where its cells are alike, else each of them or their ends.
+    /// The win rate of a policy: one number if its cells are alike, else each of them or their ends.
     fn rates(&self, played: &Played, player: &str) -> String {
         let policy = POLICY.to_string();
         let cells = self.scope.at(played, &[(Some(&policy), player)]);

@@ -1,21 +1,21 @@
-//! How much does it matter which cards are drawn, when their number is the same?
+//! The effect of which cards are drawn, given their number.
 
 use super::common::prelude::*;
 use super::common::scope::{check_factor, outcomes};
 use super::mixes::{Grid, parse};
 use statrs::function::factorial::binomial;
 
-/// Mixes of the same number of cards against each other.
+/// Mixes of the same number of cards, compared with each other.
 struct Spread {
     part: Part,
     scope: Scope,
     factor: String,
     total: usize,
-    /// What the kinds are kinds of.
+    /// The noun for the kinds.
     noun: String,
 }
 
-/// No mix has more cards.
+/// The most cards of a mix.
 const MOST: usize = 100;
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
@@ -35,13 +35,13 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 /// One mix of a number of cards.
 struct Mix<'a> {
     level: String,
-    /// The chance that just these are drawn.
+    /// The probability of drawing exactly these.
     chance: f64,
     cells: Vec<&'a Games>,
 }
 
 impl Spread {
-    /// The mixes of so many cards among the cells of a part.
+    /// The mixes of `total` cards among the cells of a part.
     fn mixes<'a>(&self, played: &Played, part: &Portion<'a>, total: usize) -> Vec<Mix<'a>> {
         let levels = played.factor(&self.factor).map(|factor| factor.levels.clone()).unwrap_or_default();
         let Some(grid) = Grid::of(&levels) else { return Vec::new() };
@@ -63,13 +63,13 @@ impl Spread {
         mixes
     }
 
-    /// The parts of what a policy played, never pooled.
+    /// The parts of a policy's cells, never pooled.
     fn parts<'a>(&self, played: &'a Played, player: &str) -> Vec<Portion<'a>> {
         let policy = POLICY.to_string();
         portions(played, &self.scope.at(played, &[(Some(&policy), player)]), &[POLICY, &self.factor])
     }
 
-    /// The best against the worst mix, at a level that allows for their being picked among all pairs.
+    /// The best and the worst mix compared, at a level that allows for picking them among all pairs.
     fn range(mixes: &[Mix]) -> Option<(usize, usize, Ranged)> {
         let rates: Vec<f64> = mixes.iter().map(|mix| rate(&mix.cells).value).collect();
         let by = |a: &usize, b: &usize| rates[*a].total_cmp(&rates[*b]);
@@ -149,7 +149,7 @@ impl Analysis for Spread {
 }
 
 impl Spread {
-    /// The mixes of the asked number of cards, the hardest on top.
+    /// The mixes of the given number of cards, the hardest on top.
     fn chart(&self, played: &Played, (player, name): (&str, &str), mixes: &[Mix]) -> Chart {
         let mut rows: Vec<(f64, Bar)> = mixes
             .iter()

@@ -1,4 +1,4 @@
-//! What does one more cost? Differences between the levels of an ordered factor, on common seeds.
+//! The cost of one more: differences between the levels of an ordered factor, on common seeds.
 
 use super::common::pooling::{Contrast, FEW, apart_note, homogeneity_of_contrasts, pairing, points_range, pooled_note};
 use super::common::prelude::*;
@@ -29,10 +29,10 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Steps { part: Part::of(section), scope: Scope::read(section, shape)?, factor, one }))
 }
 
-/// The cells of one line: same levels but for the factor, which rises.
+/// The cells of one line: they share all levels except the factor's, which rises.
 struct Line<'a> {
     policy: String,
-    /// The levels of the keys that set lines apart, and what they are called.
+    /// The levels of the keys that distinguish lines.
     levels: Vec<String>,
     name: String,
     cells: Vec<(f64, &'a Games)>,
@@ -56,7 +56,7 @@ impl<'a> Line<'a> {
 }
 
 impl Steps {
-    /// The factors that set lines apart.
+    /// The factors that distinguish lines.
     fn keys(&self, played: &Played) -> Vec<String> {
         let cells = self.scope.cells(played);
         let mut keys = open_keys(played, &cells, &[POLICY, &self.factor]);
@@ -82,7 +82,7 @@ impl Steps {
     }
 }
 
-/// The mean of contrasts with equal weight: its value and what the pairing was worth.
+/// The mean of contrasts with equal weight: its value and the gain from the pairing.
 fn mean_of(contrasts: &[Contrast]) -> Option<(Difference, f64)> {
     let cells: Vec<&Games> = contrasts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
     let weights: Vec<f64> =
@@ -180,7 +180,7 @@ impl Steps {
         vec![self.finding(played, &format!("{}{over}", played.who(&player)), (slope, gain), &own)]
     }
 
-    /// Lines that differ: each of a few, the ends of many.
+    /// Findings on lines that differ: each of a few, the ends of many.
     fn of_parts(&self, played: &Played, lines: &[&Line], (slopes, test): (&[Contrast], Test)) -> Vec<Finding> {
         let scale = played.scale();
         let mut all: Vec<(&Line, Difference)> = Vec::new();
@@ -263,10 +263,10 @@ impl Steps {
     }
 }
 
-/// What is said where the steps differ from each other: a slope is only their mean.
+/// A note if the steps differ from each other: a slope is only their mean.
 fn uneven(scale: &Scale, lines: &[&Line]) -> String {
     let Some(first) = lines.first() else { return String::new() };
-    // The same step of all lines together, where all lines have the same steps.
+    // Each step over all lines together, if all lines have the same steps.
     let steps: Vec<Vec<Contrast>> = lines.iter().map(|line| line.steps()).collect();
     if steps.iter().any(|other| other.len() != steps[0].len()) || steps[0].len() < 2 {
         return String::new();

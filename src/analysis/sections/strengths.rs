@@ -1,4 +1,4 @@
-//! How strong is each of what meets? Bradley and Terry for two seats, Plackett and Luce for more.
+//! Strengths of contestants: Bradley and Terry for two seats, Plackett and Luce for more.
 
 use super::common::contestants::{Contestants, Found, MEETING, refuse_together};
 use super::common::prelude::*;
@@ -7,19 +7,19 @@ use crate::analysis::statistics::empirical_bayes::empirical_bayes;
 use crate::analysis::statistics::matchups::matchups;
 use crate::analysis::statistics::strengths::{Strengths, points, strengths, win_chance};
 
-/// A thing that was in fewer deals than this is named as one of which little is known.
+/// Deals below which a contestant counts as little known.
 pub(super) const FEW_DEALS: u64 = 15;
 
-/// How strengths are shown, in tables and sentences: whole points with their sign.
+/// The format of strengths, in tables and sentences: whole points with their sign.
 pub(super) const POINTS: Show = Show::Signed(0);
 
 /// The warning before a finding that rests on too few deals.
 pub(super) const TOO_FEW: &str = "Too few deals to rely on.";
 
-/// From so many things on their spread is told.
+/// The fewest contestants for which the spread is reported.
 const ENOUGH: usize = 8;
 
-/// The strength of every thing above the average of those that it can be compared with.
+/// The strength of every contestant relative to the average of those that it can be compared with.
 struct Ladder {
     part: Part,
     things: Contestants,
@@ -31,16 +31,16 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Ladder { part: Part::of(section), things: Contestants::read(section, shape, true)? }))
 }
 
-/// A thing on the ladder.
+/// A contestant on the ladder.
 struct Rung {
     thing: usize,
     title: String,
     words: String,
-    /// Everything it can be compared with, itself too.
+    /// All contestants it can be compared with, including itself.
     group: Vec<usize>,
-    /// Above the average, as log odds.
+    /// Its strength above the average, as log odds.
     above: Difference,
-    /// Its p-value, adjusted over all things of all parts.
+    /// Its p-value, adjusted over all contestants of all parts.
     adjusted: f64,
 }
 
@@ -53,7 +53,7 @@ impl Rung {
         win_chance(self.above)
     }
 
-    /// The chance with an interval that holds for `count` things at once.
+    /// The chance with an interval that holds for `count` contestants at once.
     fn chance_at_once(&self, fit: &Strengths, count: usize) -> Estimate {
         let at_once = fit.above_average_at(self.thing, &self.group, simultaneous_level(LEVEL, count));
         win_chance(at_once.unwrap_or(self.above))
@@ -66,11 +66,11 @@ struct PartStrengths<'a> {
     cells: Vec<&'a Games>,
     fit: Strengths,
     rungs: Vec<Rung>,
-    /// Things that cannot be compared with any other.
+    /// Contestants that cannot be compared with any other.
     alone: Vec<String>,
-    /// The spread of the true strengths, where there are enough to tell.
+    /// The spread of the true strengths, if there are enough contestants.
     spread: Option<Estimate>,
-    /// The p-value that pairs depart from strengths that add up, where every seat holds one thing.
+    /// The p-value that pairs depart from additive strengths, if every seat holds one contestant.
     departs: Option<f64>,
 }
 
@@ -83,7 +83,7 @@ impl Ladder {
                 let (rungs, alone) = self.rungs(played, &found, &fit);
                 let departs = departs(&found);
                 let above: Vec<Difference> = rungs.iter().map(|rung| rung.above).collect();
-                // The spread of strengths of which one has no bound is not known either.
+                // If one strength has no bound, the spread is unknown too.
                 let bounded = above.iter().all(|one| one.interval.half_width().is_finite());
                 let spread = (rungs.len() >= ENOUGH && bounded).then(|| empirical_bayes(&above).spread);
                 all.push(PartStrengths { name: part.name, cells: part.cells, fit, rungs, alone, spread, departs });
@@ -98,7 +98,7 @@ impl Ladder {
         all
     }
 
-    /// The things that can be compared with others, the strongest first, and the names of those that cannot.
+    /// The contestants that can be compared with others, the strongest first, and the names of those that cannot.
     fn rungs(&self, played: &Played, found: &Found, fit: &Strengths) -> (Vec<Rung>, Vec<String>) {
         let (mut rungs, mut alone) = (Vec::new(), Vec::new());
         for (thing, name) in found.names.iter().enumerate() {
@@ -115,7 +115,8 @@ impl Ladder {
     }
 }
 
-/// Whether the pairs depart from strengths that add up; none where a seat holds several things or there is nothing to test.
+/// Tests whether pairs depart from additive strengths; none if a seat holds several contestants or nothing can be
+/// tested.
 fn departs(found: &Found) -> Option<f64> {
     if found.games.iter().any(|game| game.seats.iter().any(|held| held.things.len() > 1)) {
         return None;
@@ -178,7 +179,7 @@ impl Analysis for Ladder {
     }
 }
 
-/// How far strengths lie apart in each of several parts: what the choice between the parts does to balance.
+/// The spread of strengths in each of several parts, to compare their balance.
 fn spread_chart(all: &[&PartStrengths], noun: &str) -> Chart {
     let row = |told: &&PartStrengths| {
         let shown = Ranged::from(in_log_points(told.spread?));
@@ -190,7 +191,7 @@ fn spread_chart(all: &[&PartStrengths], noun: &str) -> Chart {
     Chart::rows(format!("How far {} lie apart", plural(noun)), x, all.iter().filter_map(row).collect(), true)
 }
 
-/// In which part strengths lie closest together, and in which furthest apart.
+/// The parts in which strengths lie closest together and furthest apart.
 fn spread_finding(all: &[&PartStrengths], noun: &str) -> Finding {
     let known = || all.iter().copied().filter_map(|told| Some((told, Ranged::from(in_log_points(told.spread?)))));
     let by = |a: &(&PartStrengths, Ranged), b: &(&PartStrengths, Ranged)| a.1.value.total_cmp(&b.1.value);
@@ -220,7 +221,7 @@ fn spread_finding(all: &[&PartStrengths], noun: &str) -> Finding {
         .undecided(!decided)
 }
 
-/// Are the games of a part those of the first players?
+/// Whether the games of a part are those of the first players.
 fn is_of_first(played: &Played, told: &PartStrengths) -> bool {
     reference(played).is_none_or(|first| told.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
 }
@@ -230,7 +231,7 @@ fn bare(name: &str) -> String {
     name.replace(['[', ']'], "")
 }
 
-/// How far strengths lie apart, part by part.
+/// The spread of strengths, part by part.
 fn spreads(id: &str, all: &[PartStrengths]) -> Option<Table> {
     let mut table = with_parts(Table::new(format!("{id}_spread"), "Standard deviation of the true strengths"))
         .with("spread", "points", Kind::Estimate(Show::Digits(0)))
@@ -287,7 +288,7 @@ pub(super) fn spread_in_points(spread: Estimate) -> String {
     format!("{} points ({})", show.number(spread.value), show.range(spread))
 }
 
-/// A spread of log odds in points, of which 400 are odds of ten to one.
+/// A spread of log odds in points; 400 points are odds of ten to one.
 pub(super) fn in_log_points(spread: Estimate) -> Estimate {
     let factor = 400.0 / std::f64::consts::LN_10;
     Estimate { value: factor * spread.value, interval: spread.interval.scaled(factor), ..spread }
@@ -312,7 +313,7 @@ pub(super) fn in_points(value: Ranged) -> String {
 }
 
 fn findings(told: &PartStrengths, noun: &str) -> Vec<Finding> {
-    // What was in few deals is no headline, however far out it lies.
+    // Contestants with few deals are no headline, however far out they lie.
     let known: Vec<&Rung> = told.rungs.iter().filter(|rung| told.fit.deals_of[rung.thing] >= FEW_DEALS).collect();
     let firm = known.len() > 1;
     let known = if firm { known } else { told.rungs.iter().collect() };
@@ -323,7 +324,7 @@ fn findings(told: &PartStrengths, noun: &str) -> Vec<Finding> {
         format!("{}, it wins {chance} against an average one", in_points(rung.points()))
     };
     let decided = told.rungs.iter().filter(|rung| rung.adjusted < 0.05).count();
-    // The two that lie furthest apart were picked among all pairs: their p-value pays for each of them.
+    // The two furthest apart were picked among all pairs: their p-value is adjusted for the number of pairs.
     let pairs = (total * (total - 1) / 2) as f64;
     let apart = told.fit.difference(first.thing, last.thing).map(|apart| (apart.p * pairs).min(1.0));
     let between = apart.map_or(String::new(), |p| {
@@ -368,7 +369,7 @@ fn findings(told: &PartStrengths, noun: &str) -> Vec<Finding> {
     all
 }
 
-/// How far strengths lie apart, and whether one order explains them.
+/// Findings on the whole: the spread of strengths, and whether one order explains them.
 fn as_a_whole(told: &PartStrengths, noun: &str) -> Vec<Finding> {
     let (start, total, deals) = (opening(&told.name), told.rungs.len(), told.fit.deals);
     let mut all = Vec::new();
@@ -398,7 +399,7 @@ fn as_a_whole(told: &PartStrengths, noun: &str) -> Vec<Finding> {
     all
 }
 
-/// How many things are significantly stronger or weaker than an average one.
+/// The number of contestants significantly stronger or weaker than an average one.
 fn differing(told: &PartStrengths, noun: &str) -> Finding {
     let beyond = |up: bool| {
         let own = told.rungs.iter().filter(move |rung| rung.adjusted < 0.05 && (rung.above.value > 0.0) == up);
@@ -425,7 +426,7 @@ fn whole_points(spread: f64) -> String {
     Show::Digits(0).number(spread * 400.0 / std::f64::consts::LN_10)
 }
 
-/// What a reader of strengths must know before relying on them: things in few deals, and things that won or lost every game.
+/// Cautions for readers of strengths: contestants with few deals, and those that won or lost every game.
 fn cautions(told: &PartStrengths, start: &str, noun: &str) -> Vec<Finding> {
     let mut all = Vec::new();
     let deals = |rung: &Rung| told.fit.deals_of[rung.thing];

@@ -1,11 +1,11 @@
-//! What would the win rate be without this? Each variant against the game as it is, on the same seeds.
+//! The win rate without a rule or cause: each variant compared with the game as it is, on the same seeds.
 
 use super::common::moved::needs_variants;
 use super::common::pooling::pairing;
 use super::common::prelude::*;
 use super::common::scope::key_entries;
 
-/// Variants against [`AS_IS`], cell by cell.
+/// Variants compared with [`AS_IS`], cell by cell.
 struct Switched {
     part: Part,
     scope: Scope,
@@ -26,7 +26,7 @@ fn base<'a>(cells: &[&'a Games], games: &Games) -> Option<&'a Games> {
     cells.iter().find(same).copied()
 }
 
-/// The games that end otherwise in a variant, by what ends them there.
+/// The games that end otherwise in a variant, by their new cause.
 fn fates(games: &Games, base: &Games, causes: usize) -> Vec<u64> {
     let mut fates = vec![0; causes];
     let ends = |games: &Games, game: usize| (games.cause[game], games.length[game]);
@@ -38,7 +38,7 @@ fn fates(games: &Games, base: &Games, causes: usize) -> Vec<u64> {
     fates
 }
 
-/// What becomes of the games that end otherwise: `Of the 122 games that end otherwise: 64 stalled and 58 won.`
+/// The new results of games that end otherwise: `Of the 122 games that end otherwise: 64 stalled and 58 won.`
 fn fates_in_words(played: &Played, fates: &[u64]) -> String {
     let mut seen: Vec<(u64, &String)> = fates.iter().copied().zip(&played.causes).filter(|(n, _)| *n > 0).collect();
     seen.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
@@ -117,7 +117,7 @@ impl Analysis for Switched {
     }
 }
 
-/// What becomes of the wins without a cause, and of the games that it would have ended.
+/// The finding on wins without a cause, and on the games that it would have ended.
 fn finding(
     played: &Played,
     keys: &[String],
@@ -143,7 +143,7 @@ fn finding(
         }
         Verdict::Open => format!("{what}{at}: no difference seen at this precision ({}).", change.points_in()),
     };
-    // A game that goes on without its cause need not be won: many stall.
+    // A game that goes on without its cause is not always won: many stall.
     let text = text + &fates_in_words(played, &fates(games, base, played.causes.len()));
     let decided = p < 0.05 && matches!(change.verdict(), Verdict::Up | Verdict::Down);
     let claim = match (decided, change.value < 0.0) {

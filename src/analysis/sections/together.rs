@@ -1,4 +1,4 @@
-//! Which two of what a seat holds are more, or less, than their sum? And how far apart do whole sets lie?
+//! Synergies: pairs within a seat's set that are stronger or weaker than their sum, and the spread of whole sets.
 
 use super::common::contestants::{Contestants, Found, MEETING, refuse_together};
 use super::common::prelude::*;
@@ -7,10 +7,10 @@ use crate::analysis::statistics::empirical_bayes::{EmpiricalBayes, empirical_bay
 use crate::analysis::statistics::strengths::{Strengths, points, strengths, win_chance};
 use crate::analysis::statistics::synergy::{Synergy, synergies};
 
-/// So many pairs are named in a sentence.
+/// The most pairs named in a sentence.
 const NAMED: usize = 3;
 
-/// So many sets at most are looked at one by one.
+/// The most sets evaluated one by one.
 const MOST_SETS: usize = 200_000;
 
 /// Pairs of things that one seat holds.
@@ -47,7 +47,7 @@ struct PartPairs<'a> {
     sets: Option<Sets>,
 }
 
-/// Sets of as many things as a seat holds, by what strengths and pairs add up to.
+/// Sets of as many things as a seat holds, by the sum of their strengths and pairs.
 struct Sets {
     count: usize,
     least: (f64, Vec<usize>),
@@ -81,7 +81,7 @@ impl Together {
     }
 }
 
-/// Every set of as many things as seats hold, by the sum of strengths and of pairs drawn in.
+/// Every set of as many things as a seat holds, by the sum of strengths and shrunken pair effects.
 fn sets(found: &Found, fit: &Strengths, pairs: &[Synergy], drawn: &EmpiricalBayes) -> Option<Sets> {
     let things = found.names.len();
     let size = found.games.iter().flat_map(|game| &game.seats).map(|held| held.things.len()).max()?;
@@ -123,7 +123,7 @@ fn sets(found: &Found, fit: &Strengths, pairs: &[Synergy], drawn: &EmpiricalBaye
     Some(Sets { count: all.len(), least: all.first()?.clone(), most: all.last()?.clone(), middle })
 }
 
-/// The chance to win against an average one.
+/// The probability of winning against an average set.
 fn chance(log_odds: f64) -> f64 {
     let known = Difference { value: log_odds, interval: Interval { low: log_odds, high: log_odds }, n: 0, p: 1.0 };
     win_chance(known).value
@@ -135,7 +135,7 @@ impl PartPairs<'_> {
         format!("{} with {}", self.names[one], self.names[other])
     }
 
-    /// The pairs, by what is left of them when they are drawn in, the largest first.
+    /// The pairs sorted by their shrunken effects, the largest first.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.pairs.len()).collect();
         let key = |pair: usize| (self.drawn.effects[pair].value, self.pairs[pair].effect.value);
@@ -182,7 +182,7 @@ impl PartPairs<'_> {
         let finding = Finding::new(format!("{count} of {total} pairs"), sentence(&text)).short(claim, line);
         let mut all = vec![finding.undecided(count == 0).of(&cells)];
         all.extend(self.sets.as_ref().map(|sets| self.about_sets(&start, sets)));
-        // Errors of pairs are too small where things were in few deals.
+        // Errors of pairs are too small for things with few deals.
         let firm = self.fit.deals_of.iter().all(|&deals| deals >= FEW_DEALS);
         if firm { all } else { all.into_iter().map(|finding| finding.doubtful(TOO_FEW)).collect() }
     }
@@ -289,7 +289,7 @@ impl Analysis for Together {
     }
 }
 
-/// How far pairs lie from their sums, and sets from each other, part by part.
+/// Tables of the spread of pairs around their sums, and of sets, part by part.
 fn summaries(id: &str, all: &[PartPairs]) -> Vec<Table> {
     let mut spreads = with_parts(Table::new(format!("{id}_spread"), "Standard deviation of pairs around their sums"))
         .with("spread", "points", Kind::Estimate(Show::Digits(0)))

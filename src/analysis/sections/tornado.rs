@@ -1,17 +1,17 @@
-//! What does the win rate lean on? Each value moved to its alternatives, one at a time.
+//! Sensitivity of the win rate: each value moved to its alternatives, one at a time.
 
 use super::common::moved::{Found, Moved, at_part, finding, moved, needs_variants, parts_of_players};
 use super::common::pooling::pairing;
 use super::common::prelude::*;
 use crate::analysis::scale::Scale;
 
-/// Alternatives of one value that are drawn on one row at most.
+/// The most alternatives of one value drawn on one row.
 const ON_A_ROW: usize = 3;
 
-/// Letters of a title that names a row by itself; a longer one is shown where the row is pointed at.
+/// The most letters of a title that names a row by itself; a longer one is shown in the tooltip.
 const SHORT: usize = 44;
 
-/// Variants by the value they move, the widest swing on top.
+/// Variants by the value they move, the widest effect on top.
 struct Tornado {
     part: Part,
     scope: Scope,
@@ -72,10 +72,10 @@ impl Analysis for Tornado {
 }
 
 impl Tornado {
-    /// A row for each value that moves, its alternatives as dots; coloured where the adjusted p-value decides.
+    /// A row for each value that moves, its alternatives as dots, coloured if the adjusted p-value is significant.
     fn chart(&self, scale: &Scale, name: &str, all: &[Moved<()>]) -> Chart {
         let mut rows: Vec<Bar> = Vec::new();
-        // Many alternatives of one value cannot be told apart on one row: each has its own.
+        // Many alternatives of one value cannot be distinguished on one row: each has its own.
         let of_group = |group: &str| all.iter().filter(|moved| moved.variant.group == group).count();
         for Moved { variant, difference, p, .. } in all {
             let shown = Ranged::from(*difference);

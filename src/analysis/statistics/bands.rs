@@ -1,6 +1,6 @@
-//! How far does a result survive what nobody knows? One result over a set of alternatives (boxes, boards, settings).
+//! Robustness of a result to unsure values: one result over a set of alternatives (boxes, boards, settings).
 //!
-//! Three statements, each with its own chance of being wrong (at most 5 %):
+//! Three statements, each with an error probability of at most 5 %:
 //!
 //! - *It holds in all of them* is said when every interval, at its plain level, lies on the same side of 0. The claim is
 //!   wrong only if some alternative is, and that one alone had to fail: no correction is needed (Berger, *Multiparameter
@@ -22,7 +22,7 @@ use super::sign_stability::{Holds, Sign, Stability, stability};
 pub struct Bands {
     /// The result in each alternative, with its plain 95 % interval.
     pub plain: Vec<Difference>,
-    /// The same with intervals that hold all at once with 95 %.
+    /// The results with intervals that hold all at once with 95 %.
     pub at_once: Vec<Difference>,
     /// The alternative with the smallest value.
     pub smallest: usize,
@@ -32,17 +32,18 @@ pub struct Bands {
     pub least: Estimate,
     /// The largest value, likewise.
     pub most: Estimate,
-    /// How many keep, flip or do not decide the sign of the first alternative, by the intervals that hold at once.
+    /// The number that keep, flip or do not decide the sign of the first alternative, by the intervals that hold at
+    /// once.
     pub stability: Stability,
-    /// What may be said of all of them with a chance of at most 5 % to be wrong.
+    /// The statement that holds for all of them with an error probability of at most 5 %.
     pub holds: Holds,
     /// The p-value of *the same sign in all of them*: the largest of theirs, 1 where the values differ in sign.
     pub everywhere: f64,
 }
 
-/// A result over alternatives of which the first is the game as it is: `result` gives that of an alternative with the
-/// interval at a level. For a rate, give its difference from the value that decides (one half, a fair share). None
-/// without alternatives.
+/// A result over alternatives of which the first is the game as it is: `result` returns that of an alternative with the
+/// interval at a level. For a rate, pass its difference from the reference value (one half, a fair share). None without
+/// alternatives.
 pub fn bands(alternatives: usize, result: impl Fn(usize, f64) -> Difference) -> Option<Bands> {
     let at = |level: f64| -> Vec<Difference> { (0..alternatives).map(|which| result(which, level)).collect() };
     let (plain, at_once) = (at(LEVEL), at(simultaneous_level(LEVEL, alternatives)));
@@ -64,7 +65,7 @@ pub fn bands(alternatives: usize, result: impl Fn(usize, f64) -> Difference) -> 
     Some(Bands { plain, at_once, smallest, largest, least, most, stability, holds, everywhere })
 }
 
-/// Whether every interval leaves out 0 on the same side.
+/// Whether every interval excludes 0 on the same side.
 fn all_on_one_side(all: &[Difference]) -> bool {
     let side = |wanted: Sign| all.iter().all(|one| Sign::of(&one.interval) == wanted);
     side(Sign::Positive) || side(Sign::Negative)

@@ -1,4 +1,4 @@
-//! When do games end, and by which cause? Competing risks in discrete time.
+//! Competing risks in discrete time: when games end, and by which cause.
 //!
 //! The cumulative incidence of a cause is the share of games that it has ended by a time, with the other causes at
 //! work: Aalen and Johansen, *An empirical transition matrix for non-homogeneous Markov chains based on censored
@@ -14,7 +14,7 @@
 use super::estimate::{Estimate, LEVEL};
 use super::wilson::{wilson, wilson_of_share};
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The round, turn or other whole number.
@@ -23,7 +23,7 @@ pub struct Ending {
     pub cause: Option<usize>,
 }
 
-/// The state of things at one time.
+/// The state of the games at one time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// The time.
@@ -44,7 +44,7 @@ pub struct Moment {
     pub hazard: Vec<Estimate>,
 }
 
-/// The course of games with so many causes, from the first ending to the last.
+/// The course of games with this many causes, from the first ending to the last.
 pub fn incidence(endings: impl IntoIterator<Item = Ending>, causes: usize) -> Vec<Moment> {
     let mut counts: std::collections::BTreeMap<u32, (Vec<u64>, u64)> = std::collections::BTreeMap::new();
     let mut games = 0;
@@ -65,7 +65,7 @@ pub fn incidence(endings: impl IntoIterator<Item = Ending>, causes: usize) -> Ve
         for (share, &now) in reached.iter_mut().zip(&ended) {
             *share += going * now as f64 / at_risk as f64;
         }
-        // The product of survival, exact at the end: nothing is left when all that are at risk end.
+        // The product of survival probabilities, exact at the end: nothing is left when all games at risk end.
         going *= (at_risk - all) as f64 / at_risk as f64;
         let variance: Vec<f64> = (0..causes).map(|cause| variance(&steps, cause)).collect();
         let shares = reached.iter().zip(&variance).map(|(&share, &variance)| with_interval(share, variance, games));
@@ -87,7 +87,7 @@ pub fn incidence(endings: impl IntoIterator<Item = Ending>, causes: usize) -> Ve
     course
 }
 
-/// What the variance needs of each time.
+/// The terms of the variance for each time.
 struct Step {
     at_risk: u64,
     ended: Vec<u64>,

@@ -1,4 +1,4 @@
-//! How far does a result lean on what nobody knows? One result over boxes that are made of several factors.
+//! Dependence of a result on unsure values: one result over boxes that combine several factors.
 //!
 //! A box is a combination of levels: a chart and a board, a map and two decks of cards. Each box plays deals, and deals of the
 //! same number share their seed in all boxes. The value of a deal in a box is a mean, what each level of a factor adds, what a
@@ -30,15 +30,15 @@ pub const MOST_FACTORS: usize = 3;
 /// The jackknife leaves out one of at most this many groups of levels at a time.
 const GROUPS: u32 = 30;
 
-/// A statement holds where it holds in this share of all boxes.
+/// The share of all boxes in which a statement must hold to count as holding.
 const MOST_BOXES: f64 = 0.95;
 
 /// The value of one deal in one box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observed {
-    /// The level of each factor, by its number; 0 for factors that there are not.
+    /// The level of each factor, by its number; 0 for unused factors.
     pub levels: [u32; MOST_FACTORS],
-    /// The deal, by its number: the same in all boxes.
+    /// The deal's number, common to all boxes.
     pub deal: u32,
     /// The value.
     pub value: f64,
@@ -47,7 +47,7 @@ pub struct Observed {
 /// The variance that something adds to the results of boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Component {
-    /// The estimate; where there is nothing, half of the estimates fall below 0. Not a number where no two boxes show it.
+    /// The estimate; if the true variance is 0, half of the estimates fall below 0. NaN if no two boxes show it.
     pub variance: f64,
     /// Its standard error.
     pub error: f64,
@@ -61,7 +61,7 @@ impl Component {
         if !self.variance.is_finite() || !self.error.is_finite() || self.freedom < 1.0 {
             return Interval { low: 0.0, high: f64::INFINITY };
         }
-        // What is seen between levels: the component, and what games and other levels add to it.
+        // The observed variance between levels: the component, plus the part from games and other levels.
         let seen = (self.error * (self.freedom / 2.0).sqrt()).max(self.variance);
         let added = seen - self.variance;
         let end = |below: f64| (seen * self.freedom / chi_square_quantile(below, self.freedom) - added).max(0.0);
@@ -69,13 +69,13 @@ impl Component {
         Interval { low: end(1.0 - outside), high: end(outside) }.holding(self.variance.max(0.0))
     }
 
-    /// The standard deviation, with its 95 % interval; not a number where the component is not known.
+    /// The standard deviation, with its 95 % interval; NaN if the component is unknown.
     pub fn deviation(&self) -> Ranged {
         let Interval { low, high } = self.interval(LEVEL);
         Ranged { value: self.variance.max(0.0).sqrt(), low: low.sqrt(), high: high.sqrt() }
     }
 
-    /// The variance, 0 where its estimate lies below that or is not known.
+    /// The variance, or 0 if its estimate is negative or unknown.
     fn some(&self) -> f64 {
         if self.variance > 0.0 { self.variance } else { 0.0 }
     }
@@ -84,37 +84,37 @@ impl Component {
 /// One result over boxes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crossed {
-    /// The mean over all boxes that could be.
+    /// The mean over all possible boxes.
     pub mean: f64,
     /// Its standard error.
     pub error: f64,
     /// The degrees of freedom of that error.
     pub freedom: f64,
-    /// What the levels of each factor add by themselves.
+    /// The variance that the levels of each factor add on their own.
     pub factors: Vec<Component>,
-    /// What combinations of levels add beyond the sum of them.
+    /// The variance that combinations of levels add beyond their sum.
     pub interplay: f64,
-    /// All that boxes differ by.
+    /// The total variance between boxes.
     pub boxes: Component,
     /// The variance that the finite number of games adds to the figure of a single box.
     pub games: f64,
-    /// How many boxes were played.
+    /// The number of boxes played.
     pub count: usize,
-    /// How many deals were played in all of them.
+    /// The number of deals played in all boxes.
     pub deals: u64,
 }
 
-/// What a statement comes to over boxes.
+/// The verdict on a statement over boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Leaning {
     /// It holds in at least 95 of 100 boxes.
     Holds,
     /// It holds in at most 5 of 100 boxes.
     Fails,
-    /// It holds in some boxes and not in others: it leans on these factors, the strongest first; on none by itself where
+    /// It holds in some boxes and not in others, depending on these factors, the strongest first; on none by itself if
     /// only all together make the difference.
     Leans(Vec<usize>),
-    /// More games or more boxes are needed to say.
+    /// More games or more boxes are needed to decide.
     Open,
 }
 
@@ -147,7 +147,7 @@ impl Crossed {
         Ranged { value, low, high }
     }
 
-    /// What the statement that a result lies within bounds comes to.
+    /// The verdict on the statement that a result lies within bounds.
     pub fn leaning(&self, bounds: Interval) -> Leaning {
         let share = self.share_within(bounds);
         if share.low >= MOST_BOXES {
@@ -159,7 +159,7 @@ impl Crossed {
         if share.high >= MOST_BOXES || share.low <= 1.0 - MOST_BOXES {
             return Leaning::Open;
         }
-        // A factor alone makes the difference where its levels, all else at the mean, disagree.
+        // A factor alone makes the difference if its levels disagree, with all else at the mean.
         let alone = |factor: &usize| {
             let share = inside(bounds, self.mean, self.factors[*factor].some().sqrt());
             share < MOST_BOXES && share > 1.0 - MOST_BOXES
@@ -178,13 +178,13 @@ fn inside(bounds: Interval, mean: f64, deviation: f64) -> f64 {
     normal_below((bounds.high - mean) / deviation) - normal_below((bounds.low - mean) / deviation)
 }
 
-/// Values by groups: which group each value is in, and how many there are.
+/// Values by groups: the group of each value, and the number of groups.
 struct Grouping {
     of: Vec<u32>,
     count: usize,
 }
 
-/// All values, and their groups by every set of what they may share: the factors, and the deal as the last bit.
+/// All values, and their groups by every set of things they may share: the factors, and the deal as the last bit.
 struct Values<'a> {
     all: &'a [Observed],
     factors: usize,
@@ -210,8 +210,8 @@ impl<'a> Values<'a> {
         Values { all, factors, groupings: (0..1 << (factors + 1)).map(grouping).collect() }
     }
 
-    /// The sum of squared differences over all pairs that share at least some things, and the number of pairs, for every set of
-    /// things; of the values that are kept.
+    /// The sum of squared differences over all pairs of kept values that share at least some things, and the number of
+    /// pairs, for every set of things.
     fn pairs(&self, kept: impl Fn(&Observed) -> bool) -> Vec<(f64, f64)> {
         let kept: Vec<bool> = self.all.iter().map(kept).collect();
         let sums = |grouping: &Grouping| {
@@ -227,10 +227,10 @@ impl<'a> Values<'a> {
         self.groupings.iter().map(sums).collect()
     }
 
-    /// The components: of each factor, then of boxes as a whole.
+    /// The components: for each factor, then for boxes as a whole.
     fn components(&self, kept: impl Fn(&Observed) -> bool) -> Vec<f64> {
         let pairs = self.pairs(kept);
-        // Pairs that share just these things, by inclusion and exclusion.
+        // Pairs that share exactly these things, by inclusion and exclusion.
         let half_square = |shared: usize| {
             let mut sum = (0.0, 0.0);
             for (more, own) in pairs.iter().enumerate().filter(|(more, _)| more & shared == shared) {
@@ -244,7 +244,7 @@ impl<'a> Values<'a> {
         sets.map(|shared| apart - half_square(shared)).collect()
     }
 
-    /// How many levels of a factor there are.
+    /// The number of levels of a factor.
     fn levels(&self, factor: usize) -> usize {
         self.groupings[1 << factor].count
     }
@@ -269,13 +269,13 @@ impl<'a> Values<'a> {
     }
 }
 
-/// One result over boxes of this many factors: `observed` has a value for each deal of each box, at most one. None without
+/// One result over boxes of this many factors: `observed` has at most one value for each deal of each box. None without
 /// two levels of every factor and two deals of a box.
 pub fn crossed(factors: usize, observed: &[Observed]) -> Option<Crossed> {
     if !(1..=MOST_FACTORS).contains(&factors) || observed.is_empty() {
         return None;
     }
-    // Sums of squares are taken around the middle: far from 0 they would lose digits.
+    // Sums of squares are taken around the mean: far from 0 they would lose digits.
     let middle = observed.iter().map(|one| one.value).sum::<f64>() / observed.len() as f64;
     let centred: Vec<Observed> = observed.iter().map(|one| Observed { value: one.value - middle, ..*one }).collect();
     let values = Values::new(&centred, factors);
@@ -291,7 +291,7 @@ pub fn crossed(factors: usize, observed: &[Observed]) -> Option<Crossed> {
     let own: Vec<Component> = (0..factors).map(|factor| component(factor, freedom(factor))).collect();
     let interplay = if factors == 1 { 0.0 } else { boxes - found[..factors].iter().sum::<f64>() };
     let cells = Cells::of(&values);
-    // Satterthwaite's freedom of a sum of variances that are known with freedoms of their own.
+    // Satterthwaite's degrees of freedom for a sum of variances with degrees of freedom of their own.
     let least = (0..factors).map(freedom).fold(f64::INFINITY, f64::min);
     let joint = |parts: &[(f64, f64)]| {
         let (sum, squares) = parts.iter().fold((0.0, 0.0), |(sum, squares), (variance, freedom)| {
@@ -304,7 +304,7 @@ pub fn crossed(factors: usize, observed: &[Observed]) -> Option<Crossed> {
     let mut parts: Vec<(f64, f64)> = own.iter().map(|one| (one.some(), one.freedom)).collect();
     parts.push((if known { interplay.max(0.0) } else { 0.0 }, rest));
     let between = if known && boxes > 0.0 { joint(&parts) } else { least };
-    // The error of the mean: of the levels that were drawn, of combinations, of deals.
+    // The error of the mean: from the levels that were drawn, from combinations, from deals.
     let mut drawn: Vec<(f64, f64)> = if known {
         let of_factor = |factor: usize| (own[factor].some() * cells.weights(&values, factor), freedom(factor));
         let mut parts: Vec<(f64, f64)> = (0..factors).map(of_factor).collect();
@@ -332,7 +332,7 @@ pub fn crossed(factors: usize, observed: &[Observed]) -> Option<Crossed> {
 struct Cells {
     means: Vec<f64>,
     counts: Vec<f64>,
-    /// The mean variance of a box's figure that its deals make.
+    /// The mean variance of a box's figure due to its deals.
     games: f64,
 }
 
@@ -366,7 +366,7 @@ impl Cells {
         weights.iter().map(|weight| weight * weight).sum()
     }
 
-    /// What deals add to the variance of the mean, which they share in all boxes; with its freedom.
+    /// The variance of the mean due to deals, which all boxes share; with its degrees of freedom.
     fn error_of_deals(&self, values: &Values) -> (f64, f64) {
         let (boxes, deals) = (&values.groupings[(1 << values.factors) - 1], &values.groupings[1 << values.factors]);
         let mut sums = vec![0.0; deals.count];
@@ -435,7 +435,7 @@ mod tests {
     fn where_all_levels_meet_components_are_those_of_the_analysis_of_variance() {
         let (charts, boards, deals) = (6, 4, 5);
         let all = made(&[charts, boards], deals, [1.0, 0.5, 0.3, 1.0], |_, _| true);
-        // Mean squares of a table of three ways: charts, boards and deals.
+        // Mean squares of a three-way table: charts, boards and deals.
         let mean = |fits: &dyn Fn(&Observed) -> bool| {
             let own: Vec<f64> = all.iter().filter(|one| fits(one)).map(|one| one.value).collect();
             own.iter().sum::<f64>() / own.len() as f64

@@ -1,4 +1,4 @@
-//! How much of whether a game is won lies in the deal, and how much in what comes after it?
+//! The share of winning or losing that is decided by the deal, and the share decided after it.
 //!
 //! Every deal is played several times, each time with other draws and rolls after it. A deal has its own chance to be won;
 //! the variance of results falls into that of these chances and the mean variance within a deal, as in an analysis of
@@ -13,14 +13,14 @@ use super::ratio::jackknife;
 /// Groups of deals for the jackknife.
 const GROUPS: usize = 50;
 
-/// Where the variance of results comes from.
+/// The sources of the variance of results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dealt {
     /// The share of the variance that lies between deals; the rest lies within.
     pub deal: Estimate,
-    /// The standard deviation of the deals' chances to be won.
+    /// The standard deviation of the deals' win probabilities.
     pub spread: Estimate,
-    /// The mean chance, by deal.
+    /// The mean win probability, by deal.
     pub won: Estimate,
 }
 
@@ -54,8 +54,8 @@ impl Sums {
     }
 }
 
-/// The parts of whether a game is won, from the wins of deals that were each played so many times. None for fewer than
-/// three deals or two times, or where all games end alike.
+/// Splits the variance of results, from the wins of deals that were each played `times` times. None for fewer than
+/// three deals or two times, or if all games end alike.
 pub fn dealt(wins: &[u32], times: u32) -> Option<Dealt> {
     let all: u64 = wins.iter().map(|&wins| u64::from(wins)).sum();
     if wins.len() < 3 || times < 2 || all == 0 || all == wins.len() as u64 * u64::from(times) {
@@ -98,12 +98,13 @@ mod tests {
 
     #[test]
     fn known_deals_give_the_known_parts() {
-        // Half of the deals are always won, half never: all is the deal, and chances lie 0.5 around one half.
+        // Half of the deals are always won, half never: the deal decides all, and chances lie 0.5 around one half.
         let deals: Vec<u32> = (0..100).map(|deal| if deal % 2 == 0 { 10 } else { 0 }).collect();
         let all = dealt(&deals, 10).unwrap();
         assert!((all.deal.value - 1.0).abs() < 1e-12 && (all.won.value - 0.5).abs() < 1e-12);
         assert!((all.spread.value - (100.0_f64 / 99.0 / 4.0).sqrt()).abs() < 1e-12, "{all:?}");
-        // Every deal is won as often: nothing is the deal. By the variances it is a little less, which no share can be.
+        // Every deal is won equally often: the deal decides nothing. The estimate is slightly negative, which no share
+        // can be.
         let none = dealt(&[5; 100], 10).unwrap();
         assert!(none.deal.value == 0.0 && none.spread.value == 0.0, "{none:?}");
         // By hand: wins 2, 1, 0 of 2. Within 0.5/3, between (5/2 - 9/6)/2 = 1/2, so (1/2 - 1/6)/2 = 1/6: one half.
@@ -117,7 +118,7 @@ mod tests {
     fn intervals_hold_the_truth() {
         let mut rng = Seed { run: 12, game: 0 }.stream(5);
         let mut unit = move || f64::from(rng.below(1 << 24)) / f64::from(1 << 24);
-        // Deals whose chances lie evenly around 0.7, and deals that are all alike.
+        // Deals with chances spread evenly around 0.7, and deals that are all alike.
         for half in [0.25_f64, 0.1, 0.0] {
             let (runs, deals, times) = (300, 120, 10);
             let between = half * half / 3.0;

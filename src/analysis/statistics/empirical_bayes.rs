@@ -1,27 +1,29 @@
-//! What is left of many estimates when noise is taken out? Each is drawn towards none, the more the less it is known.
+//! Shrinks many noisy estimates towards 0; the less certain an estimate is, the more.
 //!
-//! Full Bayes: the true effects have a normal distribution around 0 whose spread is unknown (Rubin, *Estimation in parallel
-//! randomized experiments*, 1981), with a flat prior on the spread (Gelman, *Prior distributions for variance parameters in
-//! hierarchical models*, 2006). Values are posterior means over all spreads that fit, and intervals are 95 % credible
-//! intervals: given model and prior, the true effect lies in one with a probability of 95 %. The largest of many estimates is
-//! mostly luck, and this is what it should be read as. Trust it for a dozen effects or more whose errors are near to normal.
+//! Full Bayes: the true effects have a normal distribution around 0 whose spread is unknown (Rubin, *Estimation in
+//! parallel randomized experiments*, 1981), with a flat prior on the spread (Gelman, *Prior distributions for variance
+//! parameters in hierarchical models*, 2006). Values are posterior means over all plausible spreads, and intervals are
+//! 95 % credible intervals: given model and prior, the true effect lies in one with a probability of 95 %. The largest
+//! of many estimates is mostly luck; its shrunken value is the one to read. Trust it for a dozen effects or more with
+//! nearly normal errors.
 
 use super::estimate::{Difference, Estimate, Interval, LEVEL};
 use super::quantile::normal_width;
 
-/// So many spreads are looked at.
+/// The number of spreads on the grid.
 const GRID: usize = 600;
 
-/// Estimates drawn in.
+/// Estimates shrunk towards 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EmpiricalBayes {
     /// The standard deviation of the true effects: posterior mean and 95 % credible interval.
     pub spread: Estimate,
-    /// Each effect, drawn towards 0, in the order given, with its 95 % credible interval. Its p-value is that of the estimate it was made of.
+    /// Each effect, shrunk towards 0, in the given order, with its 95 % credible interval. Its p-value is that of the
+    /// original estimate.
     pub effects: Vec<Difference>,
 }
 
-/// An estimate's standard error, from its interval at the usual level.
+/// An estimate's standard error, from its interval at the default level.
 fn error(one: &Difference) -> f64 {
     one.interval.half_width() / normal_width(LEVEL)
 }
@@ -30,7 +32,7 @@ fn sound(one: &Difference) -> bool {
     error(one) > 0.0 && error(one).is_finite() && one.value.is_finite()
 }
 
-/// Spreads with how well each fits the estimates; the weights add up to 1.
+/// Spreads with the weight of each, by its fit to the estimates; the weights add up to 1.
 fn fitting(estimates: &[Difference]) -> Vec<(f64, f64)> {
     let known: Vec<(f64, f64)> =
         estimates.iter().filter(|one| sound(one)).map(|one| (one.value.powi(2), error(one).powi(2))).collect();
@@ -55,7 +57,7 @@ fn fitting(estimates: &[Difference]) -> Vec<(f64, f64)> {
     all
 }
 
-/// Draws estimates of effects towards 0; their errors are taken from their intervals at the usual level.
+/// Shrinks estimates of effects towards 0; their errors come from their intervals at the default level.
 pub fn empirical_bayes(estimates: &[Difference]) -> EmpiricalBayes {
     let spreads = fitting(estimates);
     let draw = |one: &Difference| {
@@ -123,7 +125,7 @@ mod tests {
 
     #[test]
     fn what_is_drawn_in_is_what_trying_all_truths_gives() {
-        // Truths are drawn as the method thinks of them and weighed by how well they fit: no formula is shared.
+        // True effects are drawn from the model and weighted by their fit, which shares no formula with the code.
         let (values, errors) = ([2.0, -0.5, 1.0], [1.0, 0.5, 2.0]);
         let seen: Vec<Difference> = values.iter().zip(errors).map(|(&value, error)| estimate(value, error)).collect();
         let most = 10.0 * (values.iter().map(|value| value * value).sum::<f64>() / 3.0).sqrt();

@@ -1,8 +1,8 @@
-//! What every method answers with: a value, the range that fits the games, and how many games that rests on.
+//! The result of every method: a value, the range that fits the games, and the number of observations.
 
 use serde::{Deserialize, Serialize};
 
-/// The share of intervals that hold the truth, unless a caller asks for another.
+/// Default share of intervals that contain the true value.
 pub const LEVEL: f64 = 0.95;
 
 /// A range of values.
@@ -15,10 +15,10 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Every number: what fits when nothing was seen.
+    /// Every number: the interval without any observations.
     pub const EVERYTHING: Interval = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
-    /// So much on either side of a value.
+    /// An interval with this half-width around a value.
     pub fn around(centre: f64, half: f64) -> Interval {
         Interval { low: centre - half, high: centre + half }
     }
@@ -44,7 +44,7 @@ impl Interval {
         Interval { low: one.min(other), high: one.max(other) }
     }
 
-    /// The range, widened where rounding would leave `value` a speck outside.
+    /// The range, widened if rounding would leave `value` slightly outside.
     pub(in crate::analysis) fn holding(&self, value: f64) -> Interval {
         Interval { low: self.low.min(value), high: self.high.max(value) }
     }
@@ -65,7 +65,7 @@ pub struct Estimate {
     pub value: f64,
     /// The values that fit.
     pub interval: Interval,
-    /// Games, seeds or whatever was counted.
+    /// The number of observations: games, seeds or others.
     pub n: u64,
 }
 
@@ -86,12 +86,12 @@ pub struct Difference {
     pub interval: Interval,
     /// Games of both sides, or seeds where the sides share them.
     pub n: u64,
-    /// How often chance alone would show so large a difference, or a larger one, if there were none (two-sided).
+    /// The probability of a difference at least this large by chance alone (two-sided).
     pub p: f64,
 }
 
 impl Difference {
-    /// The difference the other way round.
+    /// The difference with the opposite sign.
     pub fn reversed(&self) -> Difference {
         Difference { value: -self.value, interval: self.interval.scaled(-1.0), ..*self }
     }

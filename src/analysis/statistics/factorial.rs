@@ -1,4 +1,5 @@
-//! The contrasts of a factorial plan: what each factor does alone, how two of them act together, who costs how much.
+//! The contrasts of a factorial plan: main effects, interactions of two factors, and the share of each factor in the
+//! cost.
 //!
 //! Box and others, *Statistics for Experimenters* (2nd edition, 2005), chapter 5: a main effect is the mean difference
 //! between two levels of a factor over all combinations of the others. A two-way interaction is here the difference of
@@ -16,7 +17,7 @@ pub struct Factorial {
 }
 
 impl Factorial {
-    /// Factors with so many levels each: `[3, 3, 3]` for 27 mixes.
+    /// Creates a plan from the number of levels of each factor: `[3, 3, 3]` for 27 mixes.
     pub fn new(levels: &[usize]) -> Factorial {
         Factorial { levels: levels.iter().map(|&levels| levels.max(1)).collect() }
     }
@@ -59,7 +60,7 @@ impl Factorial {
         self.weights(|combination| sign(combination[factor], from, to) / others)
     }
 
-    /// What a factor adds when the others are all at their lowest level.
+    /// The effect of a factor when the others are all at their lowest level.
     pub fn alone(&self, factor: usize) -> Vec<f64> {
         let (top, mut full) = (self.levels[factor] - 1, vec![0; self.factors()]);
         full[factor] = top;
@@ -67,7 +68,7 @@ impl Factorial {
         self.pair(from, to)
     }
 
-    /// What a factor adds when the others are all at their highest level.
+    /// The effect of a factor when the others are all at their highest level.
     pub fn on_top(&self, factor: usize) -> Vec<f64> {
         let all = self.top();
         let mut without = all.clone();
@@ -75,13 +76,13 @@ impl Factorial {
         self.pair(self.cell(&without), self.cell(&all))
     }
 
-    /// What all factors together add: highest against lowest levels.
+    /// The effect of all factors together: highest minus lowest levels.
     pub fn whole(&self) -> Vec<f64> {
         self.pair(0, self.cell(&self.top()))
     }
 
-    /// How much more the two factors cost or bring together than each by itself, between their lowest and highest
-    /// levels, averaged over the levels of the others: below 0 where hits are rarer together than the sum says.
+    /// The interaction of two factors: their effect together beyond the sum of both, between lowest and highest levels,
+    /// averaged over the levels of the others. Below 0 if hits are rarer together than the sum suggests.
     pub fn interaction(&self, one: usize, other: usize) -> Vec<f64> {
         let (top_one, top_other) = (self.levels[one] - 1, self.levels[other] - 1);
         let rest = self.cells() as f64 / (self.levels[one] * self.levels[other]) as f64;
@@ -93,7 +94,7 @@ impl Factorial {
         self.slope_of(|combination| combination[factor] as f64)
     }
 
-    /// The least-squares slope over the sum of all levels: what one more of any kind costs on average.
+    /// The least-squares slope over the sum of all levels: the mean effect of one more of any kind.
     pub fn slope_of_sum(&self) -> Vec<f64> {
         self.slope_of(|combination| combination.iter().sum::<usize>() as f64)
     }
@@ -127,7 +128,7 @@ impl Factorial {
         let top = self.top();
         let players = top.iter().sum::<usize>() as u64;
         let copies = top[kind];
-        // How many coalitions have these numbers of copies, one copy of the kind being left out of the count.
+        // The number of coalitions with these numbers of copies, not counting one copy of the kind.
         let ways = |counts: &[usize]| -> f64 {
             let each = counts.iter().zip(&top).enumerate().map(|(factor, (&count, &top))| {
                 let among = if factor == kind { top - 1 } else { top };
@@ -175,7 +176,7 @@ impl Factorial {
     }
 }
 
-/// The weights of the least-squares slope over cells that stand at these places; all 0 if the places are all the same.
+/// The weights of the least-squares slope over cells at these places; all 0 if the places are equal.
 pub fn slope(places: &[f64]) -> Vec<f64> {
     let mean = places.iter().sum::<f64>() / places.len().max(1) as f64;
     let squares: f64 = places.iter().map(|x| (x - mean).powi(2)).sum();

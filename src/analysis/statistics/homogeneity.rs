@@ -1,4 +1,4 @@
-//! Are parts alike, so that one number may stand for all of them? Asked before anything is pooled.
+//! Tests whether parts are alike, so that one number may stand for all of them, before anything is pooled.
 //!
 //! On common seeds the parts (tables of 2, 3 and 4 players, say) share their luck, so they are compared seed by seed:
 //! each part's quantity minus that of the last part is a vector a seed, and whether its mean is 0 is the question of
@@ -8,29 +8,29 @@
 //! Parts with games of their own are compared by Cochran's Q for means (*The combination of estimates from different
 //! experiments*, 1954).
 //!
-//! Trust it from about a hundred seeds on. That a test finds nothing does not prove that parts are alike: what is pooled
-//! says so, with the p-value.
+//! Trust it from about a hundred seeds on. A test that finds nothing does not prove that parts are alike: pooled
+//! results say so, with the p-value.
 
 use super::logistic::Test;
 use super::mean::Moments;
 use super::outcomes::Outcomes;
 use super::quantile::{chi_square_tail, f_tail};
 
-/// Parts are told apart where chance alone would make them differ so much less often than this.
+/// Parts differ significantly if the p-value is below this.
 pub const APART: f64 = 0.05;
 
-/// A cause is compared by itself where every part can expect so many games of it; the others count together.
+/// The games that every part must expect of a cause for it to be compared by itself; rarer causes count together.
 const EXPECTED: f64 = 5.0;
 
-/// Seeds that are looked at: more would take long and say no more about what matters.
+/// The most seeds used: more would take long and add nothing that matters.
 pub(in crate::analysis) const SEEDS: usize = 20_000;
-/// Values a seed that can be compared; more parts are not tested.
+/// The most values per seed that can be compared; more parts are not tested.
 const VALUES: usize = 300;
 
 /// A pivot below this share of its variance is rounding.
 const NOTHING: f64 = 1e-10;
 
-/// Whether contrasts on the same seeds have the same mean: one contrast a part, as weights of the cells.
+/// Tests whether contrasts on the same seeds have the same mean: one contrast per part, as weights of the cells.
 pub fn homogeneity(outcomes: &Outcomes, contrasts: &[Vec<f64>]) -> Test {
     let rows: Vec<Vec<f64>> = outcomes
         .rows()
@@ -41,8 +41,8 @@ pub fn homogeneity(outcomes: &Outcomes, contrasts: &[Vec<f64>]) -> Test {
     same_means(&rows, contrasts.len(), &imagined)
 }
 
-/// Whether the shares of kinds are the same in parts on the same seeds. For each part and seed, the kind of each of its
-/// games that counts; games that do not are left out.
+/// Tests whether the shares of kinds are the same in parts on the same seeds. For each part and seed, the kinds of its
+/// games that count; other games are omitted.
 pub fn homogeneity_of_shares(parts: &[Vec<Vec<usize>>], kinds: usize) -> Test {
     let seeds = parts.iter().map(Vec::len).min().unwrap_or(0).min(SEEDS);
     let mut counts = vec![vec![0.0; kinds]; parts.len()];
@@ -80,13 +80,13 @@ pub fn homogeneity_of_shares(parts: &[Vec<Vec<usize>>], kinds: usize) -> Test {
     same_means(&rows, parts.len(), &vec![0.0; parts.len() * common.len()])
 }
 
-/// Whether values on the same seeds have the same mean in every part: a row a seed, a value a part.
+/// Tests whether values on the same seeds have the same mean in every part: one row per seed, one value per part.
 pub fn homogeneity_of_values(rows: &[Vec<f64>]) -> Test {
     let parts = rows.first().map_or(0, Vec::len);
     same_means(rows, parts, &vec![0.0; parts])
 }
 
-/// Whether parts with games of their own have the same mean.
+/// Tests whether parts with games of their own have the same mean.
 pub fn homogeneity_of_means(parts: &[Moments]) -> Test {
     let known: Vec<&Moments> = parts.iter().filter(|part| part.error() > 0.0).collect();
     let weights: Vec<f64> = known.iter().map(|part| part.error().powi(-2)).collect();
@@ -97,8 +97,8 @@ pub fn homogeneity_of_means(parts: &[Moments]) -> Test {
     Test { statistic, freedom, p: chi_square_tail(statistic, freedom as f64) }
 }
 
-/// Whether all parts have the same means. A row a seed, the values of one part after those of another; `imagined` is how
-/// far from its mean each value lies in the two imagined seeds that it gets.
+/// Tests whether all parts have the same means. One row per seed, with the values of one part after those of another;
+/// `imagined` is the distance of each value from its mean in its two imagined seeds.
 fn same_means(rows: &[Vec<f64>], parts: usize, imagined: &[f64]) -> Test {
     let none = Test { statistic: 0.0, freedom: 0, p: 1.0 };
     let width = imagined.len();

@@ -1,4 +1,4 @@
-//! How do several factors together move a rate? Logistic regression on counts.
+//! Logistic regression on counts: the effects of several factors on a rate.
 //!
 //! `McCullagh` and Nelder, *Generalized Linear Models* (1989), chapter 4: maximum likelihood by iteratively reweighted
 //! least squares. Where factors separate hits from misses the maximum lies at infinity; then the fit takes the penalty
@@ -17,7 +17,7 @@ use super::estimate::{Difference, Estimate, Interval, LEVEL};
 use super::outcomes::Outcomes;
 use super::quantile::{chi_square_tail, normal_tails, normal_width};
 
-/// A log odds beyond this has left the data: at most one game in nine million would go the other way.
+/// A log odds beyond this is outside the data: at most one game in nine million would go the other way.
 const FAR: f64 = 16.0;
 
 /// The games of one combination of factors.
@@ -53,11 +53,11 @@ pub struct Test {
     pub statistic: f64,
     /// Its degrees of freedom.
     pub freedom: usize,
-    /// The chance of so large a statistic.
+    /// The probability of a statistic at least this large.
     pub p: f64,
 }
 
-/// Fits separate games; none if there are no games or the factors repeat each other.
+/// Fits separate games; none if there are no games or the factors are collinear.
 pub fn logistic(rows: &[Row]) -> Option<Logistic> {
     let problem = Problem::new(rows)?;
     let plain = problem.climb(false);
@@ -150,8 +150,8 @@ impl Logistic {
         self.wald_difference(value, self.error_of(&gradient))
     }
 
-    /// Whether the coefficients at these places are all 0: the Wald test, which keeps to the covariance and so is right
-    /// on common seeds as well.
+    /// The Wald test that the coefficients at these places are all 0; it uses the covariance and so is valid on common
+    /// seeds as well.
     pub fn wald(&self, places: &[usize]) -> Test {
         let size = places.len();
         let values = DVector::from_iterator(size, places.iter().map(|&place| self.coefficients[place]));
@@ -171,8 +171,8 @@ impl Logistic {
     }
 }
 
-/// Whether the fuller of two models on the same separate games explains more than chance would: twice the gain in log
-/// likelihood (Wilks, *The large-sample distribution of the likelihood ratio*, 1938). Not for common seeds.
+/// Tests whether the fuller of two models on the same separate games explains more than chance would: twice the gain in
+/// log likelihood (Wilks, *The large-sample distribution of the likelihood ratio*, 1938). Not for common seeds.
 pub fn likelihood_ratio(full: &Logistic, reduced: &Logistic) -> Test {
     let freedom = full.coefficients.len().saturating_sub(reduced.coefficients.len());
     let statistic = (2.0 * (full.log_likelihood - reduced.log_likelihood)).max(0.0);
@@ -196,7 +196,7 @@ struct Problem {
     trials: DVector<f64>,
 }
 
-/// Where the climb ended.
+/// The result of the climb.
 struct Peak {
     coefficients: DVector<f64>,
     inverse: DMatrix<f64>,
@@ -205,7 +205,7 @@ struct Peak {
 }
 
 impl Problem {
-    /// None if there are no games, rows of unequal length, or factors that repeat each other.
+    /// Builds the matrices; none if there are no games, rows of unequal length, or collinear factors.
     fn new(rows: &[Row]) -> Option<Problem> {
         let used: Vec<&Row> = rows.iter().filter(|row| row.trials > 0).collect();
         let size = used.first()?.design.len();
@@ -248,7 +248,8 @@ impl Problem {
         terms.map(|((&x, &hits), &trials)| hits * x - trials * softplus(x)).sum()
     }
 
-    /// What the climb raises: the log likelihood, with Firth's penalty half the log determinant of the information.
+    /// The objective of the climb: the log likelihood, with Firth's penalty plus half the log determinant of the
+    /// information.
     fn height(&self, coefficients: &DVector<f64>, firth: bool) -> f64 {
         let plain = self.log_likelihood(coefficients);
         if !firth {

@@ -1,44 +1,44 @@
-//! How much of who wins is who plays, how much is the deal, and how much happens within the game?
+//! Splits the outcome of two-seat games into the parts due to the players, to the deal, and to the game itself.
 //!
-//! Two players play every deal twice, the second time with their seats exchanged. What stays with the seat (what was
-//! dealt, who begins) then helps one player in the first game and the other in the second; what stays with the player
-//! helps the same one in both. The variance of the result of a seat around one half falls into three parts, as in an
-//! analysis of variance (Searle, Casella and `McCulloch`, *Variance Components*, 1992): the square of what a player has above
-//! one half, the variance of what the deal gives to a seat, and the rest.
+//! Two players play every deal twice, the second time with their seats exchanged. An advantage of the seat (the dealt
+//! cards, the first turn) then helps one player in the first game and the other in the second; an advantage of the
+//! player helps the same one in both. The variance of the result of a seat around one half splits into three parts, as
+//! in an analysis of variance (Searle, Casella and `McCulloch`, *Variance Components*, 1992): the square of a player's
+//! lead over one half, the variance of the deal's effect on a seat, and the rest.
 //!
-//! The interval of what a player has comes from that of the player's share of wins ([`share_by_deal`]). Those of the
-//! other parts are by the delta method over deals, with imagined deals added as Agresti and Coull (1998) add trials to a
-//! proportion: each way that a deal can go alike, all together as many as the square of the normal quantile. Without
-//! them a player who has won every game so far would leave no scatter to measure and no doubt at all. No interval goes
-//! beyond 0 and 1.
+//! The interval of the player's part comes from that of the player's share of wins ([`share_by_deal`]). Those of the
+//! other parts use the delta method over deals, with imagined deals added as Agresti and Coull (1998) add trials to a
+//! proportion: equally many of each possible outcome of a deal, in total the square of the normal quantile. Otherwise a
+//! player who has won every game so far would show no scatter and no doubt. No interval extends beyond 0 and 1.
 //!
-//! The square of a mean that is known with an error is too large by the variance of that error, on average. This is taken off
-//! the shares of players and deal; without it 20 deals of equal players would show 2.5 % of skill where there is none. An
-//! estimate that falls below 0 is given as 0.
+//! On average, the square of an estimated mean is too large by the variance of its error. This is subtracted from the
+//! shares of players and deal; without it 20 deals of equal players would show 2.5 % of skill. A negative estimate is
+//! reported as 0.
 
 use super::estimate::{Estimate, Interval, LEVEL};
 use super::mean::Moments;
 use super::quantile::normal_width;
 use super::shares::share_by_deal;
 
-/// The fewest deals of which parts are told: with fewer the imagined ones would weigh too much.
+/// The fewest deals for which parts are reported: with fewer the imagined ones would weigh too much.
 pub(in crate::analysis) const LEAST: usize = 20;
 
-/// Where the variance of results comes from: shares that add up to 1.
+/// The sources of the variance of results: shares that add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Luck {
-    /// Who plays.
+    /// The part of the players.
     pub players: Estimate,
-    /// What stays with the seat when the players are exchanged.
+    /// The part of the deal: effects that stay with the seat when the players are exchanged.
     pub deal: Estimate,
-    /// What happens within a game.
+    /// The part of the game itself.
     pub rest: Estimate,
 }
 
-/// The ways a deal can go when nothing is drawn: what a player has of its two games.
+/// The possible outcomes of a deal without draws: one player's shares of its two games.
 const WAYS: [(f64, f64); 4] = [(1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0)];
 
-/// What is averaged over deals, all above one half: a player's result, its square, and the product of both games.
+/// The quantities averaged over deals, all above one half: a player's result, its square, and the product of both
+/// games.
 type Averaged = [f64; 3];
 
 fn averaged((one, other): (f64, f64)) -> Averaged {
@@ -56,7 +56,7 @@ fn means(deals: impl Iterator<Item = (Averaged, f64)>) -> Averaged {
     sums.map(|sum| sum / total)
 }
 
-/// The shares of players, deal and rest; `error` is the variance of the mean result, by which its square is too large.
+/// The shares of players, deal and rest; `error` is the variance of the mean result, subtracted from its square.
 fn shares([above, square, product]: Averaged, error: f64) -> [f64; 3] {
     let skill = above * above - error;
     let [players, deal] = [skill, skill - product].map(|part| (part / square).clamp(0.0, 1.0));
@@ -69,14 +69,14 @@ fn error_of_mean(deals: &[(f64, f64)]) -> f64 {
     results.error().powi(2)
 }
 
-/// How the shares of deal and rest change with what is averaged.
+/// The derivatives of the shares of deal and rest by the averaged quantities.
 fn slopes([above, square, product]: Averaged) -> [Averaged; 2] {
     let players = [2.0 * above / square, -above * above / (square * square), 0.0];
     let deal = [2.0 * above / square, -(above * above - product) / (square * square), -1.0 / square];
     [deal, [0, 1, 2].map(|at| -players[at] - deal[at])]
 }
 
-/// The range of what a player has, from that of the player's share of wins; `square` is the mean square of results.
+/// The interval of the players' part, from that of the player's share of wins; `square` is the mean square of results.
 fn players(deals: &[(f64, f64)], square: f64) -> Interval {
     let results: Vec<f64> = deals.iter().map(|(one, other)| f64::midpoint(*one, *other)).collect();
     let share = share_by_deal(&results).interval;
@@ -85,8 +85,8 @@ fn players(deals: &[(f64, f64)], square: f64) -> Interval {
     Interval { low: if share.contains(0.5) { 0.0 } else { one.min(other) }, high: one.max(other) }
 }
 
-/// The parts of who wins. Each deal is what one player has of the wins of its two games; the seats are exchanged between
-/// them. None for fewer than 20 deals, or where nobody ever wins.
+/// The parts of the outcome. Each deal is one player's shares of the wins of its two games, with the seats exchanged
+/// between them. None for fewer than 20 deals, or if no game has a winner.
 pub fn luck(deals: &[(f64, f64)]) -> Option<Luck> {
     let seen = || deals.iter().map(|deal| (averaged(*deal), 1.0));
     let plain = means(seen());
@@ -118,12 +118,12 @@ mod tests {
 
     #[test]
     fn known_deals_give_the_known_parts() {
-        // One player wins every game: all is who plays.
+        // One player wins every game: the players decide all.
         let all = luck(&[(1.0, 1.0); 40]).unwrap();
         assert!(
             (all.players.value - 1.0).abs() < 1e-12 && all.deal.value.abs() < 1e-12 && all.rest.value.abs() < 1e-12
         );
-        // The same seat wins both games of every deal: all is the deal.
+        // The same seat wins both games of every deal: the deal decides all.
         let deals: Vec<(f64, f64)> = (0..40).map(|i| if i % 2 == 0 { (1.0, 0.0) } else { (0.0, 1.0) }).collect();
         let all = luck(&deals).unwrap();
         assert!(all.players.value.abs() < 1e-12 && (all.deal.value - 1.0).abs() < 1e-12);
@@ -133,7 +133,7 @@ mod tests {
         assert!(luck(&deals[1..]).is_none() && luck(&[(0.5, 0.5); 90]).is_none());
     }
 
-    /// How many of so many runs of this many deals have intervals that hold the truth, part by part.
+    /// Counts the runs, among `runs` of this many deals, whose intervals contain the true value, part by part.
     fn held(skill: f64, deal: f64, deals: usize, runs: usize) -> [usize; 3] {
         let mut rng = Seed { run: 12, game: 0 }.stream(4);
         let mut unit = move || f64::from(rng.below(1 << 24)) / f64::from(1 << 24);
@@ -183,7 +183,7 @@ mod tests {
                 sums[1] += found.deal.value / f64::from(runs);
                 assert!(found.players.value >= 0.0 && found.deal.value >= 0.0 && found.rest.value >= 0.0);
             }
-            // Clamped at 0 the mean of nothing is a little above it: half of what the plug-in square shows.
+            // Clamped at 0, the mean of a zero effect is slightly positive: half of what the plug-in square shows.
             let most = if truth == 0.0 { 0.013 } else { truth + 0.006 };
             assert!((truth - 0.006..most).contains(&sums[0]), "{skill}: {sums:?}");
         }

@@ -1,27 +1,28 @@
-//! How much of who wins is who plays, the deal, and the game itself, at tables of three and more?
+//! Splits the outcome at tables of three and more into the parts due to the players, to the deal, and to the game
+//! itself.
 //!
-//! Every deal is played in several seatings, so that each side sits at each seat equally often. The variance of what a seat has
-//! of the win around the fair share falls into three parts, as for two seats ([`luck`](super::luck)): the mean square of what
-//! sides have above the fair share, the variance of what the deal gives to a seat, and the rest. What the deal gives stays
-//! with the seat when another side sits there: it is the mean product of a seat's results in two games of a deal with
-//! different sides. What sides have adds up to nothing, so that two different ones lower this product by the part of the sides
-//! over one less than their number, which is added back.
+//! Every deal is played in several seatings, so that each side sits at each seat equally often. The variance of a
+//! seat's win share around the fair share splits into three parts, as for two seats ([`luck`](super::luck)): the mean
+//! square of the sides' leads over the fair share, the variance of the deal's effect on a seat, and the rest. The
+//! deal's effect stays with the seat when another side sits there: it is the mean product of a seat's results in two
+//! games of a deal with different sides. The sides' leads add up to 0, so that two different sides lower this product
+//! by the players' part divided by one less than the number of sides, which is added back.
 //!
-//! The square of a mean that is known with an error is too large by the variance of that error, which is taken off. Intervals
-//! are the jackknife over deals (Efron and Tibshirani 1993); nothing is said of fewer than 20 deals.
+//! On average, the square of an estimated mean is too large by the variance of its error, which is subtracted.
+//! Intervals are the jackknife over deals (Efron and Tibshirani 1993); fewer than 20 deals give no result.
 
 use super::estimate::{Estimate, Interval, LEVEL};
 use super::luck::{LEAST, Luck};
 use super::quantile::t_width;
 
-/// One seat of a game: the side that sits there, and what it has of the win.
+/// One seat of a game: its side, and its win share.
 pub(in crate::analysis) type Seated = (usize, f64);
 
-/// What is summed over deals.
+/// Sums over deals.
 #[derive(Clone, Debug)]
 struct Sums {
     deals: f64,
-    /// By side: the sum of what it has above the fair share, a mean per deal, and of the squares of that.
+    /// By side: the sum over deals of its mean lead over the fair share, and of the squares of that.
     sides: Vec<(f64, f64)>,
     /// The mean square of a seat's result.
     square: f64,
@@ -65,7 +66,7 @@ impl Sums {
         }
     }
 
-    /// The shares of players, deal and rest. By chance, one can come out below 0.
+    /// The shares of players, deal and rest. By chance, one can be below 0.
     fn shares(&self) -> Option<[f64; 3]> {
         let (n, sides) = (self.deals, self.sides.len() as f64);
         if n < 2.0 || self.square <= 0.0 {
@@ -82,8 +83,8 @@ impl Sums {
     }
 }
 
-/// The parts of who wins: for every deal its games, for every game its seats in order. None for fewer than 20 deals, or where
-/// nobody ever wins.
+/// The parts of the outcome: for every deal its games, for every game its seats in order. None for fewer than 20 deals,
+/// or if no game has a winner.
 pub fn luck_of_tables(deals: &[Vec<Vec<(usize, f64)>>]) -> Option<Luck> {
     let sides = deals.first()?.first()?.len();
     if deals.len() < LEAST || sides < 2 {
@@ -108,7 +109,7 @@ pub fn luck_of_tables(deals: &[Vec<Vec<(usize, f64)>>]) -> Option<Luck> {
     let estimate = |which: usize| {
         let mean = left.iter().map(|own| own[which]).sum::<f64>() / n;
         let squares: f64 = left.iter().map(|own| (own[which] - mean).powi(2)).sum();
-        // One imagined deal that differs from all others: few that agree leave a doubt.
+        // One imagined deal that differs from all others: a few that agree leave a doubt.
         let error = (squares * (n - 1.0) / n + 1.0 / (n * n)).sqrt();
         let interval = Interval::around(found[which], t_width(LEVEL, n - 1.0) * error).within(0.0, 1.0);
         Estimate { value: values[which], interval: interval.holding(values[which]), n: deals.len() as u64 }
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
     use crate::game::rng::Seed;
 
-    /// Deals of so many sides in all rotations; a game is won by skill, by what the deal gives to a seat, and by luck.
+    /// Deals of this many sides in all rotations; a game is won by skill, by the deal's gift to a seat, and by luck.
     fn deals(sides: usize, count: usize, skill: f64, gift: f64, run: u64) -> Vec<Vec<Vec<Seated>>> {
         let mut rng = Seed { run, game: 0 }.stream(4);
         let mut unit = move || f64::from(rng.below(1 << 24)) / f64::from(1 << 24);

@@ -1,4 +1,4 @@
-//! Who beats whom? A matrix of things against each other (policies, decks), and whether one order explains it.
+//! Match-ups: a matrix of things against each other (policies, decks), and a test whether one order explains it.
 //!
 //! Each pair has the share of its games that the one wins over the other, ties as halves, with an interval by deal
 //! ([`share_by_deal`](super::share_by_deal)); the p-values against one half are adjusted by Holm (1979) over all pairs.
@@ -32,7 +32,7 @@ const FLAT: f64 = 1e-9;
 /// A share so little above one half is one half, rounded.
 const SPECK: f64 = 1e-9;
 
-/// The games of a pair: by deal, what the one has of the wins, and of how many.
+/// The games of a pair by deal: the first one's wins, and the number of games.
 type ByDeal = BTreeMap<u64, (f64, f64)>;
 
 /// One game of one thing against another.
@@ -44,12 +44,12 @@ pub struct Meeting {
     pub one: usize,
     /// The other.
     pub other: usize,
-    /// What the one has of the win: 1, one half for a tie, or 0.
+    /// The win share of the one: 1, one half for a tie, or 0.
     pub share: f64,
 }
 
-/// The meetings of all sides of a game, pair by pair, from what each side is and its place. In a game of more than two
-/// the better place wins over the other; sides that are the same thing do not meet; place 0 has no result.
+/// The meetings of all sides of a game, pair by pair, from the identity and place of each side. In a game of more than
+/// two the better place beats the other; sides with the same identity do not meet; place 0 has no result.
 pub fn meetings(deal: u64, sides: &[(usize, u8)]) -> Vec<Meeting> {
     let mut met = Vec::new();
     for (i, &(one, place)) in sides.iter().enumerate() {
@@ -72,7 +72,7 @@ pub struct Matchup {
     pub other: usize,
     /// The share of wins of the one over the other; the observations are deals.
     pub share: Estimate,
-    /// The same above one half; its p-value is for this pair alone.
+    /// The share minus one half; its p-value is for this pair alone.
     pub above: Difference,
     /// That p-value, adjusted by Holm over all pairs.
     pub adjusted: f64,
@@ -80,7 +80,7 @@ pub struct Matchup {
     pub games: u64,
 }
 
-/// Each beats the next, and the last the first.
+/// A cycle: each beats the next, and the last the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cycle {
     /// The three, from the smallest number on.
@@ -96,21 +96,21 @@ pub struct Cycle {
 pub struct Matchups {
     /// The pairs, in the order of their numbers.
     pub pairs: Vec<Matchup>,
-    /// Whether the pairs depart from strengths that add up; 0 degrees of freedom where no circle of things met.
+    /// Whether the pairs depart from additive strengths; 0 degrees of freedom if no cycle of things met.
     pub departs: Test,
     /// The cycles seen, the surest first. Only those with a small p-value are findings.
     pub cycles: Vec<Cycle>,
 }
 
 impl Matchups {
-    /// The share of wins of one thing over another, whichever has the smaller number.
+    /// The win share of one thing over another, in either order.
     pub fn share(&self, one: usize, other: usize) -> Option<Estimate> {
         let found = |a, b| self.pairs.iter().find(|pair| (pair.one, pair.other) == (a, b)).map(|pair| pair.share);
         found(one, other).or_else(|| found(other, one).map(turned))
     }
 }
 
-/// All pairs of so many things from their games; none without a game, or where a game names a thing out of range.
+/// All pairs of `things` things from their games; none without a game, or if a game names a thing out of range.
 pub fn matchups(meetings: &[Meeting], things: usize) -> Option<Matchups> {
     let sound = |met: &Meeting| met.one < things && met.other < things && met.one != met.other;
     if meetings.is_empty() || !meetings.iter().all(sound) {
@@ -150,7 +150,7 @@ fn turned(share: Estimate) -> Estimate {
     Estimate { value: 1.0 - share.value, interval, n: share.n }
 }
 
-/// The chance of the one in every pair by strengths that add up.
+/// The probability that the one wins, for every pair, by additive strengths.
 fn modelled(meetings: &[Meeting], pairs: &[Matchup], things: usize) -> Option<Vec<f64>> {
     let game = |met: &Meeting| {
         let (one, other, share) = upright(met);
@@ -179,7 +179,7 @@ fn departure(meetings: &[Meeting], pairs: &[Matchup], things: usize) -> Test {
     let size = pairs.len();
     let number: BTreeMap<(usize, usize), usize> =
         pairs.iter().enumerate().map(|(place, pair)| ((pair.one, pair.other), place)).collect();
-    // What each deal has of wins above the model, pair by pair.
+    // Wins of each deal above the model, pair by pair.
     let mut deals: BTreeMap<u64, DVector<f64>> = BTreeMap::new();
     for met in meetings {
         let (one, other, share) = upright(met);
@@ -207,7 +207,7 @@ fn departure(meetings: &[Meeting], pairs: &[Matchup], things: usize) -> Test {
     rao_scott(sum.norm_squared(), scatter, (freedom, count))
 }
 
-/// What takes from a vector all that a change of strengths explains.
+/// The projection that removes from a vector all that a change of strengths explains.
 fn beside(scaled: &DMatrix<f64>) -> DMatrix<f64> {
     let eigen = SymmetricEigen::new(scaled.transpose() * scaled);
     let most = eigen.eigenvalues.max();
@@ -222,7 +222,7 @@ fn beside(scaled: &DMatrix<f64>) -> DMatrix<f64> {
     rest
 }
 
-/// The cycles seen, with p-values for all that could have been.
+/// The cycles seen, with p-values for all possible ones.
 fn cycles(pairs: &[Matchup], things: usize) -> Vec<Cycle> {
     let mut beats = vec![vec![None; things]; things];
     for pair in pairs {
@@ -257,7 +257,7 @@ fn cycles(pairs: &[Matchup], things: usize) -> Vec<Cycle> {
 mod tests {
     use super::*;
 
-    /// The one wins so many of a hundred deals.
+    /// The one wins `won` of a hundred deals.
     fn met(one: usize, other: usize, won: u64) -> Vec<Meeting> {
         let share = |deal| f64::from(u8::from(deal < won));
         let own = (one * 10 + other) as u64 * 1000;
@@ -285,8 +285,8 @@ mod tests {
 
     #[test]
     fn games_that_are_all_as_expected_do_not_depart_whatever_their_rounding() {
-        // Two deals, whose pairs are explained but for what is left of 1e-16: once this was told as p = 0.5 or as p = 1, by
-        // the order in which things had their numbers.
+        // Two deals whose pairs are explained up to a remainder of 1e-16: this once gave p = 0.5 or p = 1, depending on
+        // the order of the things' numbers.
         let game = |deal, one, other, share| Meeting { deal, one, other, share };
         let games = [
             game(0, 0, 2, 0.5),

@@ -1,4 +1,4 @@
-//! Could the seeds on which two settings disagree be chance? `McNemar`'s test.
+//! `McNemar`'s test: whether the seeds on which two settings disagree could be chance.
 //!
 //! `McNemar`, *Note on the sampling error of the difference between correlated proportions or percentages* (1947):
 //! without a difference, each seed on which the settings disagree favours either one with probability one half. The
@@ -9,13 +9,13 @@
 
 use super::quantile::{binomial_at_most, binomial_exactly};
 
-/// The exact two-sided p-value of so many seeds won with one setting only and with the other only.
+/// The exact two-sided p-value for these numbers of seeds won with only one of the settings.
 pub fn mcnemar_exact(only_a: u64, only_b: u64) -> f64 {
     let (fewer, all) = (only_a.min(only_b), only_a + only_b);
     (2.0 * binomial_at_most(fewer, all, 0.5)).min(1.0)
 }
 
-/// The mid-p value of the same test.
+/// The mid-p value of `McNemar`'s test.
 pub fn mcnemar_mid_p(only_a: u64, only_b: u64) -> f64 {
     let (fewer, all) = (only_a.min(only_b), only_a + only_b);
     let point = binomial_exactly(fewer, all, 0.5);

@@ -1,4 +1,4 @@
-//! How large is something on average? Means, and differences of means.
+//! Means, and differences of means.
 //!
 //! Student, *The probable error of a mean* (1908): the mean and its standard error times the quantile of the t
 //! distribution. Two separate groups: Welch, *The generalization of "Student's" problem when several different
@@ -16,7 +16,7 @@ use super::quantile::{t_tails, t_width};
 /// the way sums of squares do; joined as by Chan, Golub and `LeVeque` (1983).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Moments {
-    /// How many values.
+    /// The number of values.
     pub count: u64,
     /// Their mean; 0 for none.
     pub mean: f64,
@@ -71,7 +71,7 @@ impl Moments {
         self.estimate_at(LEVEL)
     }
 
-    /// The same at another level.
+    /// The mean with its interval at a level.
     pub fn estimate_at(&self, level: f64) -> Estimate {
         let interval = if self.count < 2 {
             Interval::EVERYTHING

@@ -1,7 +1,7 @@
 //! The methods: pure functions of counts and slices.
 //!
-//! Each is one file, says what it answers, whose it is and when it can be trusted; `docs/statistics.md` tells the same in
-//! one place, with measured coverage.
+//! Each is one file and states its purpose, its source and its limits; `docs/statistics.md` collects them with measured
+//! coverage.
 
 pub(super) mod bands;
 pub(super) mod competing_risks;

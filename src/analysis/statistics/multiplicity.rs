@@ -1,4 +1,4 @@
-//! Many comparisons at once: which of them still stand?
+//! Corrections for many comparisons at once.
 //!
 //! Holm, *A simple sequentially rejective multiple test procedure* (1979), keeps the chance of even one false finding
 //! under the level, whatever the dependence between the tests. Benjamini and Hochberg, *Controlling the false discovery
@@ -40,7 +40,7 @@ fn ascending(p_values: &[f64]) -> Vec<usize> {
     order
 }
 
-/// A p-value that is not a number rejects nothing.
+/// The p-value, with NaN as 1, so that it rejects nothing.
 fn share(p: f64) -> f64 {
     if p.is_nan() { 1.0 } else { p.clamp(0.0, 1.0) }
 }

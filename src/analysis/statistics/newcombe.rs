@@ -1,4 +1,4 @@
-//! Do two groups of separate games differ? Differences and other contrasts of independent proportions.
+//! Differences and other contrasts of independent proportions, for groups of separate games.
 //!
 //! The interval of a difference is method 10, the hybrid score interval, of Newcombe, *Interval estimation for the
 //! difference between independent proportions: comparison of eleven methods* (1998): the distances from the rates to
@@ -16,9 +16,9 @@ use super::wilson::wilson_of_share;
 /// Hits among trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// How many succeeded.
+    /// The number of hits.
     pub hits: u64,
-    /// How many there were.
+    /// The number of trials.
     pub trials: u64,
 }
 
@@ -29,7 +29,7 @@ impl Count {
     }
 }
 
-/// A share that is worth a number of independent trials, which need not be whole: draws count as half a hit.
+/// A share with its number of independent trials, which need not be whole: draws count as half a hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::analysis) struct Share {
     pub(in crate::analysis) rate: f64,
@@ -57,12 +57,12 @@ pub fn newcombe(a: Count, b: Count) -> Difference {
     newcombe_at(a, b, LEVEL)
 }
 
-/// The same at another level.
+/// The rate of `a` minus the rate of `b`, with its interval at a level.
 pub fn newcombe_at(a: Count, b: Count, level: f64) -> Difference {
     newcombe_of_shares(a.into(), b.into(), level)
 }
 
-/// The same for shares; `n` is the number of independent trials, rounded down.
+/// The difference of two shares; `n` is the number of independent trials, rounded down.
 pub(in crate::analysis) fn newcombe_of_shares(a: Share, b: Share, level: f64) -> Difference {
     let sum = mover(&[a, b], &[1.0, -1.0], level);
     Difference { p: pooled_test(a, b), ..sum }

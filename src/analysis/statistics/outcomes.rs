@@ -9,12 +9,13 @@
 //! interval for a difference of binomial proportions based on paired data* (2012); for any contrast they keep the
 //! interval from shrinking to nothing where all seeds happen to agree.
 //!
-//! Seat against seat, what came of a seed (a deal) is a share: the mean of a win or not over the games with the seats
-//! exchanged, ties in parts. [`Outcomes::of_shares`] holds such numbers. Their contrasts, averages, moments and gains are
-//! valid, and so are [`alike`](super::homogeneity) and [`spread`](super::spread); what counts hits is not:
+//! In competitive games, the outcome of a seed (a deal) is a share: the mean over the games with the seats exchanged,
+//! ties in parts. [`Outcomes::of_shares`] holds such numbers. Their contrasts, averages, moments and gains are valid,
+//! and so are [`alike`](super::homogeneity) and [`spread`](super::spread); methods that count hits are not:
 //! [`Outcomes::pairs`] with `McNemar`'s test, [`cochran_q`](super::cochran_q) and
-//! [`logistic_on_seeds`](super::logistic_on_seeds). For two cells of any kind take [`Outcomes::difference`]. The imagined
-//! deals of shares differ in one of their games, and lie around the value: they widen the interval and do not move it.
+//! [`logistic_on_seeds`](super::logistic_on_seeds). For two cells of any kind take [`Outcomes::difference`]. The
+//! imagined deals of shares differ in one of their games, and lie around the value: they widen the interval and do not
+//! move it.
 //!
 //! Trust it for independent seeds, from about a hundred on. The interval holds for each contrast alone; for many at
 //! once see [`holm`](super::holm) and [`simultaneous_level`](super::simultaneous_level).
@@ -24,7 +25,7 @@ use super::mean::Moments;
 use super::pairs::{Pairs, paired_difference_at};
 use super::quantile::{t_tails, t_width};
 
-/// What came of every seed in every cell: a table with a row for each seed and a column for each cell.
+/// The outcome of every seed in every cell: a table with a row per seed and a column per cell.
 ///
 /// ```
 /// use wildlab::analysis::Outcomes;
@@ -43,12 +44,12 @@ pub struct Outcomes {
     kind: Kind,
 }
 
-/// What the numbers are.
+/// The kind of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// 0 or 1.
     Hits,
-    /// From 0 to 1: means over so many games of a deal.
+    /// From 0 to 1: means over this many games of a deal.
     Shares(u32),
     /// Any numbers.
     Values,
@@ -68,14 +69,14 @@ impl Outcomes {
         Outcomes { cells: cells.len(), values: interleaved(&columns, |value| value), kind: Kind::Values }
     }
 
-    /// Shares from 0 to 1, one a deal, each the mean over so many games (1: the seats were not exchanged).
+    /// Shares from 0 to 1, one per deal, each the mean over this many games (1: the seats were not exchanged).
     pub fn of_shares<C: AsRef<[f32]>>(cells: &[C], games: u32) -> Outcomes {
         let columns: Vec<&[f32]> = cells.iter().map(AsRef::as_ref).collect();
         let values = interleaved(&columns, |share| share.clamp(0.0, 1.0));
         Outcomes { cells: cells.len(), values, kind: Kind::Shares(games.max(1)) }
     }
 
-    /// Is everything in it a hit or a miss?
+    /// Whether all outcomes are hits or misses.
     pub fn are_hits(&self) -> bool {
         self.kind == Kind::Hits
     }
@@ -107,13 +108,13 @@ impl Outcomes {
         sums.iter().map(|sum| sum / seeds).collect()
     }
 
-    /// The mean of one cell minus that of another by the method for what they hold: Tango's interval and `McNemar`'s test
+    /// The mean of one cell minus that of another, by the method for their kind: Tango's interval and `McNemar`'s test
     /// for hits, the contrast for shares and values.
     pub fn difference(&self, a: usize, b: usize) -> Difference {
         self.difference_at(a, b, LEVEL)
     }
 
-    /// The same at another level.
+    /// The mean of one cell minus that of another, with the interval at a level.
     pub fn difference_at(&self, a: usize, b: usize, level: f64) -> Difference {
         if self.kind == Kind::Hits {
             return paired_difference_at(&self.pairs(a, b), level);
@@ -124,8 +125,8 @@ impl Outcomes {
         self.contrast_at(&weights, level)
     }
 
-    /// The seeds by what became of them in two cells; a value above one half counts as a hit. For hits only: shares lose
-    /// by it what lies between.
+    /// The seeds by their outcome in two cells; a value above one half counts as a hit. For hits only: shares lose the
+    /// values in between.
     pub fn pairs(&self, a: usize, b: usize) -> Pairs {
         self.rows().map(|row| (row[a] > 0.5, row[b] > 0.5)).collect()
     }
@@ -135,7 +136,7 @@ impl Outcomes {
         self.contrast_at(weights, LEVEL)
     }
 
-    /// The same at another level.
+    /// A weighted sum of the cells' means with its interval at a level and t test.
     pub fn contrast_at(&self, weights: &[f64], level: f64) -> Difference {
         let mut moments = self.moments(weights);
         let (value, n) = (moments.mean, moments.count);
@@ -161,8 +162,8 @@ impl Outcomes {
         self.rows().map(|row| weighted(row, weights)).collect()
     }
 
-    /// How many times as many games the same contrast would need if every cell had seeds of its own: the variance
-    /// without the correlation of the cells over the variance with it.
+    /// The factor by which games would have to increase for the same contrast if every cell had its own seeds: the
+    /// variance without the correlation of the cells over the variance with it.
     pub fn gain(&self, weights: &[f64]) -> f64 {
         let mut shared = self.moments(weights);
         let mut separate = 0.0;
@@ -194,7 +195,7 @@ impl Outcomes {
         }
     }
 
-    /// What the contrast can be at least and at most.
+    /// The smallest and largest possible value of the contrast.
     fn range(&self, weights: &[f64]) -> Interval {
         if self.kind == Kind::Values {
             return Interval::EVERYTHING;
@@ -219,7 +220,7 @@ impl Outcomes {
         moments.add(middle + distance);
     }
 
-    /// How far from the middle of its range a contrast lies in the imagined seeds; 0 for values that are no hits.
+    /// Distance of the imagined seeds' contrasts from their centre; 0 for values that are not hits or shares.
     pub(in crate::analysis) fn imagined(&self, weights: &[f64]) -> f64 {
         let Some(games) = self.games() else { return 0.0 };
         let squares: f64 = weights.iter().take(self.cells).map(|weight| weight * weight).sum();

@@ -1,4 +1,4 @@
-//! Do two settings differ on the same seeds? Paired proportions.
+//! Paired proportions: the difference of two settings on the same seeds.
 //!
 //! The interval is the score interval of Tango, *Equivalence test and confidence interval for the difference in
 //! proportions for the paired-sample design* (1998): all differences that a score test with the
@@ -16,7 +16,7 @@ use super::estimate::{Difference, Interval, LEVEL};
 use super::mcnemar::mcnemar_exact;
 use super::quantile::normal_width;
 
-/// Seeds by what became of them with two settings.
+/// Seeds by their outcomes with two settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs {
     /// Hits with both settings.
@@ -51,8 +51,8 @@ impl Pairs {
         if seeds == 0 { 0.0 } else { (self.only_a as f64 - self.only_b as f64) / seeds as f64 }
     }
 
-    /// How many times as many games a comparison on separate seeds would need for the same precision: the variance of
-    /// the difference of separate rates over that of the paired one. Below 1 the pairing hurts.
+    /// The factor by which games would have to increase for the same precision on separate seeds: the variance of the
+    /// difference of separate rates over that of the paired one. Below 1 the pairing hurts.
     ///
     /// Both variances get one more seed of each discordant and concordant kind, so that the ratio is always a number.
     pub fn gain(&self) -> f64 {
@@ -80,7 +80,7 @@ pub fn paired_difference(pairs: &Pairs) -> Difference {
     paired_difference_at(pairs, LEVEL)
 }
 
-/// The same at another level.
+/// The rate of the first setting minus that of the second, with the interval at a level.
 pub fn paired_difference_at(pairs: &Pairs, level: f64) -> Difference {
     let (value, z) = (pairs.value(), normal_width(level));
     let interval = if pairs.seeds() == 0 {

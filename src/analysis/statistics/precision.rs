@@ -1,4 +1,4 @@
-//! How many games are enough? A stopping rule for intervals of a width fixed beforehand.
+//! A stopping rule for intervals of a width fixed beforehand.
 //!
 //! Frey, *Fixed-width sequential confidence intervals for a proportion* (2010): play until a Wald interval around a
 //! rate pulled towards one half, (hits + 4) / (trials + 8), is narrow enough, then report the plain rate plus and minus
@@ -18,35 +18,35 @@ use super::estimate::{Interval, LEVEL};
 use super::mean::Moments;
 use super::quantile::normal_width;
 
-/// Frey's pull towards one half: as many hits and misses are added to each count.
+/// Frey's pull towards one half: hits, and misses, added to each count.
 const PULL: f64 = 4.0;
 
-/// The part of the error that the Wald interval of the rule may have.
+/// The part of the allowed error that the rule's Wald interval uses.
 const STRICTER: f64 = 0.9;
 
-/// The games of the first look.
+/// Games at the first look.
 const FIRST: u64 = 250;
 
-/// Numbers of games at a look are multiples of this.
+/// The number of games at a look is a multiple of this.
 const UNIT: u64 = 50;
 
-/// An interval no wider than this on either side, at this level.
+/// A target for intervals: the largest half-width, and the level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Precision {
-    /// Half of the width, as a share: 0.005 for half a percentage point. The rule never stops for 0, less, or what is
-    /// no number; see [`Precision::most`].
+    /// Half of the width, as a share: 0.005 for half a percentage point. The rule never stops for 0, negative numbers
+    /// or NaN; see [`Precision::most`].
     pub half_width: f64,
-    /// The share of such intervals that hold the truth.
+    /// The share of such intervals that contain the true value.
     pub level: f64,
 }
 
 impl Precision {
-    /// So many percentage points on either side at 95 %.
+    /// A half-width in percentage points, at 95 %.
     pub fn of_points(points: f64) -> Precision {
         Precision { half_width: points / 100.0, level: LEVEL }
     }
 
-    /// Whether so many games are enough.
+    /// Whether this many games are enough.
     pub fn stop(&self, hits: u64, trials: u64) -> bool {
         let n = trials as f64;
         let rate = (hits.min(trials) as f64 + PULL) / (n + 2.0 * PULL);
@@ -62,13 +62,13 @@ impl Precision {
         Interval::around(rate, self.half_width).within(0.0, 1.0)
     }
 
-    /// Whether so many deals are enough for a share of the win, given what each deal has of it, from 0 to 1: as for single games,
-    /// with the variance that the deals show, pulled in the same way. Where every deal is 0 or 1 it is the same rule.
+    /// Whether the deals are enough for a win share, given the share in each deal, from 0 to 1: as for single games,
+    /// with the variance of the deals, pulled in the same way. If every deal is 0 or 1 it is the same rule.
     pub fn stop_share(&self, deals: &Moments) -> bool {
         self.could_stop_share(deals, deals.count)
     }
 
-    /// Could so many deals be enough, of which these were played? Nothing scatters less than deals that are all as the mean.
+    /// Whether `all` deals could be enough, given those played so far: at best the others all equal the mean.
     pub fn could_stop_share(&self, deals: &Moments, all: u64) -> bool {
         let pull = Moments { count: 2 * PULL as u64, mean: 0.5, squares: 2.0 * PULL * 0.25 };
         let n = all as f64;
@@ -81,16 +81,16 @@ impl Precision {
         Interval::around(deals.mean, self.half_width).within(0.0, 1.0)
     }
 
-    /// Whether so many seeds are enough for a difference or another contrast of hits, given its values seed by seed. The
-    /// variance counts eight more seeds with a difference of 1, so that none looks certain. Report the mean plus and
-    /// minus the half-width.
+    /// Whether the seeds are enough for a difference or another contrast of hits, given its values seed by seed. The
+    /// variance counts eight more seeds with a difference of 1, so that no contrast looks certain. Report the mean plus
+    /// and minus the half-width.
     pub fn stop_difference(&self, values: &Moments) -> bool {
         let n = values.count as f64;
         let variance = (values.squares + 2.0 * PULL) / (n + 2.0 * PULL);
         values.count > 1 && self.width() * (variance / n).sqrt() <= self.half_width
     }
 
-    /// The most games that a rate can need, whatever it is; `u64::MAX` for a width that no number of games reaches.
+    /// The most games that any rate can need; `u64::MAX` for a width that no number of games reaches.
     pub fn most(&self) -> u64 {
         let mut trials = 0;
         while !self.stop(trials / 2, trials) {

@@ -1,23 +1,23 @@
 //! Quantiles and tails of the normal, t, chi-square and binomial distributions, as the other methods ask for them.
 //!
-//! The distributions themselves are those of the `statrs` crate; here they get names, and arguments out of range get
-//! an answer instead of a panic. Two of its functions are walked around: its inverse of the incomplete beta function
-//! (behind the quantiles of t) may search for ever with many degrees of freedom, and the incomplete beta function
-//! itself stops after a fixed number of steps, too few for the binomial with 10^5 trials.
+//! The distributions come from the `statrs` crate; here they get names, and arguments out of range get an answer
+//! instead of a panic. Two of its functions are avoided: its inverse of the incomplete beta function (behind the
+//! quantiles of t) may search for ever with many degrees of freedom, and the incomplete beta function itself stops
+//! after a fixed number of steps, too few for the binomial with 10^5 trials.
 
 use statrs::distribution::{
     Binomial, ChiSquared, ContinuousCDF as _, Discrete as _, FisherSnedecor, Normal, StudentsT,
 };
 
-/// Degrees of freedom from which t is all but normal.
+/// Degrees of freedom above which t is nearly normal.
 const MANY: f64 = 1e5;
 
-/// How many standard errors on either side make an interval of this level: 1.96 for 95 %.
+/// Half-width in standard errors of an interval at this level: 1.96 for 95 %.
 pub(in crate::analysis) fn normal_width(level: f64) -> f64 {
     Normal::standard().inverse_cdf(upper(level))
 }
 
-/// The same for a mean whose standard error has so many degrees of freedom; infinite for none.
+/// Half-width in standard errors of a mean's interval, with these degrees of freedom; infinite for none.
 ///
 /// Student, *The probable error of a mean* (1908).
 pub(in crate::analysis) fn t_width(level: f64, freedom: f64) -> f64 {
@@ -42,17 +42,17 @@ pub(in crate::analysis) fn t_width(level: f64, freedom: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// The chance that a normal deviate lies further from 0 than `z`, on either side.
+/// The probability that a normal deviate lies further from 0 than `z`, on either side.
 pub(in crate::analysis) fn normal_tails(z: f64) -> f64 {
     if z.is_nan() { 1.0 } else { (2.0 * Normal::standard().sf(z.abs())).min(1.0) }
 }
 
-/// The chance that a normal deviate lies below `z`.
+/// The probability that a normal deviate lies below `z`.
 pub(in crate::analysis) fn normal_below(z: f64) -> f64 {
     if z.is_nan() { 0.5 } else { Normal::standard().cdf(z) }
 }
 
-/// The number below which a chi-square deviate lies with this chance; 0 or infinite for chances of 0 and 1.
+/// The number below which a chi-square deviate lies with this probability; 0 or infinite for probabilities of 0 and 1.
 pub(in crate::analysis) fn chi_square_quantile(below: f64, freedom: f64) -> f64 {
     if below <= 0.0 || below >= 1.0 {
         return if below <= 0.0 { 0.0 } else { f64::INFINITY };
@@ -68,7 +68,7 @@ pub(in crate::analysis) fn chi_square_quantile(below: f64, freedom: f64) -> f64 
     f64::midpoint(low, high)
 }
 
-/// The chance that a t deviate lies further from 0 than `t`, on either side.
+/// The probability that a t deviate lies further from 0 than `t`, on either side.
 pub(in crate::analysis) fn t_tails(t: f64, freedom: f64) -> f64 {
     if t.is_nan() || freedom <= 0.0 {
         return 1.0;
@@ -83,7 +83,7 @@ pub(in crate::analysis) fn t_tails(t: f64, freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).map_or(1.0, |distribution| (2.0 * distribution.sf(t.abs())).min(1.0))
 }
 
-/// The chance that a chi-square deviate exceeds `x`.
+/// The probability that a chi-square deviate exceeds `x`.
 pub(in crate::analysis) fn chi_square_tail(x: f64, freedom: f64) -> f64 {
     if x.is_nan() || x <= 0.0 || freedom <= 0.0 {
         return 1.0;
@@ -91,7 +91,7 @@ pub(in crate::analysis) fn chi_square_tail(x: f64, freedom: f64) -> f64 {
     ChiSquared::new(freedom).map_or(1.0, |distribution| distribution.sf(x))
 }
 
-/// The chance that an F deviate with these degrees of freedom exceeds `x`.
+/// The probability that an F deviate with these degrees of freedom exceeds `x`.
 pub(in crate::analysis) fn f_tail(x: f64, above: f64, below: f64) -> f64 {
     if x.is_nan() || x <= 0.0 || above <= 0.0 || below <= 0.0 {
         return 1.0;
@@ -102,7 +102,7 @@ pub(in crate::analysis) fn f_tail(x: f64, above: f64, below: f64) -> f64 {
     FisherSnedecor::new(above, below).map_or(1.0, |distribution| distribution.sf(x))
 }
 
-/// The chance of at most `hits` among `trials` when each succeeds with probability `rate`.
+/// The probability of at most `hits` among `trials` when each succeeds with probability `rate`.
 ///
 /// Adds up the terms, from `hits` towards the nearer end.
 pub(in crate::analysis) fn binomial_at_most(hits: u64, trials: u64, rate: f64) -> f64 {
@@ -118,7 +118,7 @@ pub(in crate::analysis) fn binomial_at_most(hits: u64, trials: u64, rate: f64) -
     sum_until_negligible((0..=hits).rev().map(|k| binomial.pmf(k))).min(1.0)
 }
 
-/// The chance of exactly `hits` among `trials`.
+/// The probability of exactly `hits` among `trials`.
 pub(in crate::analysis) fn binomial_exactly(hits: u64, trials: u64, rate: f64) -> f64 {
     Binomial::new(rate.clamp(0.0, 1.0), trials).map_or(0.0, |binomial| binomial.pmf(hits))
 }

@@ -1,4 +1,4 @@
-//! Where do the values lie? Medians and other quantiles with intervals that assume nothing about their shape.
+//! Medians and other quantiles, with intervals that make no assumption about the distribution.
 //!
 //! Conover, *Practical Nonparametric Statistics* (1999), chapter 3.2: the number of values below the true quantile is
 //! binomial, so a pair of order statistics holds it with a probability that can be computed. The interval is the
@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 use super::estimate::{Estimate, Interval, LEVEL};
 use super::quantile::binomial_at_most;
 
-/// The least value that `share` of all values do not exceed, from values and how often each occurs; none of none.
+/// The smallest value that `share` of all values do not exceed, from values and their counts; none without values.
 pub fn quantile(counts: &BTreeMap<u64, u64>, share: f64) -> Option<Estimate> {
     let (share, n) = (share.clamp(0.0, 1.0), counts.values().sum::<u64>());
     if n == 0 {
         return None;
     }
     let tail = (1.0 - LEVEL) / 2.0;
-    // The rank below which the true quantile lies with probability `tail` at most, and the same from above.
+    // The rank below which the true quantile lies with probability `tail` at most, and likewise from above.
     let low_rank = (partition(n, |rank| binomial_at_most(rank, n, share) > tail)).checked_sub(1);
     let high_rank = partition(n, |rank| binomial_at_most(rank, n, share) >= 1.0 - tail);
     let value = at_rank(counts, ((share * n as f64).ceil() as u64).clamp(1, n));

@@ -1,8 +1,8 @@
-//! A number with its interval, and the words that fit it.
+//! A number with its interval, and its format in words.
 
 use super::estimate::{Difference, Estimate};
 
-/// How a number is shown to people, in tables and in sentences; files hold it as it is.
+/// The format of a number for readers, in tables and in sentences; files hold it unrounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
     /// A proportion, as a percentage with one digit.
@@ -13,7 +13,7 @@ pub enum Show {
     Digits(u8),
     /// A number with its sign and N digits after the point.
     Signed(u8),
-    /// A probability of a test.
+    /// A p-value.
     PValue,
     /// A time in seconds, with the unit that fits.
     Time,
@@ -32,7 +32,7 @@ impl Show {
         }
     }
 
-    /// The interval of a number: `48.9 to 55.7`, `at least 48.9` where one end is open.
+    /// The interval of a number: `48.9 to 55.7`, `at least 48.9` if one end is open.
     pub fn range(self, number: Ranged) -> String {
         match (number.low.is_finite(), number.high.is_finite()) {
             (true, true) => format!("{} to {}", self.end(number.low), self.end(number.high)),
@@ -48,7 +48,7 @@ impl Show {
         format!("{}{unit} ({})", self.number(number.value), self.range(number))
     }
 
-    /// The size of a change whose direction the sentence says: `6.1 points (5.7 to 6.5)`.
+    /// The size of a change whose direction the sentence states: `6.1 points (5.7 to 6.5)`.
     pub fn size(self, number: Ranged) -> String {
         let upright = if number.value < 0.0 { number.negated() } else { number };
         let (factor, places, unit) = match self {
@@ -60,7 +60,7 @@ impl Show {
         format!("{value}{unit} ({low} to {high})")
     }
 
-    /// One end of an interval: without the percent sign, which stands at its number.
+    /// One end of an interval, without the percent sign, which follows its number.
     fn end(self, value: f64) -> String {
         match self {
             Show::Percent => one_digit(100.0 * value),
@@ -72,7 +72,7 @@ impl Show {
     }
 }
 
-/// A number with its 95 % interval, ready to be shown.
+/// A number with its 95 % interval, ready to be formatted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranged {
     /// The most likely value.
@@ -95,16 +95,16 @@ impl From<Difference> for Ranged {
     }
 }
 
-/// What an interval lets one say about a difference.
+/// The conclusion that an interval allows about a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The whole interval lies above zero.
     Up,
     /// The whole interval lies below zero.
     Down,
-    /// Zero is in the interval, but near its end: an interval of 80 % would leave it out.
+    /// Zero is in the interval, but near its lower end: an interval of 80 % would exclude it.
     MaybeUp,
-    /// The same, below zero.
+    /// Zero is in the interval, but near its upper end.
     MaybeDown,
     /// Zero is well within the interval.
     Open,
@@ -116,7 +116,7 @@ impl Ranged {
         (self.high - self.low) / 2.0
     }
 
-    /// What it says about a difference.
+    /// The conclusion about a difference.
     pub fn verdict(self) -> Verdict {
         // The quantiles of the normal distribution for 80 % and 95 %: 1.2816 / 1.9600.
         let leaning = self.value.abs() >= 0.654 * self.half_width();
@@ -129,7 +129,7 @@ impl Ranged {
         }
     }
 
-    /// The same with the other sign.
+    /// The number with the opposite sign.
     #[must_use]
     pub fn negated(self) -> Ranged {
         Ranged { value: 0.0 - self.value, low: 0.0 - self.high, high: 0.0 - self.low }
@@ -145,12 +145,12 @@ impl Ranged {
         Show::Percent.whole(self)
     }
 
-    /// A part of a whole, which is never below 0: `12.3 % (8.1 to 16.4)`, `at most 3.1 %` where none at all fits too.
+    /// A part of a whole, which is never below 0: `12.3 % (8.1 to 16.4)`, `at most 3.1 %` if 0 fits too.
     pub fn part_in(self) -> String {
         if self.low > 0.0 { self.percent_in() } else { format!("at most {}", Show::Percent.number(self.high)) }
     }
 
-    /// `6.1 points (5.7 to 6.5)`, without a sign: for sentences that say the direction.
+    /// `6.1 points (5.7 to 6.5)`, without a sign: for sentences that state the direction.
     pub fn size(self) -> String {
         Show::Points.size(self)
     }
@@ -166,9 +166,9 @@ pub fn one_digit(number: f64) -> String {
     digits(number, 1)
 }
 
-/// A number with so many digits after the point, and never `-0.0`.
+/// A number with this many digits after the point, and never `-0.0`.
 ///
-/// Ten digits that count are looked at, as tables hold them: a sentence and its table round alike.
+/// Rounded from ten significant digits, as in tables, so that a sentence and its table agree.
 pub fn digits(number: f64, digits: usize) -> String {
     let text = format!("{:.digits$}", steady(number));
     if text.starts_with('-') && text.chars().all(|c| matches!(c, '-' | '0' | '.')) {
@@ -178,7 +178,7 @@ pub fn digits(number: f64, digits: usize) -> String {
     }
 }
 
-/// A time in seconds with two digits that count and the unit that fits: `13 µs`, `0.94 ms`, `2.1 s`.
+/// A time in seconds with two significant digits and the unit that fits: `13 µs`, `0.94 ms`, `2.1 s`.
 pub fn time(seconds: f64) -> String {
     let (number, unit) = match seconds {
         _ if !seconds.is_finite() => return "–".into(),
@@ -194,7 +194,7 @@ pub fn time(seconds: f64) -> String {
     format!("{} {unit}", digits(number, places))
 }
 
-/// Ten digits of a number: the last ones of a logarithm may differ from machine to machine.
+/// Rounds to ten significant digits: the last ones of a logarithm may differ between machines.
 pub(in crate::analysis) fn steady(number: f64) -> f64 {
     if !number.is_finite() || number == 0.0 {
         return if number == 0.0 { 0.0 } else { number };
@@ -202,7 +202,7 @@ pub(in crate::analysis) fn steady(number: f64) -> f64 {
     format!("{number:.9e}").parse().unwrap_or(number)
 }
 
-/// The same with its sign, `+` too.
+/// A number with its sign, `+` too, and one digit after the point.
 pub fn signed(number: f64) -> String {
     with_sign(number, 1)
 }

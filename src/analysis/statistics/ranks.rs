@@ -1,4 +1,4 @@
-//! Do two settings put things in the same order? Rank correlations.
+//! Rank correlations: whether two settings give the same order.
 //!
 //! Spearman, *The proof and measurement of association between two things* (1904), and Kendall's tau-b, *The treatment
 //! of ties in ranking problems* (1945). Intervals by Fisher's transformation with the standard errors of Bonett and
@@ -43,14 +43,14 @@ fn with_interval(value: f64, error: f64, n: usize, least: usize) -> Estimate {
     let interval = if n <= least {
         Interval { low: -1.0, high: 1.0 }
     } else {
-        // At the very ends the transformation is infinite; hold it where doubles still tell it from 1.
+        // At the very ends the transformation is infinite; clamp it where doubles still differ from 1.
         let (centre, half) = (value.clamp(-1.0 + 1e-12, 1.0 - 1e-12).atanh(), normal_width(LEVEL) * error);
         Interval { low: (centre - half).tanh(), high: (centre + half).tanh() }
     };
     Estimate { value, interval: interval.holding(value), n: n as u64 }
 }
 
-/// 1, 0 or -1.
+/// The sign of `x - y`: 1, 0 or -1.
 fn order(x: f64, y: f64) -> f64 {
     f64::from(i8::from(x > y) - i8::from(x < y))
 }

@@ -1,4 +1,4 @@
-//! Rates over games that share seeds, and anything else that is no plain mean: ratios and the jackknife.
+//! Ratios over games that share seeds, and the jackknife for any other statistic.
 //!
 //! A rate such as "won among the games in which a card was played", pooled over cells on common seeds, is a ratio of two
 //! sums whose parts come seed by seed. Its interval takes the seed as the unit: Cochran, *Sampling Techniques* (1977),
@@ -29,7 +29,7 @@ pub fn ratio(seeds: &[(f64, f64)]) -> Option<Estimate> {
 
 /// Any statistic of `groups` groups of seeds of equal size: `statistic` gets the group to leave out, or none.
 ///
-/// The value is that of all groups, the interval comes from how it moves when one is left out.
+/// The value is that of all groups; the interval comes from its changes when one group is left out.
 pub fn jackknife(groups: usize, statistic: impl Fn(Option<usize>) -> f64) -> Estimate {
     let (value, n) = (statistic(None), groups as u64);
     if groups < 2 {
@@ -58,7 +58,7 @@ mod tests {
         };
         let (one, other) = (jackknife(values.len(), mean), values.into_iter().collect::<Moments>().estimate());
         assert!((one.interval.low - other.interval.low).abs() < 1e-9, "{one:?} {other:?}");
-        // So is a ratio whose lower part is always 1.
+        // A ratio whose denominator is always 1 is a mean as well.
         let same = ratio(&values.map(|value| (value, 1.0))).unwrap();
         assert!((same.interval.high - other.interval.high).abs() < 1e-9);
         assert_eq!(ratio(&[]), None);

@@ -1,13 +1,13 @@
-//! Where do the scores lie, and how close are the games? Means, quantiles and margins by deal.
+//! Distributions of scores and margins of games: means, quantiles and margins by deal.
 //!
-//! The games of one deal are not independent, so neither is the number of scores below a value binomial. A quantile is
-//! asked for as Woodruff, *Confidence intervals for medians and other position measures* (1952), does: the share of
-//! scores up to a value has an interval by deal ([`share_by_deal`]), and the quantile may be every value whose share fits
-//! the one asked for. With one score a deal this is the interval of the order statistics ([`quantile`](super::quantile)),
-//! with Wilson's ends in place of the binomial ones. Whole numbers repeat: then the interval holds more than its level.
+//! The games of one deal are not independent, so neither is the number of scores below a value binomial. Quantiles
+//! follow Woodruff, *Confidence intervals for medians and other position measures* (1952): the share of scores up to a
+//! value has an interval by deal ([`share_by_deal`]), and the quantile may be every value whose share fits the given
+//! one. With one score per deal this is the interval of the order statistics ([`quantile`](super::quantile)), with
+//! Wilson's ends in place of the binomial ones. Whole numbers repeat: then the interval covers more than its level.
 //!
-//! The margin of a game is what the first place has above the second. Trust quantiles from about 25 deals, those near 0 or 1
-//! from as many deals as leave five beyond them; means from about 30.
+//! The margin of a game is the lead of the first place over the second. Trust quantiles from about 25 deals, those near
+//! 0 or 1 from as many deals as leave five beyond them; means from about 30.
 
 use super::estimate::{Difference, Estimate, Interval};
 use super::mean::{Moments, paired_mean_difference};
@@ -16,22 +16,22 @@ use super::shares::share_by_deal;
 /// The scores of a cell: for each deal the scores of its games.
 pub type Scores = [Vec<f64>];
 
-/// How scores are distributed.
+/// The distribution of scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
     /// Their mean, by deal.
     pub mean: Estimate,
-    /// The quantiles asked for, by deal.
+    /// The requested quantiles, by deal.
     pub quantiles: Vec<Estimate>,
-    /// The least score.
+    /// The smallest score.
     pub least: f64,
-    /// The greatest.
+    /// The largest score.
     pub most: f64,
-    /// How many scores there are.
+    /// The number of scores.
     pub scores: u64,
 }
 
-/// How scores are distributed, with the quantiles of these shares (0.5 for the median); none without scores.
+/// The distribution of scores, with the quantiles of these shares (0.5 for the median); none without scores.
 pub fn distribution(deals: &Scores, shares: &[f64]) -> Option<Distribution> {
     let all = || deals.iter().flatten().copied();
     Some(Distribution {
@@ -48,8 +48,8 @@ pub fn mean_by_deal(deals: &Scores) -> Estimate {
     means(deals).collect::<Moments>().estimate()
 }
 
-/// The least value that `share` of the scores do not exceed, with its 95 % interval by deal; none without scores. Too few
-/// deals leave an end open: it is infinite then.
+/// The smallest value that `share` of the scores do not exceed, with its 95 % interval by deal; none without scores.
+/// Too few deals leave an end open: it is infinite then.
 pub fn quantile_by_deal(deals: &Scores, share: f64) -> Option<Estimate> {
     let share = share.clamp(0.0, 1.0);
     let mut values: Vec<f64> = deals.iter().flatten().copied().filter(|value| value.is_finite()).collect();
@@ -61,13 +61,13 @@ pub fn quantile_by_deal(deals: &Scores, share: f64) -> Option<Estimate> {
         let parts: Vec<f64> = deals.iter().filter(|scores| !scores.is_empty()).map(part).collect();
         share_by_deal(&parts)
     };
-    // Sums of thirds and sixths end a speck beside the share that they stand for.
+    // Sums of thirds and sixths deviate slightly from the share they stand for.
     let enough = |part: f64| part >= share - 1e-9;
     let first = |holds: &dyn Fn(&Estimate) -> bool| values.partition_point(|&value| !holds(&up_to(value)));
     let value = *values.get(first(&|part| enough(part.value))).or(values.last())?;
     let low = first(&|part| enough(part.interval.high));
     let high = first(&|part| enough(part.interval.low));
-    // Where no score up to a value would still fit the share, the true quantile may lie below all scores.
+    // If even no score up to a value would fit the share, the true quantile may lie below all scores.
     let open = enough(up_to(f64::NEG_INFINITY).interval.high);
     let interval = Interval {
         low: if open { f64::NEG_INFINITY } else { values[low.min(values.len() - 1)] },
@@ -84,21 +84,21 @@ pub fn score_difference(one: &Scores, other: &Scores) -> Difference {
     paired_mean_difference(both.map(|(one, other)| (mean(one), mean(other))))
 }
 
-/// How close games are.
+/// The closeness of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Closeness {
-    /// How far the first place is above the second, in points.
+    /// The margin of the first place over the second, in points.
     pub margins: Distribution,
     /// The share of games whose first place is shared.
     pub tied: Estimate,
-    /// The share of games that are decided by at most so many points, in the order asked for. Ties are among them.
+    /// The share of games decided by at most each of the given margins, in their order. Ties are included.
     pub within: Vec<Estimate>,
 }
 
-/// What decided one game.
+/// The margin of one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
-    /// The score of the first place minus that of the next side; below 0 where a winner has fewer points.
+    /// The score of the first place minus that of the next side; below 0 if the winner has fewer points.
     pub points: f64,
     /// Whether the first place is shared.
     pub tied: bool,
@@ -112,8 +112,8 @@ pub fn margin(seats: &[(u8, f64)]) -> Option<Margin> {
     (first.0 == 1).then_some(Margin { points: first.1 - second.1, tied: second.0 == 1 })
 }
 
-/// How close the games of each deal are: the quantiles of the margins of these shares, and how many games are decided by at
-/// most so many points. None without games.
+/// The closeness of each deal's games: the quantiles of the margins at these shares, and the share of games decided by
+/// at most each of these points. None without games.
 pub fn closeness(deals: &[Vec<Margin>], shares: &[f64], points: &[f64]) -> Option<Closeness> {
     let margins: Vec<Vec<f64>> = deals.iter().map(|deal| deal.iter().map(|margin| margin.points).collect()).collect();
     let share = |counts: &dyn Fn(&Margin) -> bool| {

@@ -1,17 +1,17 @@
-//! Do all seats of a game win alike? Shares, places and scores of all seats at once.
+//! Tests whether all seats of a game win alike: shares, places and scores of all seats at once.
 //!
 //! The seats of one game share one win, so their figures depend on each other, and the deal is the unit. Each seat is
-//! held against its fair share ([`above_fair`](super::above_fair)); the p-values of all seats are adjusted by Holm
-//! (1979), and the intervals that shall hold at once have the level of Bonferroni.
+//! compared with its fair share ([`above_fair`](super::above_fair)); the p-values of all seats are adjusted by Holm
+//! (1979), and the simultaneous intervals have the level of Bonferroni.
 //!
-//! Whether all seats win alike is one question, asked by Pearson's chi-square with the correction of Rao and Scott, *The
-//! analysis of categorical data from complex sample surveys* (1981), of the second order, as an F test (Thomas and Rao,
-//! *Small-sample comparisons of level and power for simple goodness-of-fit statistics under cluster sampling*, 1987): the
-//! chi-square of independent games over what the deals, by their own scatter, do to it. Wald's test inverts the
-//! scatter and, as they find, rejects too often for few deals; this one does not invert it. Of places and scores it is
-//! Hotelling's test on the differences between the seats ([`homogeneity_of_values`]).
+//! A single test covers all seats: Pearson's chi-square with the second-order correction of Rao and Scott, *The
+//! analysis of categorical data from complex sample surveys* (1981), as an F test (Thomas and Rao, *Small-sample
+//! comparisons of level and power for simple goodness-of-fit statistics under cluster sampling*, 1987): the chi-square
+//! of independent games, divided by the effect of the deals' own scatter. Wald's test inverts the scatter and, as they
+//! find, rejects too often for few deals; this one does not invert it. For places and scores it is Hotelling's test on
+//! the differences between the seats ([`homogeneity_of_values`]).
 //!
-//! Trust the shares from about 25 deals, the means from about 30 deals and ten a seat.
+//! Trust the shares from about 25 deals, the means from about 30 deals and ten per seat.
 
 use super::estimate::{Difference, Estimate, Interval, LEVEL};
 use super::homogeneity::homogeneity_of_values;
@@ -21,14 +21,14 @@ use super::multiplicity::{holm, simultaneous_level};
 use super::quantile::f_tail;
 use super::shares::{above_fair, share_by_deal, share_by_deal_at};
 
-/// One seat among all of them.
+/// The result of one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seated {
     /// Its share of wins, mean place or mean score, with its own 95 % interval.
     pub value: Estimate,
     /// The interval at the level at which those of all seats hold at once with 95 %.
     pub at_once: Interval,
-    /// How far it is from the fair share, or from the mean of all seats; its p-value is for this seat alone.
+    /// The difference from the fair share, or from the mean of all seats; its p-value is for this seat alone.
     pub above: Difference,
     /// That p-value, adjusted by Holm for the number of seats.
     pub adjusted: f64,
@@ -37,17 +37,17 @@ pub struct Seated {
 /// All seats of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seats {
-    /// Seat by seat.
+    /// The results, seat by seat.
     pub seats: Vec<Seated>,
-    /// Whether all seats are alike; 0 degrees of freedom where there is nothing to test.
+    /// The test that all seats are alike; 0 degrees of freedom if there is nothing to test.
     pub homogeneity: Test,
     /// The deals behind it.
     pub deals: u64,
 }
 
-/// The share of wins of every seat against the fair share. A row a deal: what each seat has of the win
-/// ([`win_shares`](super::win_shares)), the mean over the deal's games. None without deals or for rows that differ in
-/// length.
+/// The share of wins of every seat compared with the fair share. One row per deal: the win share of each seat
+/// ([`win_shares`](super::win_shares)), as the mean over the deal's games. None without deals or for rows that differ
+/// in length.
 pub fn seat_shares(deals: &[Vec<f64>]) -> Option<Seats> {
     let seats = seats_of(deals)?;
     let fair = 1.0 / seats as f64;
@@ -63,8 +63,9 @@ pub fn seat_shares(deals: &[Vec<f64>]) -> Option<Seats> {
     })
 }
 
-/// The mean of any figure of every seat (place, score, another column) against the mean of all seats. A row a deal: the
-/// figure of each seat, the mean over the deal's games. None without deals or for rows that differ in length.
+/// The mean of any figure of every seat (place, score, another column) compared with the mean of all seats. One row per
+/// deal: the figure of each seat, as the mean over the deal's games. None without deals or for rows that differ in
+/// length.
 pub fn seat_means(deals: &[Vec<f64>]) -> Option<Seats> {
     let seats = seats_of(deals)?;
     let level = simultaneous_level(LEVEL, seats);
@@ -91,10 +92,10 @@ fn together(values: Vec<Estimate>, at_once: Vec<Interval>, above: Vec<Difference
     parts.map(|(((value, at_once), above), adjusted)| Seated { value, at_once, above, adjusted }).collect()
 }
 
-/// Whether every seat has the mean of all seats of the wins.
+/// Tests whether every seat has the mean win share of all seats.
 fn win_alike(deals: &[Vec<f64>], fair: f64) -> Test {
     let (n, seats) = (deals.len() as f64, deals[0].len());
-    // What a seat has above the mean of its deal's seats; 0 for all where the deal has no winner.
+    // Each seat's lead over the mean of its deal's seats; 0 for all if the deal has no winner.
     let off = |row: &Vec<f64>| -> Vec<f64> {
         let mean = row.iter().sum::<f64>() / seats as f64;
         row.iter().map(|share| share - mean).collect()
@@ -124,11 +125,11 @@ pub(in crate::analysis) struct Scatter {
     pub(in crate::analysis) squares: f64,
 }
 
-/// A scatter so small is none: independent games have one for each degree of freedom.
+/// A scatter below this counts as none: independent games have one for each degree of freedom.
 const SPECK: f64 = 1e-9;
 
-/// A chi-square of so many degrees of freedom over so many deals, corrected for the scatter of the deals. The statistic
-/// that is told is the one that a chi-square with these degrees of freedom is compared with.
+/// A chi-square with `freedom` degrees of freedom over `deals` deals, corrected for the scatter of the deals. The
+/// reported statistic is the one to compare with a chi-square of these degrees of freedom.
 pub(in crate::analysis) fn rao_scott(
     chi_square: f64,
     Scatter { trace, squares }: Scatter,
@@ -137,11 +138,11 @@ pub(in crate::analysis) fn rao_scott(
     if freedom == 0 || deals < 2 {
         return Test { statistic: 0.0, freedom: 0, p: 1.0 };
     }
-    // What is left when every deal is as expected is rounding, and says nothing however its parts compare.
+    // If every deal is as expected, the rest is rounding and says nothing, whatever its parts.
     if trace <= SPECK {
         return Test { statistic: 0.0, freedom, p: 1.0 };
     }
-    // Satterthwaite's degrees of freedom: fewer where a few directions have most of the scatter.
+    // Satterthwaite's degrees of freedom: fewer if a few directions have most of the scatter.
     let directions = (trace * trace / squares).min(freedom as f64);
     let ratio = chi_square / trace;
     let p = f_tail(ratio, directions, directions * (deals as f64 - 1.0));
@@ -152,7 +153,7 @@ pub(in crate::analysis) fn rao_scott(
 mod tests {
     use super::*;
 
-    /// Games with one winner each, so many for every seat.
+    /// Games with one winner each, in these numbers for every seat.
     fn won(counts: &[usize]) -> Vec<Vec<f64>> {
         let row = |winner: usize| (0..counts.len()).map(|seat| f64::from(u8::from(seat == winner))).collect();
         counts.iter().enumerate().flat_map(|(seat, &count)| vec![row(seat); count]).collect()

@@ -1,11 +1,12 @@
-//! How large is a share that is a mean of several games of a deal? Win shares by deal.
+//! Win shares by deal: intervals of a share that is a mean over several games of a deal.
 //!
-//! Seat against seat, a deal is played once, or once with each exchange of the seats; a tie for the first place counts in
-//! parts. So each deal gives a number from 0 to 1, and the deals, not the games, are independent. The interval is
-//! Wilson's (1927) with the effective number of trials of Kish, *Survey Sampling* (1965), chapter 8, as Korn and Graubard,
-//! *Confidence intervals for proportions with small expected number of positive counts estimated from survey data*
-//! (1998), put it into an interval of a proportion: as many independent games as would scatter the mean as the deals do.
-//! Where every deal is 0 or 1, that number is the number of deals, and the interval is Wilson's own.
+//! In a competitive game, a deal is played once, or once with each exchange of the seats; a tie for the first place
+//! counts in parts. So each deal gives a number from 0 to 1, and the deals, not the games, are independent. The
+//! interval is Wilson's (1927) with the effective number of trials of Kish, *Survey Sampling* (1965), chapter 8, as
+//! Korn and Graubard, *Confidence intervals for proportions with small expected number of positive counts estimated
+//! from survey data* (1998), use it in an interval of a proportion: the number of independent games that would scatter
+//! the mean as the deals do. If every deal is 0 or 1, that number is the number of deals, and the interval is Wilson's
+//! own.
 //!
 //! Few deals can happen to agree; the scatter is therefore drawn towards that of hits and misses, as if [`DRAWN`] more
 //! deals had shown it. So no interval has width 0. The number was chosen by measured coverage (`docs/statistics.md`), as
@@ -18,28 +19,28 @@ use super::mean::Moments;
 use super::quantile::{normal_tails, normal_width, t_width};
 use super::wilson::wilson_of_share;
 
-/// How many deals with the scatter of hits and misses are added to those seen.
+/// The number of deals with the scatter of hits and misses added to those seen.
 pub(in crate::analysis) const DRAWN: f64 = 2.0;
 
-/// What each seat of one game has of the win, from the places: who is alone in the first place all of it, who shares it
-/// an equal part. Place 0 is that of a game without a result: nobody wins it.
+/// The win share of each seat of one game, from the places: all of it for a single first place, equal parts for a
+/// shared one. Place 0 marks a game without a result, which has no winner.
 pub fn win_shares(places: &[u8]) -> Vec<f64> {
     let first: Vec<f64> = places.iter().map(|&place| f64::from(u8::from(place == 1))).collect();
     let sharing = first.iter().sum::<f64>().max(1.0);
     first.iter().map(|first| first / sharing).collect()
 }
 
-/// The mean of shares from 0 to 1, one a deal, with its 95 % interval. No deals: everything fits.
+/// The mean of shares from 0 to 1, one per deal, with its 95 % interval. Without deals, every share fits.
 pub fn share_by_deal(deals: &[f64]) -> Estimate {
     share_by_deal_at(deals, LEVEL)
 }
 
-/// The same at another level.
+/// The mean of shares from 0 to 1, one per deal, with its interval at a level.
 pub fn share_by_deal_at(deals: &[f64], level: f64) -> Estimate {
     share_of_moments(&moments(deals), level)
 }
 
-/// The same of shares that are counted: each with the number of deals that have it.
+/// The mean of counted shares, each with the number of deals that have it.
 pub(in crate::analysis) fn share_of_counts(deals: &[(f64, u64)]) -> Estimate {
     let count: u64 = deals.iter().map(|(_, count)| count).sum();
     let sum = |of: &dyn Fn(f64) -> f64| deals.iter().map(|(share, count)| of(*share) * *count as f64).sum::<f64>();
@@ -47,7 +48,7 @@ pub(in crate::analysis) fn share_of_counts(deals: &[(f64, u64)]) -> Estimate {
     share_of_moments(&Moments { count, mean, squares: sum(&|share| (share - mean).powi(2)) }, LEVEL)
 }
 
-/// The same of moments: of means of deals that lie between 0 and 1.
+/// The mean share from the moments of deals whose values lie between 0 and 1.
 pub(in crate::analysis) fn share_of_moments(moments: &Moments, level: f64) -> Estimate {
     let value = moments.mean;
     let interval = if moments.count == 0 {
@@ -58,8 +59,8 @@ pub(in crate::analysis) fn share_of_moments(moments: &Moments, level: f64) -> Es
     Estimate { value, interval, n: moments.count }
 }
 
-/// What one source has of a sum, from a pair of both for each deal: the linearised ratio (Cochran 1977) with the interval of
-/// a share, so that a source that was never seen may still be there. None where there is nothing to share.
+/// The share of one source in a sum, from a pair of both for each deal: the linearised ratio (Cochran 1977) with the
+/// interval of a share, so that a source that was never seen may still exist. None if the sum is 0.
 pub(in crate::analysis) fn share_of_sums(deals: &[(f64, f64)]) -> Option<Estimate> {
     let (own, all) = deals.iter().fold((0.0, 0.0), |(own, all), deal| (own + deal.0, all + deal.1));
     if all <= 0.0 {
@@ -72,13 +73,14 @@ pub(in crate::analysis) fn share_of_sums(deals: &[(f64, f64)]) -> Option<Estimat
     Some(Estimate { value, interval, n: deals.len() as u64 })
 }
 
-/// The mean of shares minus a fair share, such as one over the number of seats: its 95 % interval and score test, which
-/// tell one story.
+/// The mean of shares minus a fair share, such as 1 divided by the number of seats: its 95 % interval and score test,
+/// which agree.
 pub fn above_fair(deals: &[f64], fair: f64) -> Difference {
     above_fair_at(deals, fair, LEVEL)
 }
 
-/// The same at another level. The p-value is that of the interval's own test at this level.
+/// The mean of shares minus a fair share, with its interval at a level. The p-value is that of the interval's own test
+/// at this level.
 pub fn above_fair_at(deals: &[f64], fair: f64, level: f64) -> Difference {
     let Estimate { value, interval, n } = share_by_deal_at(deals, level);
     let spread = fair * (1.0 - fair);
@@ -95,12 +97,12 @@ fn moments(deals: &[f64]) -> Moments {
     deals.iter().map(|share| share.clamp(0.0, 1.0)).collect()
 }
 
-/// How many independent hits and misses would scatter the mean as these deals do, which lie between 0 and 1.
+/// The number of independent hits and misses that would scatter the mean as these deals do, which lie between 0 and 1.
 fn effective(deals: &Moments, level: f64) -> f64 {
     worth(deals, level, 1.0).max(deals.count as f64)
 }
 
-/// The same for numbers that scatter up to `widest` times as hits and misses do.
+/// The effective number of trials for numbers that scatter up to `widest` times as hits and misses do.
 fn worth(deals: &Moments, level: f64, widest: f64) -> f64 {
     let n = deals.count as f64;
     let most = deals.mean * (1.0 - deals.mean);
@@ -109,7 +111,8 @@ fn worth(deals: &Moments, level: f64, widest: f64) -> f64 {
     }
     // The scatter of the deals over that of hits and misses with the same mean: 1 for hits and misses.
     let design = ((deals.squares / most + DRAWN) / (n + DRAWN)).min(widest);
-    // Hits and misses have the scatter of their mean; that of other shares is estimated, which costs the width of t.
+    // The scatter of hits and misses follows from their mean; that of other shares is estimated, which requires the t
+    // width.
     let student = t_width(level, (n - 1.0).max(1.0)) / normal_width(level);
     let known = if (design - 1.0).abs() < 1e-9 { 1.0 } else { student };
     n / design / (known * known)

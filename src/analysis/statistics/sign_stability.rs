@@ -1,20 +1,20 @@
-//! Does a finding hold in every setting? The sign of an effect, with room for not knowing.
+//! Sign stability: whether a finding holds in every setting, with undecided as a possible result.
 //!
-//! An effect has a sign where its interval leaves out 0, and is undecided otherwise. A finding keeps its sign in another
-//! setting, flips it, or stays undecided there; only a flip contradicts it. With many settings some of the decided signs
-//! are wrong by chance: give the intervals [`simultaneous_level`](super::simultaneous_level), then all signs are right
-//! at once with that probability.
+//! An effect has a sign if its interval excludes 0, and is undecided otherwise. A finding keeps its sign in another
+//! setting, flips it, or stays undecided there; only a flip contradicts it. With many settings some of the decided
+//! signs are wrong by chance: give the intervals [`simultaneous_level`](super::simultaneous_level), then all signs are
+//! right at once with that probability.
 
 use serde::{Deserialize, Serialize};
 
 use super::estimate::{Difference, Interval};
 
-/// On which side of 0 an effect lies.
+/// The side of 0 on which an effect lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sign {
     /// Below 0.
     Negative,
-    /// The interval holds 0.
+    /// The interval contains 0.
     Undecided,
     /// Above 0.
     Positive,
@@ -33,7 +33,7 @@ impl Sign {
     }
 }
 
-/// What becomes of a finding in other settings.
+/// The results of a finding in other settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stability {
     /// Settings with the same sign.
@@ -46,7 +46,7 @@ pub struct Stability {
     pub same_side: usize,
 }
 
-/// In how many words a finding can be said to hold.
+/// The verdict on a finding over all settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Holds {
     /// The same sign in every setting.
@@ -55,7 +55,7 @@ pub enum Holds {
     NowhereReversed,
     /// The opposite sign in at least one setting.
     Reversed,
-    /// Undecided itself: there is no finding to keep.
+    /// Undecided itself: there is no finding to confirm.
     NoFinding,
 }
 

@@ -1,4 +1,4 @@
-//! How much do cells that should be alike differ? Their spread on common seeds, noise taken out.
+//! The spread of cells that should be alike, on common seeds, with noise removed.
 //!
 //! The rates of cells scatter even where the truth does not; the spread is the standard deviation of the true rates,
 //! from the scatter of the observed ones minus what the seeds explain (the analysis of variance estimate: Searle,
@@ -34,8 +34,8 @@ pub fn spread(outcomes: &Outcomes, cells: &[usize]) -> Estimate {
     Estimate { value: root(variance.value), interval, n: outcomes.seeds() as u64 }
 }
 
-/// Whether all of these cells have the same rate; a value above one half counts as a hit. For hits only; of shares ask
-/// [`alike`](super::homogeneity).
+/// Cochran's test that all of these cells have the same rate; a value above one half counts as a hit. For hits only;
+/// for shares use [`alike`](super::homogeneity).
 pub fn cochran_q(outcomes: &Outcomes, cells: &[usize]) -> Test {
     let count = cells.len() as f64;
     let mut by_cell = vec![0.0; cells.len()];

@@ -1,14 +1,14 @@
-//! Do two things of one side bring more together than the sum of both?
+//! Synergies: whether two things of one side are worth more together than the sum of both.
 //!
-//! Strengths that add up ([`strengths`](super::strengths::strengths)) are taken as they are, and each pair is asked for
-//! alone: what its own strength would be, if it had one. The answer is one step of Newton from "none": the score of the
-//! pair, freed of what the single things explain, over its information (Rao, *Large sample tests of statistical
+//! Additive strengths ([`strengths`](super::strengths::strengths)) are taken as given, and each pair is tested alone:
+//! the strength that the pair itself would have. The estimate is one step of Newton from 0: the score of the pair,
+//! without the part that the single things explain, over its information (Rao, *Large sample tests of statistical
 //! hypotheses concerning several parameters*, 1948; Cox and Hinkley, *Theoretical Statistics*, 1974, chapter 9). Its
 //! error is by deal, as that of the strengths (Liang and Zeger 1986; Boos, *On generalized score tests*, 1992).
 //!
-//! Trust it where a pair was held often: below some 20 deals the normal tails are only rough, and pairs held by fewer than
-//! ten sides are left out. Pairs that share a thing are held together in part, so that a strong one shows a little in
-//! its neighbours.
+//! Trust it for pairs that were held often: below some 20 deals the normal tails are only rough, and pairs held by
+//! fewer than ten sides are omitted. Pairs that share a thing overlap, so that a strong one shows a little in its
+//! neighbours.
 
 use nalgebra::{DMatrix, DVector};
 
@@ -16,10 +16,10 @@ use super::estimate::{Difference, Interval, LEVEL};
 use super::quantile::{normal_tails, normal_width};
 use super::strengths::{Contested, Problem, Strengths};
 
-/// A pair that fewer sides held is not told.
+/// The fewest sides that must hold a pair for it to be reported.
 const FEWEST: u64 = 10;
 
-/// What a pair brings beyond the sum of both.
+/// The effect of a pair beyond the sum of both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Synergy {
     /// One of the two, the lower number.
@@ -32,7 +32,7 @@ pub struct Synergy {
     pub effect: Difference,
 }
 
-/// The number of a pair among all pairs of so many things.
+/// The number of a pair, counted over all pairs of things.
 fn number(one: usize, other: usize) -> usize {
     let (low, high) = (one.min(other), one.max(other));
     high * (high - 1) / 2 + low
@@ -51,7 +51,7 @@ fn pairs_of(holds: &[(usize, f64)]) -> Vec<(usize, f64)> {
     all
 }
 
-/// What is summed over the games.
+/// Sums over the games.
 struct Sums {
     /// For each pair: its score and its information.
     score: Vec<f64>,
@@ -134,8 +134,8 @@ impl Sums {
     }
 }
 
-/// What every pair that was held often enough brings beyond the sum of both, given the strengths of so many things fitted
-/// to these games. None where the strengths are of other games.
+/// The effect beyond the sum of both for every pair held often enough, given the strengths fitted to these games. None
+/// if the strengths belong to other games.
 pub fn synergies(games: &[Contested], fit: &Strengths) -> Vec<Synergy> {
     let things = fit.coefficients.len();
     let Some(problem) = Problem::new(games, things) else { return Vec::new() };
@@ -153,7 +153,7 @@ pub fn synergies(games: &[Contested], fit: &Strengths) -> Vec<Synergy> {
             let shared: DVector<f64> = sums.shared.row(pair).transpose();
             let explained = &fit.inverse * &shared;
             let information = sums.information[pair] - shared.dot(&explained);
-            // What the single things explain whole cannot be told of the pair.
+            // A pair that the single things explain entirely has no effect of its own to estimate.
             if information < 1e-6 * sums.information[pair] {
                 continue;
             }
@@ -176,8 +176,8 @@ mod tests {
     use super::*;
     use crate::game::rng::Seed;
 
-    /// Games of two sides with two or three of ten things each, whose strengths are known; two games a deal, of which the
-    /// second has the sides exchanged and the same luck half of the time.
+    /// Games of two sides with two or three of ten things each, whose strengths are known; two games per deal, of which
+    /// the second has the sides exchanged and the same luck half of the time.
     fn simulated(run: u64, deals: u64, bonus: f64) -> Vec<Contested> {
         let mut rng = Seed { run, game: 7 }.stream(3);
         let mut unit = move || f64::from(rng.below(1 << 24)) / f64::from(1 << 24);
@@ -231,14 +231,15 @@ mod tests {
             sum += most.effect.value / 20.0;
             held += u32::from(most.effect.interval.contains(0.8));
         }
-        // The single things of the pair take a small part of it with them: one step from none falls a little short.
+        // The single things of the pair absorb a small part of it: one step from 0 is slightly too small.
         assert!((0.6..=0.85).contains(&sum), "{sum}");
         assert!(held >= 14, "{held} of 20 intervals hold it");
     }
 
     #[test]
     fn the_score_of_one_pair_is_that_of_a_logistic_model() {
-        // Two things that are always held together or not at all, and one other: with a single pair nothing is left of it.
+        // Two things that are always held together or not at all, and one other: with a single pair nothing is left of
+        // it.
         let side = |holds: &[usize], place| Side { holds: holds.iter().map(|&t| (t, 1.0)).collect(), place };
         let game = |deal: u64| {
             let won = !deal.is_multiple_of(3);

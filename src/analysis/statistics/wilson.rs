@@ -1,4 +1,4 @@
-//! How often does something happen? The score interval of a proportion.
+//! The score interval of a proportion.
 //!
 //! Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927); method 3 of Newcombe,
 //! *Two-sided confidence intervals for the single proportion: comparison of seven methods* (1998), who finds its mean
@@ -8,12 +8,13 @@
 use super::estimate::{Interval, LEVEL};
 use super::quantile::normal_width;
 
-/// The 95 % score interval of a proportion: what true rates fit `hits` among `trials`. No trials: everything fits.
+/// The 95 % score interval of a proportion: the true rates that fit `hits` among `trials`. Without trials, every rate
+/// fits.
 pub fn wilson(hits: u64, trials: u64) -> Interval {
     wilson_at(hits, trials, LEVEL)
 }
 
-/// The same at another level.
+/// The score interval of a proportion at a level.
 pub fn wilson_at(hits: u64, trials: u64, level: f64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, high: 1.0 };
@@ -22,14 +23,14 @@ pub fn wilson_at(hits: u64, trials: u64, level: f64) -> Interval {
     wilson_of_share(rate, trials as f64, level)
 }
 
-/// The interval of a share that is worth so many independent trials, which need not be a whole number.
+/// The interval of a share that is worth this many independent trials, which need not be a whole number.
 pub(in crate::analysis) fn wilson_of_share(rate: f64, trials: f64, level: f64) -> Interval {
     let z = normal_width(level);
     let z2 = z * z;
     let scale = 1.0 + z2 / trials;
     let centre = (rate + z2 / (2.0 * trials)) / scale;
     let half = z * (rate * (1.0 - rate) / trials + z2 / (4.0 * trials * trials)).sqrt() / scale;
-    // At the ends the interval reaches 0 or 1 exactly; rounding must not leave a speck.
+    // At the ends the interval reaches 0 or 1 exactly; rounding must not leave a remainder.
     let low = if rate <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
     let high = if rate >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
     Interval { low, high }

@@ -1,8 +1,8 @@
-//! Covariance matrix adaptation (Hansen 2016, "The CMA evolution strategy: a tutorial"): the search for the highest value of
-//! a function that can only be tried out, and that chance blurs.
+//! Covariance matrix adaptation (Hansen 2016, "The CMA evolution strategy: a tutorial"): maximises a noisy function
+//! that can only be evaluated.
 //!
-//! Written here and not taken from a crate, because a search must go on after a stop exactly as it would have gone: all that
-//! it knows is plain data, and its chance comes from the streams of a seed.
+//! Written here instead of taken from a crate, because a stopped search must continue exactly as it would have gone:
+//! its whole state is plain data, and its randomness comes from the streams of a seed.
 
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 use serde::{Deserialize, Serialize};
@@ -10,35 +10,35 @@ use serde::{Deserialize, Serialize};
 use crate::base::numbers::{exp, ln};
 use crate::game::{Rng, Seed};
 
-/// What a search knows after some generations.
+/// The state of a search after some generations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
-    /// The seed of its chance.
+    /// The seed of its randomness.
     pub seed: u64,
-    /// How many points are tried in a generation.
+    /// Points per generation.
     pub population: usize,
     /// Generations that are done.
     pub generation: u64,
     /// The middle of the points that are tried next.
     #[serde(with = "exact")]
     pub mean: Vec<f64>,
-    /// Where the best points seem to lie.
+    /// The weighted mean of all middles so far.
     #[serde(with = "exact")]
     found: Vec<f64>,
-    /// How far it steps.
+    /// The step size.
     #[serde(with = "exact_one")]
     pub sigma: f64,
-    /// The path of the steps' length, and that of their shape.
+    /// The path of the steps for the step size, and the one for the shape.
     #[serde(with = "exact")]
     length_path: Vec<f64>,
     #[serde(with = "exact")]
     shape_path: Vec<f64>,
-    /// The shape, row by row.
+    /// The covariance, row by row.
     #[serde(with = "exact")]
     covariance: Vec<f64>,
 }
 
-/// Numbers as words: read back they are the same to the last bit, which JSON does not promise of numbers.
+/// Numbers as words, which restore every bit; JSON does not guarantee that for numbers.
 mod exact {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -53,7 +53,7 @@ mod exact {
     }
 }
 
-/// The same of one number.
+/// A single number as a word.
 mod exact_one {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -69,7 +69,7 @@ mod exact_one {
 
 /// The rates of a search, from its number of dimensions and points alone.
 struct Rates {
-    /// What the points count, the best first.
+    /// The weights of the points, the best first.
     weights: Vec<f64>,
     length: f64,
     damping: f64,
@@ -102,13 +102,13 @@ impl Rates {
     }
 }
 
-/// How many points of equal weight these count for.
+/// The effective number of equally weighted points.
 fn effective(weights: &[f64]) -> f64 {
     1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>()
 }
 
-/// What the points count, the best first, where equals count alike: of few deals many candidates win as many, and their order
-/// would be chance.
+/// The weights of the points, the best first, shared among equals: on few deals many candidates win equally often, and
+/// their order would be chance.
 fn shared(weights: &[f64], values: &[f64]) -> Vec<f64> {
     let equal = values.chunk_by(|one, other| one.total_cmp(other).is_eq());
     let mut shared = Vec::with_capacity(weights.len());
@@ -120,16 +120,16 @@ fn shared(weights: &[f64], values: &[f64]) -> Vec<f64> {
     shared
 }
 
-/// The axes along which a search steps, and how far along each.
+/// The axes along which a search steps, and the step size along each.
 struct Axes {
     directions: DMatrix<f64>,
     lengths: DVector<f64>,
 }
 
 impl Search {
-    /// A search that begins at a point with steps of this length. Where nobody says how many points it tries, they are
-    /// many times those for functions without chance: of as many games, many candidates on few deals each tell more
-    /// than few on many, because it is their mean that is learnt from.
+    /// A search that begins at a point with steps of this length. Its default number of points is many times that for
+    /// functions without noise: for the same games, many candidates on few deals each teach more than few on many,
+    /// because their mean is learnt from.
     pub fn new(seed: u64, start: Vec<f64>, sigma: f64, population: Option<usize>) -> Search {
         let n = start.len();
         let usual = (7 * n / 2).max(24);
@@ -140,13 +140,13 @@ impl Search {
         Search { seed, population, generation: 0, mean: start, found, sigma, length_path, shape_path, covariance }
     }
 
-    /// Where the best points seem to lie: the mean of all middles, the later ones counting for more (Shamir and Zhang 2013,
-    /// polynomial-decay averaging). Chance drives every single middle about.
+    /// The estimated optimum: the mean of all middles, with later ones weighted more (Shamir and Zhang 2013,
+    /// polynomial-decay averaging). Every single middle is noisy.
     pub fn found(&self) -> &[f64] {
         &self.found
     }
 
-    /// Does what was read back fit together?
+    /// Whether a restored state is consistent.
     pub fn is_sound(&self) -> bool {
         let n = self.mean.len();
         let finite = |values: &[f64]| values.iter().all(|value| value.is_finite());
@@ -158,7 +158,7 @@ impl Search {
             && (4..=10_000).contains(&self.population)
     }
 
-    /// The points of the next generation; the same ones each time it is asked.
+    /// The points of the next generation; repeated calls return equal points.
     pub fn ask(&self) -> Vec<Vec<f64>> {
         let axes = self.axes();
         let mut rng = Seed { run: self.seed, game: self.generation }.stream(STREAM);
@@ -170,10 +170,10 @@ impl Search {
         (0..self.population).map(|_| point(&mut rng)).collect()
     }
 
-    /// Learns from the generation that was asked for: a value for each point, the higher the better.
+    /// Learns from the generation returned by `ask`: a value for each point, the higher the better.
     ///
     /// # Panics
-    /// When there is not a value for each point.
+    /// If the number of values differs from the number of points.
     pub fn tell(&mut self, values: &[f64]) {
         assert_eq!(values.len(), self.population, "a value for each point");
         let points = self.ask();
@@ -232,15 +232,14 @@ const STREAM: u64 = 5000;
 /// The least variance along an axis.
 const SMALLEST: f64 = 1e-20;
 
-/// How much more the later middles count: the last quarter of the generations makes up two thirds of their mean.
+/// The weighting of later middles: the last quarter of the generations makes up two thirds of the mean.
 const LATER: f64 = 3.0;
 
-/// The longest usual step of a value: a factor of 1.65. Where chance decides which points seem better, steps grow as easily as
-/// they shrink, and candidates whose every weight is another one tell nothing of the middle.
+/// The longest default step of a value: a factor of 1.65. With noise, steps grow as easily as they shrink, and
+/// candidates that differ in every weight say nothing about the middle.
 const LONGEST: f64 = 0.5;
 
-/// A number as a normal distribution with mean 0 and variance 1 has them: the sum of twelve even ones, less 6. Only sums, so
-/// that it is the same on every machine.
+/// A standard normal number: the sum of twelve uniform ones, minus 6. Only sums, so that it is equal on every machine.
 fn normal(rng: &mut Rng) -> f64 {
     (0..12).map(|_| rng.word() as f64 / u64::MAX as f64).sum::<f64>() - 6.0
 }
@@ -249,7 +248,7 @@ fn normal(rng: &mut Rng) -> f64 {
 mod tests {
     use super::*;
 
-    /// The best point found of a function after so many generations.
+    /// The best point found of a function after `generations` generations.
     fn found(function: &dyn Fn(&[f64]) -> f64, start: Vec<f64>, generations: usize) -> Vec<f64> {
         let mut search = Search::new(3, start, 0.5, None);
         for _ in 0..generations {

@@ -1,4 +1,4 @@
-//! What tuning brought.
+//! The gain from tuning.
 
 use std::time::Duration;
 
@@ -8,38 +8,37 @@ use crate::game::Contest;
 
 use super::Shares;
 
-/// What tuning brought, measured on fresh deals: all cells together, and each.
+/// The gain from tuning, measured on fresh deals: in all cells together, and in each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gain {
-    /// All cells alike.
+    /// The gain over all cells, with equal weight.
     pub whole: CellGain,
-    /// Each of them.
+    /// The gain in each cell.
     pub cells: Vec<CellGain>,
-    /// The deals in each cell.
+    /// Deals per cell.
     pub deals: u64,
-    /// The share of wins that the change of budgets must bring to be worth it; 0 where only weights were turned.
+    /// The share of wins that the change of budgets must gain to be worth it; 0 if only weights are tuned.
     pub price: f64,
-    /// The CPU time of a game of the policy that was found, and of the one to begin with. It depends on the machine, and
-    /// nothing is decided by it.
+    /// CPU time per game of the tuned policy, and of the initial one. It depends on the machine and decides nothing.
     pub times: [Duration; 2],
 }
 
-/// What tuning brought in a cell.
+/// The gain from tuning in a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellGain {
-    /// What tells the cell from the others.
+    /// The cell's distinguishing settings.
     pub label: String,
-    /// The share of wins of the policy that was found.
+    /// The share of wins of the tuned policy.
     pub after: f64,
-    /// That of the policy to begin with.
+    /// The share of wins of the initial policy.
     pub before: f64,
-    /// Their difference, deal by deal.
+    /// The difference of the two, deal by deal.
     pub gain: Difference,
 }
 
 impl Gain {
-    /// From the results of the policy that was found and of the one to begin with; the cells are named, each with the number of
-    /// games of a deal.
+    /// The gain from the results of the tuned and the initial policy; each cell has its name and its number of games
+    /// per deal.
     pub(super) fn of(contest: Contest, cells: Vec<(String, u64)>, results: &[(Shares, Duration); 2]) -> Gain {
         let [(after, time_after), (before, time_before)] = results;
         let games: u64 = cells.iter().map(|(_, games)| games).sum();
@@ -61,12 +60,12 @@ impl Gain {
         Gain { whole, cells, deals, price: 0.0, times }
     }
 
-    /// Is the policy that was found better than the one to begin with, beyond chance and after the price of its budgets?
+    /// Whether the tuned policy is better than the initial one, beyond chance and after the price of its budgets.
     pub fn is_shown(&self) -> bool {
         self.whole.gain.interval.low > self.price
     }
 
-    /// Is it worse, beyond chance?
+    /// Whether it is worse, beyond chance.
     pub fn is_loss(&self) -> bool {
         self.whole.gain.interval.high < self.price
     }
@@ -79,13 +78,13 @@ impl CellGain {
     }
 }
 
-/// What all cells together have of the wins of each deal.
+/// The win share of each deal, as the mean over all cells.
 fn by_deal(shares: &Shares) -> Vec<f32> {
     let deals = shares.first().map_or(0, Vec::len);
     (0..deals).map(|deal| shares.iter().map(|cell| cell[deal]).sum::<f32>() / shares.len() as f32).collect()
 }
 
-/// What a candidate has of the wins, all cells alike.
+/// The win share of a candidate, with equal weight for all cells.
 pub(super) fn over_all(shares: &Shares) -> f64 {
     shares.iter().map(|cell| mean(cell)).sum::<f64>() / shares.len().max(1) as f64
 }

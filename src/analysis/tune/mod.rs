@@ -1,12 +1,12 @@
-//! Finding the weights of a policy that reach a goal: games won together, or wins over other policies.
+//! Tuning: finds weights of a policy that win more, in cooperative games or over other policies.
 //!
-//! The goal is the mean of the shares of wins in all cells, each cell alike: a point won counts the same wherever it is won.
-//! (A mean of log odds would count a point at 98 % ten times as much as one at 50 %, and its chance as well: a cell that is
-//! nearly always won would drown all others.) Where budgets are turned, more of them has a price.
+//! The objective is the mean win share over all cells with equal weight: a point won counts equally in every cell. (A
+//! mean of log odds would count a point at 98 % ten times as much as one at 50 %, and its noise as well: a cell that is
+//! nearly always won would drown all others.) Larger budgets have a price.
 //!
-//! Every generation of a search ([`Search`]) is tried on deals of its own, the same for all its candidates; what was found is
-//! measured on deals that the search never saw, against the policy it began with, deal by deal. What is found is the mean of
-//! the middles of all generations, the later ones counting for more, never the candidate that did best: the best of many on
+//! Every generation of a search ([`Search`]) is tried on deals of its own, shared by all its candidates; the result is
+//! compared with the initial policy deal by deal, on deals that the search never saw. The result is the mean of the
+//! middles of all generations, with later ones weighted more, never the candidate that did best: the best of many on
 //! the same deals is partly the luckiest.
 
 mod cmaes;
@@ -35,30 +35,31 @@ use crate::mind::search::worth;
 use crate::mind::{Minds, Policy};
 use crate::sim::{Cell, Tables, build_id, playout};
 
-/// What is tuned, and for what.
+/// The policy to tune, and its objective.
 pub struct Tuning<G> {
-    /// The policy to begin with.
+    /// The initial policy.
     pub policy: Policy,
-    /// What of it is turned.
+    /// The parameters to tune.
     pub parameters: Vec<Parameter>,
-    /// The games to do well in, each with its settings.
+    /// The games to win, each with its settings.
     pub games: Vec<(G, Settings)>,
-    /// Those to win against; nobody where all play together.
+    /// The opponents; empty in a cooperative game.
     pub opponents: Vec<Policy>,
-    /// Deals on which each candidate is tried, in each cell.
+    /// Deals per cell on which each candidate is tried.
     pub deals: Deals,
-    /// The share of wins that a doubling of a budget must bring to be worth it.
+    /// The share of wins that a doubling of a budget must gain to be worth it.
     pub price: f64,
-    /// The seed of all chance.
+    /// The seed of all randomness.
     pub seed: u64,
 }
 
-/// How many deals the generations of a search have.
+/// Deals per generation of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Deals {
-    /// Those of the first one.
+    /// The deals of the first generation.
     pub first: u64,
-    /// How many times as many the next one has: the smaller the steps, the more it takes to tell candidates apart.
+    /// The factor from one generation to the next: the smaller the steps, the more deals it takes to distinguish
+    /// candidates.
     pub growth: f64,
 }
 
@@ -78,35 +79,35 @@ impl Deals {
     }
 }
 
-/// Deals that one core plays in a row.
+/// Deals that one worker plays in a row.
 const BLOCK: u64 = 8;
 
-/// Where the numbers of fresh deals begin: those of the generations lie far below.
+/// The first number of fresh deals: those of the generations lie far below.
 const FRESH: u64 = 1 << 40;
 
-/// Fresh deals that belong to one number of generations, more than may be asked for.
+/// Fresh deals reserved for each number of generations, more than may be requested.
 const FRESH_EACH: u64 = 1 << 24;
 
 /// The fresh deals on which the result of this many generations is compared with the start.
 ///
-/// A search that goes on after its result was seen is compared on other deals. On the same ones, going on until a gain shows
-/// would choose by the very deals that are to judge.
+/// A search that continues after its result was seen is compared on other deals. On the same ones, continuing until a
+/// gain shows would select by the very deals that are to judge.
 pub fn fresh(generations: u64, deals: u64) -> Range<u64> {
     let first = FRESH + generations * FRESH_EACH;
     first..first + deals.min(FRESH_EACH)
 }
 
-/// The most games of a generation, or of the fresh deals: their results are held at once.
+/// The most games of a generation, or of the fresh deals: their results are all in memory.
 const MOST_GAMES: u64 = 50_000_000;
 
-/// What a candidate has of the wins, deal by deal, in each cell.
+/// The win shares of a candidate in each cell, deal by deal.
 type Shares = Vec<Vec<f32>>;
 
 impl<G: Setup + Minds + Sync> Tuning<G> {
     /// A search from the policy as it is; most values change by less than the factor `step` at first.
     ///
     /// # Errors
-    /// When the policy or an opponent does not fit the game, nobody is named to win against, or a budget has no price.
+    /// When the policy or an opponent does not fit the game, opponents are missing, or a budget has no price.
     pub fn begin(&self, step: f64, population: Option<usize>) -> Result<Search, Refusal> {
         if G::CONTEST == Contest::Against && self.opponents.is_empty() {
             return Err(Refusal::new("--against: missing, expected policies to win against"));
@@ -127,10 +128,10 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         Ok(Search::new(self.seed, vec![0.0; self.parameters.len()], ln(step), population))
     }
 
-    /// Refuses more games at once than can be held.
+    /// Refuses more games at once than memory can hold.
     ///
     /// # Errors
-    /// When so many candidates on so many deals in every cell are too many.
+    /// When this many candidates on this many deals in every cell are too many.
     pub fn holds(&self, option: &str, candidates: usize, deals: u64) -> Result<(), Refusal> {
         let cells = self.cells(&self.policy);
         let games = cells.iter().map(Cell::seatings).sum::<u64>() * candidates as u64 * deals;
@@ -153,10 +154,10 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
                 "seed": self.seed, "engine": build_id::<G>() })
     }
 
-    /// Tries the next generation and lets the search learn from it; says how well the candidates did.
+    /// Tries the next generation and lets the search learn from it; returns the results of the candidates.
     ///
     /// # Errors
-    /// When it was stopped, or whoever plays fails: then the search has learnt nothing.
+    /// When it was stopped or a worker fails; the search is then unchanged.
     pub fn step(&self, search: &mut Search, workers: &dyn PlaysBlocks) -> Result<Vec<f64>, Failure> {
         let points = search.ask();
         let candidates: Vec<Option<&[f64]>> = points.iter().map(|point| Some(&point[..])).collect();
@@ -172,16 +173,16 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         self.price * self.parameters.iter().zip(point).map(|(parameter, at)| parameter.doublings(*at)).sum::<f64>()
     }
 
-    /// How many blocks of deals so many candidates play on these deals.
+    /// The number of blocks that this many candidates play on these deals.
     pub fn blocks(&self, candidates: usize, deals: u64) -> u64 {
         candidates as u64 * self.cells(&self.policy).len() as u64 * deals.div_ceil(BLOCK)
     }
 
-    /// The shares of wins of the policy at a point of the search and of the one to begin with on fresh deals ([`fresh`]),
-    /// and their difference deal by deal.
+    /// The shares of wins of the policy at a point of the search and of the initial one on fresh deals ([`fresh`]), and
+    /// their difference deal by deal.
     ///
     /// # Errors
-    /// When it was stopped, or whoever plays fails.
+    /// When it was stopped or a worker fails.
     pub fn validate(&self, point: &[f64], deals: &Range<u64>, workers: &dyn PlaysBlocks) -> Result<Gain, Failure> {
         let results = self.results(&[Some(point), None], deals, workers)?;
         let results = <[(Shares, Duration); 2]>::try_from(results).map_err(|_| Failure::Stopped)?;
@@ -208,7 +209,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
             .collect()
     }
 
-    /// What tells the cells apart, in the order of the cells: the settings that differ, and the opponent.
+    /// Labels of the cells, in their order: the settings that differ, and the opponent.
     fn labels(&self) -> Vec<String> {
         let differs = |key: &str| self.games.iter().any(|(_, made)| made.get(key) != self.games[0].1.get(key));
         let game = |settings: &Settings| {
@@ -226,8 +227,8 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         self.games.iter().flat_map(of_game).collect()
     }
 
-    /// What each candidate has of the wins in each cell, deal by deal, and the CPU time that its games took. A candidate that
-    /// the game does not accept has nothing of any.
+    /// The win shares of each candidate in each cell, deal by deal, and the CPU time of its games. A candidate that the
+    /// game does not accept has none.
     fn results(
         &self,
         candidates: &[Option<&[f64]>],
@@ -252,7 +253,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         Ok(done.chunks(done.len() / candidates.len()).map(of_candidate).collect())
     }
 
-    /// What the first side of a cell has of the wins in each deal of a block.
+    /// The first side's win share in each deal of a block.
     fn block(&self, cell: &Cell<G>, deals: Range<u64>) -> Played {
         let begun = ThreadTime::now();
         let Ok(mut tables) = Tables::of(cell) else { return (deals.map(|_| 0.0).collect(), Duration::ZERO) };

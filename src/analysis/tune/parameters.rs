@@ -1,4 +1,4 @@
-//! What of a policy is turned: weights, and budgets where they are named.
+//! The parameters of a policy to tune: weights, and budgets if named.
 
 use std::f64::consts::LN_2;
 
@@ -8,19 +8,19 @@ use crate::base::numbers::{exp, ln};
 use crate::base::refusal::{Refusal, hint};
 use crate::mind::Policy;
 
-/// One value of a policy that is turned. A value that is not 0 keeps its sign and is turned by factors; one that is 0 is turned
-/// by steps of the usual size of the others.
+/// One value of a policy to tune. A nonzero value keeps its sign and is changed by factors; a value of 0 is changed by
+/// steps of the others' typical size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parameter {
     /// The key: `weights.coin` or `budget.width`.
     pub key: String,
     /// Its value at the start.
     pub start: f64,
-    /// The step of a value that is 0; 0 for one that is turned by factors.
+    /// The step of a value of 0; 0 for a value that is changed by factors.
     pub step: f64,
 }
 
-/// How far from its start a value is turned at most: the exponent of the factor, or the number of steps.
+/// The largest change from the start: the exponent of the factor, or the number of steps.
 const FARTHEST: f64 = 4.0;
 
 const WEIGHTS: &str = "weights.";
@@ -34,27 +34,27 @@ impl Parameter {
         if self.is_budget() { value.round().max(1.0) } else { rounded(value) }
     }
 
-    /// Is it a budget, of which more costs more?
+    /// Whether it is a budget, which costs more the larger it is.
     pub fn is_budget(&self) -> bool {
         self.key.starts_with(BUDGET)
     }
 
-    /// How often a budget is doubled at a point of the search, in parts, too; a weight never is.
+    /// The number of doublings of a budget at a point of the search, possibly fractional; 0 for a weight.
     pub fn doublings(&self, at: f64) -> f64 {
         if self.is_budget() { ln(self.value(at) / self.start) / LN_2 } else { 0.0 }
     }
 }
 
-/// With four significant digits: a policy file that people read, and that plays as what was tried.
+/// Rounds to four significant digits: readable in a policy file, which plays exactly as it was tried.
 fn rounded(value: f64) -> f64 {
     format!("{value:.3e}").parse().unwrap_or(value)
 }
 
-/// The parameters of a policy in which every number is named: those of these keys, or all weights. A `*` in a key stands for any
-/// letters; a key without `budget.` means weights.
+/// The parameters of a policy with every number written out: those of these keys, or all weights. A `*` in a key stands
+/// for any letters; a key without `budget.` names a weight.
 ///
 /// # Errors
-/// When the policy has no such key, or none at all.
+/// When the policy has no such key, or no weights.
 pub fn parameters(whole: &Policy, keys: &[String]) -> Result<Vec<Parameter>, Refusal> {
     let weights = whole.weights.iter().map(|(name, value)| (format!("{WEIGHTS}{name}"), *value));
     let budgets = whole.budget.iter().map(|(name, value)| (format!("{BUDGET}{name}"), f64::from(*value)));
@@ -88,7 +88,7 @@ pub fn parameters(whole: &Policy, keys: &[String]) -> Result<Vec<Parameter>, Ref
     refusal.or(chosen.into_iter().map(parameter).collect())
 }
 
-/// Does a name fit a pattern in which `*` stands for any letters?
+/// Whether a name matches a pattern in which `*` stands for any letters.
 fn fits(pattern: &str, name: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
     let Some(mut left) = name.strip_prefix(first) else { return false };
@@ -101,7 +101,7 @@ fn fits(pattern: &str, name: &str) -> bool {
     left.ends_with(last)
 }
 
-/// The policy with its parameters at a point. What stays as it is by default is not named if it was not.
+/// The policy with its parameters at a point. Unchanged default values that the policy did not name stay unnamed.
 pub fn turned(policy: &Policy, parameters: &[Parameter], at: &[f64]) -> Policy {
     let mut turned = policy.clone();
     for (parameter, at) in parameters.iter().zip(at) {
@@ -127,7 +127,7 @@ mod tests {
         Policy::parse("mine", "mine.toml", text, &[]).unwrap()
     }
 
-    /// The policy with two weights more that its file does not name.
+    /// The policy with two further weights that its file does not name.
     fn whole() -> Policy {
         policy().or([("depth".to_string(), 3)], [("card-ace".to_string(), 0.5), ("card-ten".to_string(), 0.25)])
     }

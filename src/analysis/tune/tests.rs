@@ -1,7 +1,8 @@
 //! A search on a game whose best weights are known.
 //!
-//! A number is shown, and the player names another one. The nearer it is to the line `base + slope * shown`, the likelier the
-//! game is won: surely on the line itself, never from so far away as `reach` says. So the best weights are those of the line.
+//! A number is shown, and the player names another one. The nearer it is to the line `base + slope * shown`, the
+//! likelier the game is won: always on the line itself, never from a distance of `reach` on. So the best weights are
+//! those of the line.
 
 use super::*;
 use crate::base::refusal::Refusal;
@@ -81,7 +82,8 @@ impl Setup for Line {
     }
 }
 
-/// Names what lies on a line of its own, as exactly as its budget allows: to the next of so many steps of the scale.
+/// Names the number on a line of its own, as exactly as its budget allows: rounded to one of `steps` steps of the
+/// scale.
 struct Drawn {
     base: f64,
     slope: f64,
@@ -167,7 +169,7 @@ impl PlaysBlocks for Stopping {
     }
 }
 
-/// Others, who play half of the blocks each, the last first, and are told of the asking as text.
+/// Other processes that play half of the blocks each, the last first, and receive the request as text.
 struct Others(Tuning<Line>);
 
 impl PlaysBlocks for Others {
@@ -195,7 +197,7 @@ fn a_search_whose_deals_others_play_is_the_same_to_the_last_bit() {
     let [here, there] = [&Workers::new(2) as &dyn PlaysBlocks, &others]
         .map(|workers| one.validate(search.found(), &fresh(4, 50), workers).unwrap());
     assert_eq!((here.whole, here.cells), (there.whole, there.cells));
-    // What is not of this tuning is refused.
+    // Requests of another tuning are refused.
     let asked = one.asked(&[None], &(0..20));
     assert_eq!(asked.blocks, 6);
     for odd in [Asked { blocks: 7, ..asked.clone() }, Asked { deals: (20, 0), ..asked.clone() }] {

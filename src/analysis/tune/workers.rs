@@ -1,4 +1,4 @@
-//! Who plays the deals of a search: this process, or others whom it asks.
+//! The workers that play the deals of a search: this process, or others that it asks.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -14,24 +14,24 @@ use crate::sim::{Cell, Workers};
 
 use super::{BLOCK, MOST_DEALS, Tuning, turned};
 
-/// What a block of deals came to: the first side's shares of wins, and the CPU time it took.
+/// The result of a block of deals: the first side's shares of wins, and its CPU time.
 pub type Played = (Vec<f32>, Duration);
 
-/// Blocks of deals that are to be played. Whoever has the same tuning can play any of them: by its number a block is the
-/// candidate's, then the cell's, then the deals'.
+/// Blocks of deals to be played. Any process with the same tuning can play any of them: blocks are numbered by
+/// candidate, then by cell, then by deals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// The candidates, as points of the search; numbers by their bits, so that none changes on the way. None is the policy
-    /// to begin with.
+    /// The candidates, as points of the search; numbers by their bits, so that none changes in transit. None is the
+    /// initial policy.
     pub candidates: Vec<Option<Vec<u64>>>,
-    /// The deals, the second number not among them.
+    /// The deals, with the end excluded.
     pub deals: (u64, u64),
-    /// How many blocks there are.
+    /// The number of blocks.
     pub blocks: usize,
 }
 
 impl Asked {
-    /// How many deals a block has.
+    /// The number of deals in a block.
     pub fn deals_of(&self, number: usize) -> usize {
         let deals = self.deals.1.saturating_sub(self.deals.0);
         let before = (number as u64 % deals.div_ceil(BLOCK).max(1)) * BLOCK;
@@ -39,12 +39,12 @@ impl Asked {
     }
 }
 
-/// Who plays.
+/// A worker that plays blocks.
 pub trait PlaysBlocks {
-    /// What all blocks came to, in order; `here` plays one by its number.
+    /// Plays all blocks and returns the results in order; `here` plays one by its number.
     ///
     /// # Errors
-    /// When it was stopped, or what came back is not what was asked for.
+    /// When it was stopped, or the result does not match the request.
     fn play(&self, asked: &Asked, here: &(dyn Fn(usize) -> Played + Sync)) -> Result<Vec<Played>, Failure>;
 }
 
@@ -61,7 +61,7 @@ impl PlaysBlocks for Workers {
 }
 
 impl<G: Setup + Minds + Sync> Tuning<G> {
-    /// All blocks of candidates on these deals; a candidate is a point, or the policy to begin with.
+    /// The request for all blocks of candidates on these deals; a candidate is a point, or the initial policy.
     pub(super) fn asked(&self, candidates: &[Option<&[f64]>], deals: &Range<u64>) -> Asked {
         let bits = |point: &[f64]| point.iter().map(|number| number.to_bits()).collect();
         let blocks = self.blocks(candidates.len(), deals.end - deals.start) as usize;

@@ -1,4 +1,4 @@
-//! What meets in games of seat against seat: policies, or whatever else the row of a seat says that it plays with.
+//! Contestants of competitive games: policies, or anything else in a seat's row that it plays with.
 
 use super::prelude::*;
 use super::scope::{check_factor, named_levels};
@@ -6,13 +6,13 @@ use crate::analysis::played::fits;
 use crate::analysis::seats::{SeatColumn, Seats};
 use crate::analysis::statistics::strengths::{Contested, Side};
 
-/// The parameters that name cells, what meets in them, and the factors that only say who meets whom.
+/// The parameters for cells, contestants, and the factors that only decide the match-ups.
 pub(in crate::analysis) const MEETING: [&str; 3] = ["where", "of", "over"];
 
-/// Columns of a seat's row that say nothing about what it plays with.
+/// Columns of a seat's row that do not describe the way it plays.
 const OTHERS: [&str; 4] = ["game", "seat", "place", "score"];
 
-/// What is compared with each other: the values of columns of a seat's row.
+/// The contestants to compare: values of columns of a seat's row.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Contestants {
     only: Vec<(String, String)>,
@@ -20,7 +20,7 @@ pub(in crate::analysis) struct Contestants {
     over: Vec<String>,
 }
 
-/// A seat of a game: what it holds, and how the game ended for it.
+/// A seat of a game: its contestants, and its result.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Held {
     /// Contestants by their number.
@@ -31,10 +31,10 @@ pub(in crate::analysis) struct Held {
     pub(in crate::analysis) row: usize,
 }
 
-/// A game with the seats that hold something.
+/// A game with the seats that hold a contestant.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Met<'a> {
-    /// Its deal, the same in all cells.
+    /// Its deal, common to all cells.
     pub(in crate::analysis) deal: u64,
     /// Its cell.
     pub(in crate::analysis) games: &'a Games,
@@ -42,16 +42,16 @@ pub(in crate::analysis) struct Met<'a> {
     pub(in crate::analysis) seats: Vec<Held>,
 }
 
-/// All things of some cells and the games in which they meet, deal by deal.
+/// All contestants of some cells and the games in which they meet, deal by deal.
 #[derive(Clone, Debug, Default)]
 pub(in crate::analysis) struct Found<'a> {
-    /// The names of the things, as their column has them, in the order in which they appear.
+    /// The names of the contestants, as in their column, in order of appearance.
     pub(in crate::analysis) names: Vec<String>,
-    /// The games; those of one deal stand next to each other.
+    /// The games, sorted by deal.
     pub(in crate::analysis) games: Vec<Met<'a>>,
 }
 
-/// Refuses games that all seats win or lose as one.
+/// Refuses cooperative games.
 pub(in crate::analysis) fn refuse_together(section: &Section, shape: &Shape) -> Result<(), Refusal> {
     match shape.recorded.contest {
         Contest::Against => Ok(()),
@@ -63,7 +63,7 @@ pub(in crate::analysis) fn refuse_together(section: &Section, shape: &Shape) -> 
     }
 }
 
-/// The levels of `where`, of which there must be a cell.
+/// The levels of `where`, which at least one cell must have.
 pub(in crate::analysis) fn read_where(section: &Section, shape: &Shape) -> Result<Vec<(String, String)>, Refusal> {
     let only = named_levels(section, "where", shape)?;
     let has = |(factor, level): &(String, String), cell: &crate::analysis::design::Levels| {
@@ -76,7 +76,7 @@ pub(in crate::analysis) fn read_where(section: &Section, shape: &Shape) -> Resul
 }
 
 impl Contestants {
-    /// Reads `where`, `of` and `over`; `many`: may a seat hold several things?
+    /// Reads `where`, `of` and `over`; `many` allows several contestants per seat.
     pub(in crate::analysis) fn read(section: &Section, shape: &Shape, many: bool) -> Result<Contestants, Refusal> {
         let mut columns = section.texts("of")?;
         if columns.is_empty() {
@@ -104,36 +104,36 @@ impl Contestants {
             check_factor(section, "over", factor, shape)?;
         }
         if over.is_empty() {
-            // The factor that deals the things out is named after them: `tools` for `tool`.
+            // The factor that deals the contestants out is named after them: `tools` for `tool`.
             let deals = |key: &str| columns.iter().any(|column| key == column || key.strip_suffix('s') == Some(column));
             over = shape.factors.iter().map(|factor| factor.key.clone()).filter(|key| deals(key)).collect();
         }
         Ok(Contestants { only: read_where(section, shape)?, columns, over })
     }
 
-    /// Its cells, part by part: what is neither compared nor says who meets whom sets parts apart.
+    /// Its cells, part by part: all factors that are neither compared nor decide the match-ups separate the parts.
     pub(in crate::analysis) fn portions<'a>(&self, played: &'a Played) -> Vec<Portion<'a>> {
         let cells: Vec<&Games> = played.cells.iter().filter(|games| games.has(&self.only)).collect();
         let over: Vec<&str> = self.over.iter().map(String::as_str).collect();
         portions(played, &cells, &over)
     }
 
-    /// A thing as sentences write it.
+    /// A contestant's name for sentences.
     pub(in crate::analysis) fn words(&self, played: &Played, name: &str) -> String {
         if self.columns == [POLICY] { format!("`{name}`") } else { self.title(played, name) }
     }
 
-    /// A thing as charts and tables write it.
+    /// A contestant's name for charts and tables.
     pub(in crate::analysis) fn title(&self, played: &Played, name: &str) -> String {
         if self.columns == [POLICY] { name.into() } else { (played.title)(name) }
     }
 
-    /// What the things are called, such as `policy`.
+    /// The noun for the contestants, such as `policy`.
     pub(in crate::analysis) fn noun(&self, played: &Played) -> String {
         (played.title)(self.columns.first().map_or("", String::as_str))
     }
 
-    /// All things of these cells and their games.
+    /// All contestants of these cells and their games.
     pub(in crate::analysis) fn found<'a>(&self, cells: &[&'a Games]) -> Found<'a> {
         let mut found = Found::default();
         for games in cells {
@@ -160,7 +160,7 @@ impl Contestants {
 }
 
 impl Found<'_> {
-    /// The number of a thing, known or new.
+    /// The number of a contestant, known or new.
     fn number(&mut self, name: &str) -> Option<usize> {
         let known = self.names.iter().position(|known| known == name);
         known.or_else(|| {
@@ -169,19 +169,19 @@ impl Found<'_> {
         })
     }
 
-    /// The games in which not all seats hold the same.
+    /// The games in which the seats differ in what they hold.
     fn apart(&self) -> impl Iterator<Item = &Met<'_>> {
         self.games.iter().filter(|met| met.seats.iter().any(|held| held.things != met.seats[0].things))
     }
 
-    /// How many deals have games in which not all seats hold the same.
+    /// The number of deals with games in which the seats differ in what they hold.
     pub(in crate::analysis) fn deals(&self) -> u64 {
         let mut deals: Vec<u64> = self.apart().map(|met| met.deal).collect();
         deals.dedup();
         deals.len() as u64
     }
 
-    /// The games with a result in which not all seats hold the same, for a fit of strengths.
+    /// The games with a result in which the seats differ in what they hold, for a fit of strengths.
     pub(in crate::analysis) fn contested(&self) -> Vec<Contested> {
         let side = |held: &Held| {
             (held.place > 0).then(|| Side { holds: held.things.iter().map(|&t| (t, 1.0)).collect(), place: held.place })
@@ -192,7 +192,7 @@ impl Found<'_> {
     }
 }
 
-/// What a column says of a seat, as people write it; none where it says nothing.
+/// The value of a column for a seat, as text; none without a value.
 fn value(seats: &Seats, column: &str, row: usize) -> Option<String> {
     if column == "side" {
         return Some(format!("side {}", seats.side[row] + 1));

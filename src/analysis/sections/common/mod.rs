@@ -1,4 +1,4 @@
-//! Shared by the sections: which cells a section describes, which of their parts are pooled, who is compared, and sums.
+//! Shared by the sections: the choice of cells, the pooling of their parts, contestants, and sums.
 
 pub(super) mod contestants;
 pub(super) mod moved;

@@ -1,33 +1,33 @@
-//! Variants that each change one thing, by how far they move a result from that of the game as it is.
+//! Variants that each change one thing, by the change of a result from the game as it is.
 
 use super::prelude::*;
 
-/// Words of a claim and of a second variant beside it at most.
+/// The most words of a claim with a second variant.
 const LONG: usize = 18;
 
-/// Variants that a sentence names.
+/// The most variants that a sentence names.
 const NAMED: usize = 3;
 
-/// A variant and what it does.
+/// A variant and its effect.
 pub(in crate::analysis) struct Moved<'a, T> {
     pub(in crate::analysis) variant: &'a Variant,
     pub(in crate::analysis) games: &'a Games,
     pub(in crate::analysis) difference: Difference,
-    /// Adjusted by Benjamini and Hochberg for all variants of the part; none where nothing is said about the variant.
+    /// Adjusted by Benjamini and Hochberg for all variants of the part; none for a variant that is not judged.
     pub(in crate::analysis) p: Option<f64>,
-    /// What else its section shows of it.
+    /// Further results of its section.
     pub(in crate::analysis) more: T,
 }
 
-/// What a variant does, and is it to be judged?
+/// The effect of a variant, and whether it is judged.
 pub(in crate::analysis) struct Found<T> {
     pub(in crate::analysis) difference: Difference,
     pub(in crate::analysis) judged: bool,
     pub(in crate::analysis) more: T,
 }
 
-/// The variants of a part against the game as it is, the widest first; `found` compares the cells of a variant and of the
-/// game as it is.
+/// The variants of a part compared with the game as it is, the widest first; `found` compares the cells of a variant
+/// with those of the game as it is.
 pub(in crate::analysis) fn moved<'a, T>(
     played: &'a Played,
     cells: &[&'a Games],
@@ -52,13 +52,13 @@ pub(in crate::analysis) fn moved<'a, T>(
 pub(in crate::analysis) struct PlayersPart<'a> {
     pub(in crate::analysis) player: String,
     pub(in crate::analysis) part: Portion<'a>,
-    /// What sets it apart in the title of a chart.
+    /// Its distinguishing words in the title of a chart.
     pub(in crate::analysis) title: String,
-    /// Is it the player that findings describe?
+    /// Whether it is the player that findings describe.
     pub(in crate::analysis) is_first: bool,
 }
 
-/// The cells of a scope by player and part: parts are never pooled, each has rows, a chart and a sentence of its own.
+/// The cells of a scope by player and part: parts are never pooled; each has its own rows, chart and sentence.
 pub(in crate::analysis) fn parts_of_players<'a>(played: &'a Played, scope: &Scope) -> Vec<PlayersPart<'a>> {
     let policy = POLICY.to_string();
     let (players, first) = (scope.levels(played, Some(&policy)), reference(played));
@@ -75,8 +75,8 @@ pub(in crate::analysis) fn parts_of_players<'a>(played: &'a Played, scope: &Scop
     all
 }
 
-/// How many of the variants that are judged move something, and which most; none where none is judged. `noun` is what they are
-/// called, `what` is what they move.
+/// The number of judged variants that move a result, and the largest effect; none if none is judged. `noun` is the word
+/// for the variants, `what` names the result.
 pub(in crate::analysis) fn finding<T>(
     all: &[Moved<T>],
     (noun, what): (&str, &str),
@@ -120,13 +120,13 @@ pub(in crate::analysis) fn finding<T>(
     (total > 0).then(|| finding.of(&shown))
 }
 
-/// A finding whose claim says of which part it is.
+/// Adds the part's name to a finding's claim.
 pub(in crate::analysis) fn at_part(mut finding: Finding, name: &str) -> Finding {
     finding.claim = format!("{}{}", finding.claim, beside(name));
     finding
 }
 
-/// What is moved, without who played and where.
+/// The result that is moved, without players and settings.
 fn short_of(what: &str) -> &str {
     what.split(" of ").next().unwrap_or(what).split(" (").next().unwrap_or(what)
 }
@@ -136,7 +136,7 @@ fn alone(change: &str) -> String {
     change.split(" (").next().unwrap_or(change).to_string()
 }
 
-/// A title within a sentence: in quotation marks where it has signs of its own.
+/// A title within a sentence: in quotation marks if it has signs of its own.
 fn quoted(title: &str) -> String {
     if title.contains([':', ',']) { format!("“{title}”") } else { title.into() }
 }

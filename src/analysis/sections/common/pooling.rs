@@ -1,4 +1,4 @@
-//! The parts of what a sentence would speak of as one: before anything is pooled it is asked whether they are alike.
+//! Pooling of parts: before parts are reported as one, a test checks whether they are alike.
 
 use super::scope::{listed, outcomes, phrase, reference};
 use crate::analysis::design::VARIANT;
@@ -10,51 +10,51 @@ use crate::analysis::statistics::logistic::Test;
 use crate::analysis::statistics::ranged::{digits, signed};
 use crate::game::Contest;
 
-/// Win rates, and differences of them, that lie closer together than this are pooled whatever a test says.
+/// Win rates, or differences of them, within this range (as a share) are pooled whatever a test says.
 pub(in crate::analysis) const CLOSE_RATES: f64 = 0.005;
-/// The same for shares of the lost games.
+/// Shares of lost games within this range (as a share) are pooled whatever a test says.
 pub(in crate::analysis) const CLOSE_SHARES: f64 = 0.05;
-/// The same for lengths.
+/// Lengths within this range (in their unit) are pooled whatever a test says.
 pub(in crate::analysis) const CLOSE_LENGTHS: f64 = 0.5;
 
-/// So many parts are listed one by one; of more, the ends are told.
+/// The most parts listed one by one; of more, only the ends are reported.
 pub(in crate::analysis) const FEW: usize = 4;
 
-/// Cells that are told together.
+/// Cells that are reported together.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Portion<'a> {
-    /// What they have in common: `4 players`; empty where nothing sets them apart.
+    /// Their common levels: `4 players`; empty if nothing distinguishes them.
     pub(in crate::analysis) name: String,
     /// The cells.
     pub(in crate::analysis) cells: Vec<&'a Games>,
 }
 
 impl Portion<'_> {
-    /// Is it played by the first players, whom findings describe?
+    /// Whether it is played by the first players, whom findings describe.
     pub(in crate::analysis) fn is_of_first(&self, played: &Played) -> bool {
         reference(played).is_some_and(|first| self.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
     }
 }
 
-/// How far apart the parts are, and whether chance alone could have done it.
+/// The spread of the parts, with a test against chance.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::analysis) struct Homogeneity {
-    /// The test of their being the same.
+    /// The test that the parts are equal.
     pub(in crate::analysis) test: Test,
-    /// The largest minus the least.
+    /// The largest minus the smallest.
     pub(in crate::analysis) range: f64,
-    /// What lies closer together counts as the same.
+    /// The largest spread that counts as equal.
     pub(in crate::analysis) close: f64,
 }
 
 impl Homogeneity {
-    /// Must they be told apart? Too few seeds for a test prove no likeness.
+    /// Whether the parts must be reported separately. Too few seeds for a test do not show that they are alike.
     pub(in crate::analysis) fn apart(&self) -> bool {
         self.range > self.close && (self.test.freedom == 0 || self.test.p < APART)
     }
 }
 
-/// What is said of parts that were told apart: `the parts differ, p = 0.003`.
+/// A note on parts that were separated: `the parts differ, p = 0.003`.
 pub(in crate::analysis) fn apart_note(test: Test) -> String {
     if test.freedom == 0 {
         return "too few seeds to say whether the parts differ".into();
@@ -62,17 +62,17 @@ pub(in crate::analysis) fn apart_note(test: Test) -> String {
     format!("the parts differ, {}", super::scope::p_text(test.p))
 }
 
-/// How cells are to be told.
+/// The way to report cells.
 pub(in crate::analysis) enum Pooling<'a> {
-    /// As one. The p-value is that of their being alike, where there were parts to compare.
+    /// As one. The p-value tests that they are alike, if there were parts to compare.
     Together(Option<f64>),
     /// One part after another.
     Apart(Vec<Portion<'a>>),
-    /// There are many parts: from the least to the most.
+    /// Many parts: only the range from the smallest to the largest.
     Range(Vec<Portion<'a>>),
 }
 
-/// The factors that are not the same in all cells, but for some.
+/// The factors that vary among the cells, except some.
 pub(in crate::analysis) fn open_keys(played: &Played, cells: &[&Games], but: &[&str]) -> Vec<String> {
     let differs = |key: &str| cells.iter().any(|games| games.level(key) != cells[0].level(key));
     let keys = played.factors.iter().map(|factor| factor.key.clone());
@@ -98,12 +98,12 @@ pub(in crate::analysis) fn by_levels<'a>(played: &Played, cells: &[&'a Games], k
     found.into_iter().map(|(_, portion)| portion).collect()
 }
 
-/// Cells by the levels of every factor that varies among them, but for some.
+/// Cells by the levels of every factor that varies among them, except some.
 pub(in crate::analysis) fn portions<'a>(played: &Played, cells: &[&'a Games], but: &[&str]) -> Vec<Portion<'a>> {
     by_levels(played, cells, &open_keys(played, cells, but))
 }
 
-/// How cells are told: together where their parts are alike, else part by part.
+/// Decides how to report cells: together if their parts are alike, else part by part.
 pub(in crate::analysis) fn pool<'a>(
     played: &Played,
     cells: &[&'a Games],
@@ -121,7 +121,7 @@ pub(in crate::analysis) fn pool<'a>(
     if parts.len() <= FEW {
         return Pooling::Apart(parts);
     }
-    // One factor alone may make the difference.
+    // One factor alone may cause the difference.
     for key in open_keys(played, cells, but) {
         let few = by_levels(played, cells, std::slice::from_ref(&key));
         let same = |portion: &Portion<'a>| {
@@ -165,18 +165,18 @@ pub(in crate::analysis) fn homogeneity_of_rates(parts: &[Portion]) -> Homogeneit
     homogeneity_of_contrasts(&parts.iter().map(|part| (part.cells.clone(), even(part))).collect::<Vec<Contrast>>())
 }
 
-/// The largest minus the least.
+/// The largest minus the smallest.
 pub(in crate::analysis) fn range(values: &[f64]) -> f64 {
     let (least, most) = ends(values);
     (most - least).max(0.0)
 }
 
-/// The least and the largest.
+/// The smallest and the largest.
 pub(in crate::analysis) fn ends(values: &[f64]) -> (f64, f64) {
     values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), &value| (least.min(value), most.max(value)))
 }
 
-/// The figure of a finding that is told part by part: `−3.2 … +1.6 points`.
+/// The figure of a finding that is reported part by part: `−3.2 … +1.6 points`.
 pub(in crate::analysis) fn points_range(scale: &Scale, values: &[f64]) -> String {
     let (least, most) = ends(values);
     if scale.show() != Show::Percent {
@@ -185,7 +185,7 @@ pub(in crate::analysis) fn points_range(scale: &Scale, values: &[f64]) -> String
     format!("{} … {} points", signed(100.0 * least), signed(100.0 * most))
 }
 
-/// Who played cells: `` `planner` ``, `` `planner` against `random` ``, or each of them where they differ.
+/// The players of cells: `` `planner` ``, `` `planner` against `random` ``, or each of them if they differ.
 pub(in crate::analysis) fn players(played: &Played, cells: &[&Games]) -> String {
     let mut names: Vec<String> = Vec::new();
     for games in cells {
@@ -208,7 +208,7 @@ pub(in crate::analysis) fn players(played: &Played, cells: &[&Games]) -> String 
     listed(&names)
 }
 
-/// How differences on the same seeds are computed, for the methods of a section.
+/// The method behind differences on the same seeds, for the methods of a section.
 pub(in crate::analysis) fn pairing(played: &Played) -> &'static str {
     match played.cells.iter().all(|games| games.values.is_none()) {
         true => "Tango's interval for pairs and McNemar's exact test",
@@ -224,7 +224,7 @@ pub(in crate::analysis) fn opening(name: &str) -> String {
     if name.is_empty() { String::new() } else { format!("{}, ", super::scope::sentence(&place(name))) }
 }
 
-/// Where something holds: ` with 4 players`, ` in [B: …]`.
+/// A place in a sentence: ` with 4 players`, ` in [B: …]`.
 pub(in crate::analysis) fn place(name: &str) -> String {
     match name.chars().next() {
         None => String::new(),
@@ -233,7 +233,7 @@ pub(in crate::analysis) fn place(name: &str) -> String {
     }
 }
 
-/// What is said of parts that were pooled: `no significant difference between parts, p = 0.410`; nothing where there is nothing to tell.
+/// A note on pooled parts: `no significant difference between parts, p = 0.410`; empty if there was nothing to test.
 pub(in crate::analysis) fn pooled_note(before: &str, p: Option<f64>, after: &str) -> String {
     p.filter(|p| *p < 1.0).map_or(String::new(), |p| {
         format!("{before}no significant difference between parts, {}{after}", super::scope::p_text(p))
@@ -250,9 +250,9 @@ pub(in crate::analysis) fn aside(name: &str) -> String {
     if name.is_empty() { String::new() } else { format!(", {name}") }
 }
 
-/// The column that names the part a row is about.
+/// The column that names the part of a row.
 const PART: &str = "part";
-/// What stands there where there is but one.
+/// The entry for the only part.
 const WHOLE: &str = "all";
 
 /// Adds the column of parts to a table.
@@ -265,7 +265,7 @@ pub(in crate::analysis) fn part_entry(name: &str) -> Entry {
     if name.is_empty() { WHOLE.into() } else { name.into() }
 }
 
-/// The table without the column of parts where all rows are about the whole.
+/// The table without the column of parts if all rows cover the whole.
 pub(in crate::analysis) fn tidy(mut table: Table) -> Table {
     if let Some(at) = table.columns.iter().position(|column| column.name == PART)
         && table.rows.iter().all(|row| row[at] == part_entry(""))
@@ -278,7 +278,8 @@ pub(in crate::analysis) fn tidy(mut table: Table) -> Table {
     table
 }
 
-/// Cells by the factors that have few levels among them, such as players; one with many, such as line-ups, stays within.
+/// Cells by the factors that have few levels among them, such as players; those with many, such as line-ups, stay
+/// together.
 pub(in crate::analysis) fn by_few<'a>(played: &Played, cells: &[&'a Games]) -> Vec<Portion<'a>> {
     let mut keys = open_keys(played, cells, &[]);
     keys.retain(|key| by_levels(played, cells, std::slice::from_ref(key)).len() <= FEW);

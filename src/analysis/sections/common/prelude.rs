@@ -1,4 +1,4 @@
-//! The words that nearly every section is written in, in one import.
+//! Common imports of nearly every section.
 
 pub(in crate::analysis) use super::pooling::{
     Portion, aside, beside, by_few, by_levels, ends, open_keys, opening, part_entry, place, players, portions, tidy,

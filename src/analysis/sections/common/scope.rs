@@ -1,4 +1,4 @@
-//! Which cells an analysis looks at, and how they are told apart in tables, charts and sentences.
+//! The cells of an analysis, and their names in tables, charts and sentences.
 
 use crate::analysis::design::{AS_IS, Levels, POLICY, VARIANT};
 use crate::analysis::page::chart::{Axis, Chart, Marks, Point, Series};
@@ -11,7 +11,7 @@ use crate::analysis::statistics::outcomes::Outcomes;
 use crate::analysis::statistics::ranged::Ranged;
 use crate::base::refusal::{Refusal, hint};
 
-/// The cells that a section names by its parameter `where`, and how they are laid out.
+/// The cells that a section selects by its parameter `where`, and their layout.
 #[derive(Clone, Debug, Default)]
 pub(in crate::analysis) struct Scope {
     /// The levels that all its cells have.
@@ -22,17 +22,17 @@ pub(in crate::analysis) struct Scope {
     pub(in crate::analysis) series: Option<String>,
     /// The factor of the panels.
     pub(in crate::analysis) panel: Option<String>,
-    /// Only cells whose lengths are counted in this.
+    /// The unit of length of its cells, if limited to one.
     pub(in crate::analysis) unit: Option<&'static str>,
 }
 
-/// What a layout does not show: a name, and the levels it stands for.
+/// A combination that the layout does not show: a name, and its levels.
 pub(in crate::analysis) type Unseen = (String, Vec<(String, String)>);
 
-/// So many charts are drawn to keep apart what the layout does not show.
+/// The most charts drawn to separate what the layout does not show.
 const MOST_CHARTS: usize = 12;
 
-/// What is shown of cells: a number, and what it says when it is pointed at.
+/// A value of cells: a number, and its tooltip.
 pub(in crate::analysis) type Value<'a> = dyn Fn(&[&Games]) -> Option<(Ranged, String)> + 'a;
 
 /// The parameters that a scope has.
@@ -68,8 +68,8 @@ impl Scope {
         played.cells.iter().filter(|games| games.has(&self.only)).filter(counted).collect()
     }
 
-    /// What the layout does not show, each combination a chart of its own so that nothing different is drawn as one: its
-    /// name and its levels. Too many of them are drawn as one, which says so.
+    /// The combinations that the layout does not show, with names and levels; each gets its own chart, so that nothing
+    /// different is drawn as one. Too many of them are drawn as one, which says so.
     pub(in crate::analysis) fn unseen(&self, played: &Played) -> Vec<Unseen> {
         let shown = [&self.x, &self.series, &self.panel];
         let mut keys = self.varying(played);
@@ -91,13 +91,13 @@ impl Scope {
         all
     }
 
-    /// Which causes ended any of its games.
+    /// For each cause, whether it ended any of its games.
     pub(in crate::analysis) fn present(&self, played: &Played) -> Vec<bool> {
         let cells = self.cells(played);
         (0..played.causes.len()).map(|cause| cells.iter().any(|games| games.ended_by(cause) > 0)).collect()
     }
 
-    /// The factors that are not the same in all its cells.
+    /// The factors that vary among its cells.
     pub(in crate::analysis) fn varying(&self, played: &Played) -> Vec<String> {
         let cells = self.cells(played);
         let differs = |key: &str| cells.iter().any(|games| games.level(key) != cells[0].level(key));
@@ -112,7 +112,8 @@ impl Scope {
         all.into_iter().filter(|level| cells.iter().any(|games| games.level(factor) == level)).collect()
     }
 
-    /// All levels of a factor, with those that none of its cells has: each keeps its colour in all charts of a page.
+    /// All levels of a factor, even those that none of its cells has: each level keeps its colour in all charts of a
+    /// page.
     fn all_levels(&self, played: &Played, factor: Option<&String>) -> Vec<String> {
         let known = factor.and_then(|factor| played.factor(factor));
         known.map_or_else(|| self.levels(played, factor), |factor| factor.levels.clone())
@@ -126,7 +127,7 @@ impl Scope {
         self.cells(played).into_iter().filter(fits).collect()
     }
 
-    /// A chart a panel: dots with whiskers, a category for each level of `x`, a series for each level of `series`.
+    /// One chart per panel: dots with whiskers, a category for each level of `x`, a series for each level of `series`.
     pub(in crate::analysis) fn dots(&self, played: &Played, axis: &Axis, value: &Value<'_>) -> Vec<Chart> {
         let levels = self.levels(played, self.x.as_ref());
         let title =
@@ -260,7 +261,7 @@ pub(in crate::analysis) fn outcomes(cells: &[&Games]) -> Outcomes {
     if cells.iter().any(|games| games.number) {
         return Outcomes::of_values(&columns);
     }
-    // Where every deal is won or not, nothing is lost by counting.
+    // If every deal is won or lost, counts lose nothing.
     if columns.iter().flatten().all(|value| is_hit_or_miss(*value)) {
         let hits: Vec<Vec<bool>> = columns.iter().map(|own| own.iter().map(|value| *value > 0.5).collect()).collect();
         return Outcomes::of_hits(&hits);
@@ -269,13 +270,13 @@ pub(in crate::analysis) fn outcomes(cells: &[&Games]) -> Outcomes {
     Outcomes::of_shares(&columns, games as u32)
 }
 
-/// Is it all or nothing?
+/// Whether a value is 0 or 1.
 #[allow(clippy::float_cmp)] // shares of one game are whole
 fn is_hit_or_miss(value: f32) -> bool {
     value == 0.0 || value == 1.0
 }
 
-/// The mean of one cell minus that of another on the same deals, and what the pairing was worth.
+/// The mean of one cell minus that of another on the same deals, and the gain from the pairing.
 pub(in crate::analysis) fn paired(one: &Games, other: &Games) -> (Difference, f64) {
     let both = outcomes(&[one, other]);
     let hits = both.rows().all(|row| row.iter().all(|value| is_hit_or_miss(*value)));
@@ -301,7 +302,7 @@ pub(in crate::analysis) fn phrase(played: &Played, factor: &str, level: &str) ->
     format!("{level} {noun}")
 }
 
-/// A cell in a sentence, by the factors that vary: `4 players and 6 cards`. The policy is left to the caller.
+/// A cell in a sentence, by the factors that vary: `4 players and 6 cards`. The caller adds the policy.
 pub(in crate::analysis) fn described(played: &Played, games: &Games, keys: &[String]) -> String {
     let parts: Vec<String> = keys
         .iter()
@@ -313,7 +314,7 @@ pub(in crate::analysis) fn described(played: &Played, games: &Games, keys: &[Str
     listed(&parts)
 }
 
-/// A cell in words, by all factors that vary among the cells of the question but the policy.
+/// A cell in words, by all factors that vary among the cells of the question, except the policy.
 pub fn cell_words(played: &Played, games: &Games) -> String {
     let keys = Scope::default().varying(played);
     described(played, games, &keys)
@@ -328,19 +329,19 @@ pub(in crate::analysis) fn listed(parts: &[String]) -> String {
     }
 }
 
-/// The first level of the players: findings are told of it unless they say otherwise.
+/// The first level of the players: findings describe it by default.
 pub(in crate::analysis) fn reference(played: &Played) -> Option<(String, String)> {
     let policy = played.factor(POLICY)?;
     Some((POLICY.to_string(), policy.levels.first()?.clone()))
 }
 
-/// A text with its first letter made large.
+/// A text with its first letter capitalised.
 pub(in crate::analysis) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// A probability as people read it.
+/// A p-value for readers.
 pub(in crate::analysis) fn p_text(p: f64) -> String {
     if p < 0.001 { "p < 0.001".into() } else { format!("p = {p:.3}") }
 }

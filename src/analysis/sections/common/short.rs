@@ -1,13 +1,13 @@
-//! Numbers in the short sentences of a first screen: whole percent where more digits say nothing, and the unit always named.
+//! Numbers for the short sentences of a first screen: whole percent if more digits say nothing, always with the unit.
 
 use crate::analysis::page::table::Show;
 use crate::analysis::scale::Scale;
 use crate::analysis::statistics::ranged::{Ranged, digits, one_digit, signed};
 
-/// From this half-width of an interval on, whole percent are enough.
+/// Half-width of an interval, as a share, from which on whole percent are enough.
 const WIDE: f64 = 0.01;
 
-/// `82 % (79 to 84)`; with a digit where the interval is narrow or the share is next to none or all.
+/// `82 % (79 to 84)`; with a decimal if the interval is narrow or the share is near 0 or 1.
 pub(in crate::analysis) fn percent(value: Ranged) -> String {
     let extreme = value.value < 0.02 || value.value > 0.98;
     let places = usize::from(value.half_width() < WIDE || extreme);
@@ -24,7 +24,7 @@ pub(in crate::analysis) fn percent_alone(value: Ranged) -> String {
     whole.split(" (").next().unwrap_or(&whole).to_string()
 }
 
-/// `6.1 percentage points (5.7 to 6.5)`, without a sign: for sentences that say the direction.
+/// `6.1 percentage points (5.7 to 6.5)`, without a sign: for sentences that state the direction.
 pub(in crate::analysis) fn points(value: Ranged) -> String {
     let upright = if value.value < 0.0 { value.negated() } else { value };
     let [middle, low, high] = [upright.value, upright.low, upright.high].map(|share| one_digit(100.0 * share));
@@ -48,7 +48,7 @@ impl Scale {
         if self.show_change() == Show::Points { points(value) } else { self.size(value) }
     }
 
-    /// The same with its sign.
+    /// `+6.1 percentage points (+5.7 to +6.5)`, `+1.20 (+0.80 to +1.60)`: a change in a short sentence, with its sign.
     pub(in crate::analysis) fn short_change(&self, value: Ranged) -> String {
         if self.show_change() == Show::Points { change_in_points(value) } else { self.change(value) }
     }

@@ -1,21 +1,21 @@
-//! Tables of sums over the cells of a part: counts, win rates with a draw as half a win, and how often things are used.
+//! Tables of sums over the cells of a part: counts, win rates with a draw as half a win, and rates of use.
 
 use super::prelude::*;
 use crate::analysis::statistics::wilson::wilson_of_share;
 use crate::record::{SumTable, Value};
 
-/// Columns of wins begin with this.
+/// Prefix of columns of wins.
 const WINS: &str = "wins";
-/// The column of drawn games that belongs to a column of wins begins with this instead.
+/// Prefix of the column of draws that belongs to a column of wins.
 const TIES: &str = "ties";
 
-/// Contestants used in a smaller share of the times they were at hand are not judged, unless a question says otherwise.
+/// Default least share of opportunities that a contestant must be used in to be judged.
 pub(in crate::analysis) const LEAST_USE: f64 = 0.05;
 
-/// Things that a sentence names at most.
+/// The most contestants that a sentence names.
 const NAMED: usize = 4;
 
-/// How the games of a deal count, for the methods of a section.
+/// The handling of several games per deal, for the methods of a section.
 pub(in crate::analysis) const OF_A_DEAL: &str = " A draw counts as half a win. The games of one deal are not independent: intervals are as \
     wide as if they all went alike.";
 
@@ -61,7 +61,7 @@ impl<'a> Sums<'a> {
         self.count(row, column) as f64 + ties as f64 / 2.0
     }
 
-    /// Games as independent ones: the games of a deal, played in several ways, are taken as one.
+    /// The effective number of independent games: those of a deal played in several seatings count as one.
     pub(in crate::analysis) fn independent(&self, games: u64) -> f64 {
         games as f64 / self.cells.iter().map(|games| games.seatings).max().unwrap_or(1).max(1) as f64
     }
@@ -71,7 +71,7 @@ impl<'a> Sums<'a> {
         self.share(self.wins(row, wins), self.count(row, games), LEVEL)
     }
 
-    /// A share of trials, with Wilson's interval for as many independent trials as there are deals at least.
+    /// A share of trials, with Wilson's interval for at least as many independent trials as deals.
     pub(in crate::analysis) fn share(&self, hits: f64, trials: u64, level: f64) -> Option<Estimate> {
         let value = hits / trials as f64;
         (trials > 0).then(|| Estimate {
@@ -111,18 +111,18 @@ pub(in crate::analysis) fn read_pair(section: &Section, shape: &Shape, key: &str
     })
 }
 
-/// How often a player uses what it has at hand: a thing that is hardly ever used is not judged.
+/// How often a player uses a contestant when it could: one that is hardly ever used is not judged.
 pub(in crate::analysis) struct Usage {
-    /// Sums that count how often a thing was at hand, and how often it was used.
+    /// Sums that count the opportunities to use a contestant, and its uses.
     had: Vec<String>,
     used: Vec<String>,
-    /// What using it is called: `plays`.
+    /// The verb for using it: `plays`.
     verb: String,
-    /// Contestants used in a smaller share of the times they were at hand are not judged.
+    /// Least share of opportunities that a contestant must be used in to be judged.
     least: f64,
 }
 
-/// How often a row was used of the times it was at hand.
+/// The uses of a row, and the opportunities.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::analysis) struct Uses {
     pub(in crate::analysis) used: u64,
@@ -133,7 +133,7 @@ pub(in crate::analysis) struct Uses {
 pub(in crate::analysis) const USAGE: [&str; 4] = ["had", "uses", "verb", "least_use"];
 
 impl Usage {
-    /// Reads `had`, `uses`, `verb` and `least_use`; none where the section does not say what using is.
+    /// Reads `had`, `uses`, `verb` and `least_use`; none if the section does not define use.
     pub(in crate::analysis) fn read(section: &Section, shape: &Shape) -> Result<Option<Usage>, Refusal> {
         let ((_, had), (_, used)) = (read_sums(section, shape, "had")?, read_sums(section, shape, "uses")?);
         let place = &section.place;
@@ -148,13 +148,13 @@ impl Usage {
         Ok((!had.is_empty()).then_some(Usage { had, used, verb, least }))
     }
 
-    /// How often a row was used.
+    /// The uses of a row.
     pub(in crate::analysis) fn of(&self, sums: &Sums, row: usize) -> Uses {
         let sum = |columns: &[String]| columns.iter().map(|column| sums.count(row, column)).sum();
         Uses { used: sum(&self.used), had: sum(&self.had) }
     }
 
-    /// Is it used too seldom to be judged?
+    /// Whether it is used too rarely to be judged.
     pub(in crate::analysis) fn is_rare(&self, uses: Uses) -> bool {
         (uses.used as f64) < self.least * uses.had as f64 || uses.had == 0
     }
@@ -164,12 +164,12 @@ impl Usage {
         table.also("had", "n at hand", Kind::Count).also("used_times", "n used", Kind::Count)
     }
 
-    /// A row in these columns.
+    /// The entries of a row in these columns.
     pub(in crate::analysis) fn entries(uses: Uses) -> [Entry; 2] {
         [uses.had.into(), uses.used.into()]
     }
 
-    /// Names the things that are not judged because they are hardly ever used; nothing where there are none.
+    /// Names the contestants that are not judged because they are hardly ever used; none without any.
     pub(in crate::analysis) fn finding(&self, start: &str, who: &str, rare: &[(String, Uses)]) -> Option<Finding> {
         let named = |(name, uses): &(String, Uses)| format!("{name} ({} of {} drawn)", uses.used, uses.had);
         let mut named: Vec<String> = rare.iter().take(NAMED).map(named).collect();

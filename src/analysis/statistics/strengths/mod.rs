@@ -1,5 +1,4 @@
-//! How strong is each of many things that meet in games against each other? Bradley-Terry for two sides, Plackett-Luce
-//! for more.
+//! Strengths of many things from their games against each other: Bradley-Terry for two sides, Plackett-Luce for more.
 //!
 //! Bradley and Terry, *Rank analysis of incomplete block designs* (1952): the log odds that one side beats another are the
 //! difference of their strengths. Plackett, *The analysis of permutations* (1975), and Luce, *Individual Choice
@@ -7,11 +6,12 @@
 //! may hold several things, such as three cards and the first seat; their strengths add up. Sides that share a place
 //! count as each order among them in equal parts, so a draw is half a win for both.
 //!
-//! Games of one deal are not independent, least of all when the seats were exchanged. Where enough deals decide a contrast,
-//! its error is the sandwich of Liang and Zeger, *Longitudinal data analysis using generalized linear models* (1986), with the
-//! deal as its cluster and the corrections for few deals of the file `sandwich`. Where fewer than ten do, most of all where
-//! a thing won or lost every game, its interval is that of the penalised profile likelihood of the file `profile`, and may
-//! be open: "at least". Trust the model where strengths do add up: compare with the plain shares of wins.
+//! Games of one deal are not independent, least of all when the seats were exchanged. If enough deals decide a
+//! contrast, its error is the sandwich of Liang and Zeger, *Longitudinal data analysis using generalized linear models*
+//! (1986), with the deal as its cluster and the corrections for few deals of the file `sandwich`. If fewer than ten do,
+//! most of all if a thing won or lost every game, its interval is that of the penalised profile likelihood of the file
+//! `profile`, and may be open: "at least". Trust the model if strengths do add up: compare with the plain shares of
+//! wins.
 
 mod penalised;
 mod problem;
@@ -28,13 +28,13 @@ use problem::merged;
 use profile::Profile;
 use sandwich::Deals;
 
-/// A contrast that fewer deals than this decide has its interval from the profile: with less the sandwich is too narrow.
+/// Deals that must decide a contrast for a sandwich interval; with fewer it is too narrow, and the profile is used.
 const DECIDED: f64 = 10.0;
 
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Side {
-    /// What it holds: things by their number, each with how much of it counts, mostly 1.
+    /// Its things by number, each with its weight, mostly 1.
     pub holds: Vec<(usize, f64)>,
     /// The place it reached: 1 for the winner; sides that tie share a place.
     pub place: u8,
@@ -43,7 +43,7 @@ pub struct Side {
 /// A game of sides against each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contested {
-    /// Its deal. Games of one deal stand next to each other.
+    /// Its deal. Games of one deal must be adjacent.
     pub deal: u64,
     /// Its sides, at least two.
     pub sides: Vec<Side>,
@@ -70,14 +70,14 @@ pub struct Strengths {
     flat: DMatrix<f64>,
     /// The games with Firth's penalty, deals counted once.
     once: Penalised,
-    /// The strengths that they say.
+    /// The strengths fitted to those games.
     drawn: Place,
-    /// The inverse of the information there.
+    /// The inverse of the information at those strengths.
     drawn_inverse: DMatrix<f64>,
     by_deal: Deals,
 }
 
-/// Fits the strengths of so many things; none without two deals or without anything to compare.
+/// Fits the strengths of `things` things; none without two deals or without anything to compare.
 ///
 /// ```
 /// use wildlab::analysis::{Contested, Side, strengths, win_chance};
@@ -123,7 +123,7 @@ pub fn strengths(games: &[Contested], things: usize) -> Option<Strengths> {
     })
 }
 
-/// In how many deals each thing is held by a side that meets another one without it.
+/// The number of deals in which each thing is held by a side that meets another one without it.
 fn deals_of(games: &[Contested], things: usize) -> Vec<u64> {
     let mut counts = vec![0; things];
     let mut last: Vec<Option<u64>> = vec![None; things];
@@ -140,8 +140,8 @@ fn deals_of(games: &[Contested], things: usize) -> Vec<u64> {
 }
 
 impl Strengths {
-    /// A sum of strengths with weights that says which way it compares, with its 95 % interval as log odds; none if the
-    /// games never compare the things on its two sides. An end of the interval is infinite where no game bounds it.
+    /// A weighted sum of strengths, with its 95 % interval as log odds; the signs of the weights set its direction.
+    /// None if the games never compare the things on its two sides. An end is infinite if no game bounds it.
     pub fn contrast(&self, weights: &[(usize, f64)]) -> Option<Difference> {
         self.contrast_at(weights, LEVEL)
     }
@@ -151,7 +151,7 @@ impl Strengths {
         let along = self.direction(weights)?;
         let variance = along.dot(&(&self.drawn_inverse * &along));
         let (by_deal, freedom) = self.by_deal.variance(&along);
-        // The variance in units of its heaviest thing: one over the number of deals that decide it.
+        // The variance in units of its heaviest thing: 1 divided by the number of deals that decide it.
         let unit = along.amax().max(f64::MIN_POSITIVE);
         if variance / (unit * unit) * DECIDED <= 1.0 {
             let (value, error) = (along.dot(&DVector::from_column_slice(&self.coefficients)), by_deal.sqrt());
@@ -168,7 +168,7 @@ impl Strengths {
         Some(Difference { value, interval, n: self.deals, p: normal_tails(profile.away_from_zero()) })
     }
 
-    /// Whether games compare two things, by way of others or directly.
+    /// Whether games compare two things, directly or through others.
     pub fn compares(&self, one: usize, other: usize) -> bool {
         self.direction(&[(one, 1.0), (other, -1.0)]).is_some()
     }
@@ -183,12 +183,12 @@ impl Strengths {
         (hidden <= 1e-6 * direction.norm()).then_some(direction)
     }
 
-    /// How much stronger one thing is than another, as log odds.
+    /// The lead in strength of one thing over another, as log odds.
     pub fn difference(&self, one: usize, other: usize) -> Option<Difference> {
         self.contrast(&[(one, 1.0), (other, -1.0)])
     }
 
-    /// How much stronger a thing is than the average of a group that it belongs to, as log odds.
+    /// The lead in strength of a thing over the average of a group that it belongs to, as log odds.
     pub fn above_average(&self, thing: usize, group: &[usize]) -> Option<Difference> {
         self.above_average_at(thing, group, LEVEL)
     }
@@ -202,12 +202,12 @@ impl Strengths {
     }
 }
 
-/// Log odds as points on the scale of Elo, *The Rating of Chessplayers* (1978): 400 points are ten to one.
+/// Log odds as points on the scale of Elo, *The Rating of Chessplayers* (1978): 400 points are odds of ten to one.
 pub fn points(log_odds: Difference) -> Difference {
     log_odds.scaled(400.0 / std::f64::consts::LN_10)
 }
 
-/// Log odds as the chance to win against an even opponent, interval included.
+/// Log odds as the probability of winning against an even opponent, with its interval.
 pub fn win_chance(log_odds: Difference) -> Estimate {
     let share = |x: f64| 1.0 / (1.0 + (-x).exp());
     let interval = Interval { low: share(log_odds.interval.low), high: share(log_odds.interval.high) };
@@ -223,7 +223,7 @@ mod tests {
         Contested { deal, sides: vec![side(winner, 1), side(loser, 2)] }
     }
 
-    /// `a` beats `b` in so many of so many games.
+    /// `a` beats `b` in `won` of `of` games.
     fn duels(a: usize, b: usize, won: u64, of: u64) -> Vec<Contested> {
         (0..of).map(|i| if i < won { duel(i, a, b) } else { duel(i, b, a) }).collect()
     }
@@ -274,7 +274,7 @@ mod tests {
         assert!(fit.penalised);
         let found = fit.difference(0, 1).unwrap();
         assert!(found.value > 2.0 && found.value < 10.0);
-        // Nothing says how much stronger it may be at most.
+        // No game bounds how much stronger it may be.
         assert!(found.interval.low > 1.0 && found.interval.high.is_infinite());
     }
 

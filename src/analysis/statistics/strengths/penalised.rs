@@ -1,34 +1,34 @@
-//! The likelihood of strengths with the penalty of Firth, and the way to its maximum.
+//! The likelihood of strengths with the penalty of Firth, and the climb to its maximum.
 //!
 //! Firth, *Bias reduction of maximum likelihood estimates* (1993): the likelihood times the root of the determinant of its
 //! information has a maximum even where a thing won every game.
 //!
-//! A climb takes secant steps (Broyden 1970, Fletcher 1970, Goldfarb 1970, Shanno 1970) that start from the exact second derivative.
-//! The derivative costs as much as twenty looks at the likelihood, so that it is worked out once for each fit, and again only
-//! where a climb takes long.
+//! A climb takes secant steps (Broyden 1970, Fletcher 1970, Goldfarb 1970, Shanno 1970) that start from the exact
+//! second derivative. The derivative costs as much as twenty evaluations of the likelihood, so it is computed once for
+//! each fit, and again only if a climb takes long.
 
 use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 
 use super::Contested;
 use super::problem::{Centred, Choice, Problem, inverse_beside};
 
-/// Beyond this difference of strengths, as log odds, no maximum is looked for: one game in 500 million goes the other way, and
-/// the determinant of the information is not known well any more.
+/// The largest difference of strengths, as log odds, at which a maximum is sought: beyond it one game in 500 million
+/// goes the other way, and the determinant of the information is inaccurate.
 pub(super) const OPEN: f64 = 20.0;
 
-/// A climb may go so much beyond that and come back.
+/// Log odds by which a climb may exceed that limit and come back.
 const BEYOND: f64 = 4.0;
 
-/// Steps of a climb at most.
+/// The most steps of a climb.
 const STEPS: usize = 200;
 
-/// Steps after which the second derivative is worked out anew.
+/// Steps after which the second derivative is computed anew.
 const LONG: usize = 12;
 
-/// Things at most with which the second derivative is worked out at all: it takes their number to the fourth.
+/// The most things for which the second derivative is computed: it takes their number to the fourth power.
 const MOST: usize = 64;
 
-/// A climb has arrived when the next step would gain at most this much height and be this short.
+/// The largest gain in height, and the largest next step (log odds), at which a climb may end.
 const GAIN: f64 = 1e-13;
 const SHORT: f64 = 1e-4;
 
@@ -38,7 +38,7 @@ pub(super) struct Penalised {
     choices: Vec<Choice>,
     /// The directions that no game compares, as orthonormal columns.
     flat: DMatrix<f64>,
-    /// What fills the flat directions, so that the determinant does not see them.
+    /// A matrix that fills the flat directions, so that the determinant ignores them.
     filled: DMatrix<f64>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Look {
     pub(super) slope: DVector<f64>,
 }
 
-/// The information at a point and what it is made of.
+/// The information at a point and its parts.
 struct Known {
     centred: Vec<Centred>,
     information: DMatrix<f64>,
@@ -62,24 +62,24 @@ pub(super) struct Place {
     pub(super) at: DVector<f64>,
     pub(super) height: f64,
     pub(super) slope: DVector<f64>,
-    /// The inverse of the second derivative, with its sign turned, about here.
+    /// The inverse of the negative second derivative, near here.
     pub(super) inverse: DMatrix<f64>,
     pub(super) arrived: bool,
 }
 
-/// What a climb must keep or prefers.
+/// The constraint or preference of a climb.
 #[derive(Clone, Copy)]
 pub(super) struct Wish<'a> {
     /// The contrast.
     pub(super) along: &'a DVector<f64>,
-    /// Its value, where it is held.
+    /// Its fixed value, if any.
     pub(super) held: Option<f64>,
-    /// How much the height rises with it.
+    /// The slope that it adds to the height.
     pub(super) tilt: f64,
 }
 
 impl Penalised {
-    /// Games that each count as much as their weight says; none where they are no problem at all.
+    /// Games with weights; none if they make no valid problem.
     pub(super) fn new(games: &[Contested], weights: Vec<f64>, flat: &DMatrix<f64>) -> Option<Penalised> {
         let problem = Problem::weighted(games, weights, flat.nrows())?;
         let choices = (0..games.len()).flat_map(|number| problem.choices(number)).collect();
@@ -114,7 +114,7 @@ impl Penalised {
         for (choice, centred) in self.choices.iter().zip(&centred) {
             height += choice.weight * centred.height;
             for ((chance, holds), came) in centred.sides().zip(&choice.came) {
-                // Half the slope of the logarithm of the determinant comes with the slope of the likelihood.
+                // Half the slope of the log determinant is added to the slope of the likelihood.
                 let drawn = came - chance + 0.5 * chance * leverage(&inverse, choice, holds);
                 for (&thing, x) in choice.things.iter().zip(holds) {
                     slope[thing] += choice.weight * drawn * x;
@@ -124,7 +124,7 @@ impl Penalised {
         height.is_finite().then_some(Look { height, slope })
     }
 
-    /// The exact second derivative of the height, with its sign turned.
+    /// The negative of the exact second derivative of the height.
     ///
     /// That of the likelihood is the information. Its derivatives are the third and fourth cumulants of what the first
     /// side of each choice holds, and those of a logarithm of a determinant are traces of products with the inverse.
@@ -168,14 +168,14 @@ impl Penalised {
         Some(curved)
     }
 
-    /// The inverse of the exact second derivative; where that takes too long or is no maximum's, of the information.
+    /// The inverse of the exact second derivative; if that takes too long or belongs to no maximum, of the information.
     fn newton(&self, at: &DVector<f64>) -> Option<DMatrix<f64>> {
         let curved = (at.len() <= MOST).then(|| self.curvature(at)).flatten();
         let exact = curved.and_then(|curved| inverse_beside(&curved, &self.flat));
         exact.or_else(|| self.inverse(at))
     }
 
-    /// The greatest penalised likelihood.
+    /// The maximum of the penalised likelihood.
     pub(super) fn top(&self) -> Option<Place> {
         let none = DVector::zeros(self.flat.nrows());
         let start = self.inverse(&none)?;
@@ -184,8 +184,8 @@ impl Penalised {
         Some(top)
     }
 
-    /// The highest place from a start on, which comes with an inverse of the second derivative; none where the information
-    /// vanishes.
+    /// The highest place reached from a start that comes with an inverse of the second derivative; none where the
+    /// information vanishes.
     pub(super) fn climb(&self, (start, inverse): (&DVector<f64>, &DMatrix<f64>), wish: Wish) -> Option<Place> {
         let (mut at, mut inverse) = (start.clone(), inverse.clone());
         if let Some(held) = wish.held {
@@ -237,14 +237,15 @@ impl Penalised {
         self.choices.iter().map(|choice| choice.range(at)).fold(0.0, f64::max)
     }
 
-    /// How much of a contrast one deal decides at most: the largest difference of two sides along it, in its units.
+    /// The largest part of a contrast that one deal decides: the largest difference of two sides along it, in its
+    /// units.
     pub(super) fn step(&self, along: &DVector<f64>, inverse: &DMatrix<f64>) -> f64 {
         let way = inverse * along;
         self.furthest(&way) / along.dot(&way).max(f64::MIN_POSITIVE)
     }
 }
 
-/// Adds what a side holds to a matrix, as a product with itself.
+/// Adds the outer product of a side's holdings to a matrix.
 fn add_square(sum: &mut DMatrix<f64>, choice: &Choice, weight: f64, holds: &[f64]) {
     for (&j, y) in choice.things.iter().zip(holds) {
         let weight = weight * y;
@@ -254,14 +255,14 @@ fn add_square(sum: &mut DMatrix<f64>, choice: &Choice, weight: f64, holds: &[f64
     }
 }
 
-/// The variance of what a side holds, given the inverse of the information.
+/// The variance of a side's strength, given the inverse of the information.
 fn leverage(inverse: &DMatrix<f64>, choice: &Choice, holds: &[f64]) -> f64 {
     let row =
         |(&j, y): (&usize, &f64)| y * choice.things.iter().zip(holds).map(|(&i, x)| x * inverse[(i, j)]).sum::<f64>();
     choice.things.iter().zip(holds).map(row).sum()
 }
 
-/// Learns from a step and the change of the slope with it: an inverse that would have foreseen it.
+/// Updates the inverse from a step and the change of the slope with it, so that it would have predicted that change.
 fn learn(inverse: &mut DMatrix<f64>, step: &DVector<f64>, change: &DVector<f64>) {
     let curved = step.dot(change);
     if curved <= 1e-10 * step.norm() * change.norm() {

@@ -6,7 +6,8 @@ use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
 use super::{Contested, Side};
 
-/// A difference of strengths beyond this has left the data: at most one game in nine million would go the other way.
+/// Log odds beyond which a difference of strengths is outside the data: at most one game in nine million would go the
+/// other way.
 const FAR: f64 = 16.0;
 
 /// The part of the largest eigenvalue below which a direction counts as one that no game compares.
@@ -15,23 +16,24 @@ const FLAT: f64 = 1e-9;
 /// The most sides that can share a place: all orders among them are counted.
 const MOST_SIDES: usize = 12;
 
-/// A choice within a game: some of its sides, those of them that can come first, and how much of an observation it is.
+/// A choice within a game: some of its sides, those of them that can come first, and its weight as a part of an
+/// observation.
 pub(in crate::analysis::statistics) struct Stage {
     sides: u16,
     first: u16,
     pub(in crate::analysis::statistics) weight: f64,
 }
 
-/// A choice between two sides and more, as numbers: what each side holds of the things that are held at all.
+/// A choice between two or more sides, as numbers: the amounts that each side holds of the things in it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Choice {
-    /// How much of an observation it is.
+    /// Its weight, as a part of an observation.
     pub(super) weight: f64,
     /// The things that its sides hold.
     pub(super) things: Vec<usize>,
-    /// How much of the first place each side had.
+    /// The share of the first place of each side.
     pub(super) came: Vec<f64>,
-    /// What each side holds of each thing, side after side.
+    /// The amount of each thing that each side holds, side after side.
     holds: Vec<f64>,
 }
 
@@ -41,7 +43,7 @@ pub(super) struct Centred {
     pub(super) height: f64,
     /// The chance of each side to come first.
     pub(super) chances: Vec<f64>,
-    /// What each side holds above the mean of all, side after side.
+    /// The amounts of each side minus the mean of all, side after side.
     holds: Vec<f64>,
 }
 
@@ -63,7 +65,7 @@ impl Choice {
         Choice { weight: counts * stage.weight, things, came, holds }
     }
 
-    /// What each side holds, side after side.
+    /// The amounts that each side holds, side after side.
     fn rows(&self) -> std::slice::Chunks<'_, f64> {
         self.holds.chunks(self.things.len().max(1))
     }
@@ -105,7 +107,7 @@ impl Choice {
 }
 
 impl Centred {
-    /// The sides: the chance of each, and what it holds above the mean.
+    /// The sides: the chance of each, and its amounts minus the mean.
     pub(super) fn sides(&self) -> impl Iterator<Item = (f64, &[f64])> {
         let things = self.holds.len() / self.chances.len().max(1);
         self.chances.iter().copied().zip(self.holds.chunks(things.max(1)))
@@ -116,7 +118,7 @@ impl Centred {
 pub(in crate::analysis::statistics) struct Problem<'a> {
     pub(in crate::analysis::statistics) games: &'a [Contested],
     pub(in crate::analysis::statistics) stages: Vec<Vec<Stage>>,
-    /// How much each game counts.
+    /// The weight of each game.
     weights: Vec<f64>,
     things: usize,
 }
@@ -128,15 +130,15 @@ pub(super) struct Look {
     pub(super) information: DMatrix<f64>,
 }
 
-/// Where a climb ended.
+/// The result of a climb.
 pub(super) struct Peak {
     pub(super) at: DVector<f64>,
     pub(super) inverse: DMatrix<f64>,
     pub(super) arrived: bool,
 }
 
-/// Games with equal sides and places as one, each with the deals it stands for. Games of one deal between the same
-/// sides, such as those with the seats exchanged, are one deal together.
+/// Merges games with equal sides and places, each with the number of deals it stands for. Games of one deal between the
+/// same sides, such as those with the seats exchanged, count as one deal together.
 pub(super) fn merged(games: &[Contested]) -> (Vec<Contested>, Vec<f64>) {
     type Key = Vec<(u8, Vec<(usize, u64)>)>;
     let key = |game: &Contested, places: bool| -> Key {
@@ -169,7 +171,7 @@ impl<'a> Problem<'a> {
         Problem::weighted(games, vec![1.0; games.len()], things)
     }
 
-    /// The problem in which each game counts as much as its weight says.
+    /// The problem in which each game counts with its weight.
     pub(super) fn weighted(games: &'a [Contested], weights: Vec<f64>, things: usize) -> Option<Problem<'a>> {
         let sound = |game: &Contested| {
             (2..=MOST_SIDES).contains(&game.sides.len())
@@ -209,12 +211,12 @@ impl<'a> Problem<'a> {
         self.games.iter().map(range).fold(0.0, f64::max)
     }
 
-    /// Whether a climb left the data: something won or lost every game.
+    /// Whether a climb left the data, because something won or lost every game.
     pub(super) fn left_the_data(&self, peak: &Peak) -> bool {
         !peak.arrived || self.furthest(&peak.at) > FAR
     }
 
-    /// The chances of the sides of a stage to come first, and the log of what they are shares of.
+    /// The chance of each side of a stage to come first, and the log of their normalising sum.
     pub(in crate::analysis::statistics) fn chances(
         game: &Contested,
         stage: &Stage,
@@ -262,7 +264,7 @@ impl<'a> Problem<'a> {
         height
     }
 
-    /// Adds the information of one game: the covariance of what the first side of each stage holds.
+    /// Adds the information of one game: the covariance of the first side's holdings in each stage.
     fn add_information(&self, number: usize, at: &DVector<f64>, information: &mut DMatrix<f64>) {
         let game = &self.games[number];
         for stage in self.stages[number].iter().filter(|stage| stage.sides.count_ones() > 1) {
@@ -292,7 +294,7 @@ impl<'a> Problem<'a> {
         Look { height, slope, information }
     }
 
-    /// Newton's steps, each halved until it does not descend. What no game compares stays where it is.
+    /// Newton's steps, each halved until it does not descend. Directions that no game compares stay unchanged.
     pub(super) fn climb(&self, flat: &DMatrix<f64>) -> Peak {
         let mut at = DVector::zeros(self.things);
         let mut here = self.look(&at);
@@ -330,7 +332,7 @@ impl<'a> Problem<'a> {
         Peak { at, inverse, arrived }
     }
 
-    /// The sum over deals of the outer product of each deal's slope, and how many deals there are.
+    /// The sum over deals of the outer product of each deal's slope, and the number of deals.
     pub(in crate::analysis::statistics) fn scatter(&self, at: &DVector<f64>) -> (DMatrix<f64>, u64) {
         let mut middle = DMatrix::zeros(self.things, self.things);
         let mut slope = DVector::zeros(self.things);
@@ -347,18 +349,18 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// The inverse of the information in all directions but the flat ones.
+/// The inverse of the information in all directions except the flat ones.
 pub(super) fn inverse_beside(information: &DMatrix<f64>, flat: &DMatrix<f64>) -> Option<DMatrix<f64>> {
     let scale = information.diagonal().amax().max(f64::MIN_POSITIVE);
     let filled = information + (flat * flat.transpose()) * scale;
     let inverse = filled.cholesky()?.inverse();
-    // What was filled in along the flat directions is taken out again, so that they carry no error.
+    // The part that filled the flat directions is removed again, so that they carry no error.
     let beside = DMatrix::identity(information.nrows(), information.nrows()) - flat * flat.transpose();
     Some(&beside * inverse * &beside)
 }
 
-/// The choices that a ranking is made of. Within a place that is shared, every order counts in equal parts: the sides that
-/// are still to be placed are then each subset of a size equally often.
+/// The choices that make up a ranking. Within a shared place, every order counts in equal parts: the sides still to be
+/// placed are then each subset of a size equally often.
 fn stages(sides: &[Side]) -> Vec<Stage> {
     let mut places: Vec<u8> = sides.iter().map(|side| side.place).collect();
     places.sort_unstable();
@@ -390,7 +392,7 @@ fn subsets(set: u16) -> impl Iterator<Item = u16> {
     })
 }
 
-/// In how many ways `k` of `n` can be chosen.
+/// The number of ways to choose `k` of `n`.
 fn choose(n: u32, k: u32) -> f64 {
     (0..k).map(|i| f64::from(n - i) / f64::from(i + 1)).product()
 }

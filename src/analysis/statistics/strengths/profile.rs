@@ -1,13 +1,13 @@
-//! Strengths of which few games decide: intervals from the profile of their penalised likelihood.
+//! Intervals of contrasts that few games decide, from the profile of their penalised likelihood.
 //!
-//! Heinze and Schemper, *A solution to the problem of separation in logistic regression* (2002): a contrast fits while the
-//! greatest penalised likelihood with it lies within half a chi-square quantile of the maximum. Games are whole, so that these
-//! intervals alone would miss too often where one game is all that went the other way: as Clopper and Pearson, *The use of
-//! confidence or fiducial limits* (1934), do for a share, each end is asked with the results moved half a deal towards it. Where
-//! something won every game, its end is open then: no game says how much stronger it might be.
+//! Heinze and Schemper, *A solution to the problem of separation in logistic regression* (2002): a contrast fits while
+//! the greatest penalised likelihood with it lies within half a chi-square quantile of the maximum. As games are whole,
+//! these intervals alone would miss too often if a single game went the other way: as Clopper and Pearson, *The use of
+//! confidence or fiducial limits* (1934), do for a share, each end is computed with the results moved half a deal
+//! towards it. If something won every game, its end is open then: no game says how much stronger it might be.
 //!
-//! Deals between the same sides count once, however often they were played, and where the deals scatter more than
-//! the model says, the likelihood is drawn in by as much.
+//! Deals between the same sides count once, however often they were played; if the deals scatter more than the model
+//! says, the likelihood is reduced accordingly.
 
 use std::cell::OnceCell;
 
@@ -15,27 +15,27 @@ use nalgebra::DVector;
 
 use super::penalised::{OPEN, Penalised, Place, Wish};
 
-/// A contrast whose profile is asked for.
+/// A contrast whose profile is computed.
 pub(super) struct Profile<'a> {
     games: &'a Penalised,
     top: &'a Place,
     along: DVector<f64>,
     /// The standard error of the contrast at the top, by the model and the scatter of the deals.
     error: f64,
-    /// How far a deal moves what is known of the contrast.
+    /// The effect of one deal on the estimate of the contrast.
     step: f64,
-    /// How much more than the model the deals scatter, at least 1.
+    /// The ratio of the deals' scatter to the model's, at least 1.
     scatter: f64,
-    /// The tops with the results moved half a deal down and up, once they are asked for.
+    /// The tops with the results moved half a deal down and up, computed on demand.
     moved: [OnceCell<Option<Place>>; 2],
 }
 
-/// A value of the contrast, and the best place with it.
+/// A fixed value of the contrast, and the best place with it.
 struct Held {
     value: f64,
-    /// How many standard errors it lies away from the top: the signed root of the likelihood ratio.
+    /// Its distance from the top in standard errors: the signed root of the likelihood ratio.
     away: f64,
-    /// How that changes with the value.
+    /// The derivative of that by the value.
     rise: f64,
     place: Place,
 }
@@ -55,22 +55,22 @@ impl<'a> Profile<'a> {
         Wish { along: &self.along, held, tilt: 0.5 * way * self.step }
     }
 
-    /// The top with the results moved half a deal up (`way` 1) or down (−1); none where that has no top.
+    /// The top with the results moved half a deal up (`way` 1) or down (−1); none if there is no such top.
     fn moved(&self, way: f64) -> Option<&Place> {
         let climb = || self.games.climb((&self.top.at, &self.top.inverse), self.wish(None, way));
         self.moved[usize::from(way > 0.0)].get_or_init(|| climb().filter(|place| self.is_known(place))).as_ref()
     }
 
-    /// Whether a climb arrived at a place where games still say something.
+    /// Whether a climb ended at a place that games still bound.
     fn is_known(&self, place: &Place) -> bool {
         place.arrived && self.games.furthest(&place.at) <= OPEN
     }
 
-    /// The best place with a value, from a place near by.
+    /// The best place with a value, starting from a nearby place.
     fn held(&self, top: &Place, value: f64, way: f64, from: &Place) -> Option<Held> {
         let place = self.games.climb((&from.at, &from.inverse), self.wish(Some(value), way))?;
         let away = (2.0 * (top.height - place.height).max(0.0) / self.scatter).sqrt();
-        // The slope at the best place points along the contrast: it says what one more of it costs.
+        // The slope at the best place points along the contrast: it is the cost of one more unit of it.
         let cost = -way * self.along.dot(&place.slope) / self.along.norm_squared();
         let rise = way * cost / (self.scatter * away);
         Some(Held { value, away, rise, place })
@@ -85,14 +85,14 @@ impl<'a> Profile<'a> {
     fn found_end(&self, way: f64, width: f64) -> Option<f64> {
         let top = self.moved(way)?;
         let start = self.along.dot(&top.at);
-        // The furthest place that is known to be inside, and the nearest value outside.
+        // The furthest place known to be inside, and the nearest value outside.
         let mut inside: Option<Held> = None;
         let mut outside: Option<f64> = None;
         let mut value = start + way * width * self.error;
         for _ in 0..80 {
             let from = inside.as_ref().map_or(top, |inside| &inside.place);
             let here = self.held(top, value, way, from);
-            // A likelihood that rises again has no slope to foresee the end by.
+            // A likelihood that rises again has no slope to predict the end.
             let falls = here.as_ref().filter(|here| here.rise.is_finite() && here.rise > 0.0);
             let stride = falls.map_or(f64::NAN, |here| (width - here.away) / here.rise);
             let is_there = here.as_ref().is_some_and(|here| (width - here.away).abs() < 1e-9);
@@ -106,7 +106,7 @@ impl<'a> Profile<'a> {
                     }
                     inside = Some(here);
                 }
-                // Where the information vanishes nothing was found: too far.
+                // Nothing was found where the information vanishes: too far.
                 None => outside = Some(value),
             }
             let known = inside.as_ref().map_or(start, |inside| inside.value);
@@ -116,7 +116,7 @@ impl<'a> Profile<'a> {
             }
             let newton = value + stride;
             value = match outside {
-                // Without a bracket no further than as far again.
+                // Without a bracket, the distance at most doubles.
                 None if newton * way > value * way => way * (newton * way).min((2.0 * value - start) * way),
                 None => 2.0 * value - start,
                 Some(outside) if newton > known.min(outside) && newton < known.max(outside) => newton,
@@ -126,7 +126,7 @@ impl<'a> Profile<'a> {
         None
     }
 
-    /// How many standard errors the contrast lies away from 0, with the results moved half a deal towards 0.
+    /// The distance of the contrast from 0 in standard errors, with the results moved half a deal towards 0.
     pub(super) fn away_from_zero(&self) -> f64 {
         let value = self.along.dot(&self.top.at);
         let way = if value > 0.0 { -1.0 } else { 1.0 };
@@ -148,8 +148,8 @@ mod tests {
     use super::*;
     use crate::game::rng::{Rng, Seed};
 
-    /// The highest place by plain scoring: each step the inverse of the information times the slope, halved until it does not
-    /// descend, until none is left.
+    /// The highest place by plain scoring: each step is the inverse of the information times the slope, halved until it
+    /// does not descend, until no step is left.
     fn plainly(games: &Penalised, start: &DVector<f64>, wish: Wish) -> (DVector<f64>, f64) {
         let held = |at: &DVector<f64>, mut step: DVector<f64>| {
             if let Some(held) = wish.held {
@@ -209,8 +209,8 @@ mod tests {
         if is_inside(inside).1 { way * f64::INFINITY } else { start + way * inside }
     }
 
-    /// Deals of `held` things to each of two sides, or one thing to each of more; the lower a thing's number the better it
-    /// is. Some are draws.
+    /// Deals of `held` things to each of two sides, or one thing to each of more; a thing with a lower number is
+    /// better. Some are draws.
     fn dealt(
         rng: &mut Rng,
         (things, sides, held): (usize, usize, usize),

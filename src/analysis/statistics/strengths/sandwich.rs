@@ -9,10 +9,10 @@ use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
 use super::problem::Problem;
 
-/// A deal that decides a direction all but alone counts as if it left at least this part of it to the others.
+/// The least part of a direction that is left to other deals if one deal decides nearly all of it.
 const LEFT: f64 = 1e-3;
 
-/// What a deal says along one direction of the information it brings.
+/// The part of a deal's information along one direction.
 #[derive(Clone, Debug, PartialEq)]
 struct Along {
     /// The direction, as long as the root of its share of all information.
@@ -41,7 +41,7 @@ impl Deals {
             for choice in problem.choices(number) {
                 let (weight, pair) = (choice.weight, choice.came.len() == 2);
                 let centred = choice.at(at);
-                // Of two sides one says all: what they hold above the mean is opposite.
+                // Of two sides one is enough: their amounts minus the mean are opposite.
                 let sides = centred.sides().zip(&choice.came).take(if pair { 1 } else { usize::MAX });
                 for ((chance, holds), came) in sides {
                     let whole = if pair { weight * chance / (1.0 - chance) } else { weight * chance };
