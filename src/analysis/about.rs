@@ -13,7 +13,7 @@ use crate::sim::{Cell, game_columns, seat_columns};
 /// The measured quantity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
-    /// The subject's share of the win: 1 alone, 1 of k where k seats tie, 0 otherwise and in a game without a result.
+    /// The subject's share of the win: 1 alone, 1/k if k seats tie, 0 otherwise and in a game without a result.
     #[default]
     Won,
     /// The place, 1 for the winner; none in a game without a result.
@@ -24,14 +24,14 @@ pub enum Measure {
     OfSeat {
         /// Its name.
         column: String,
-        /// Does it hold yes and no? Then its mean is a share.
+        /// Whether it holds yes and no, so that its mean is a share.
         share: bool,
     },
     /// A column of a game's row.
     OfGame {
         /// Its name.
         column: String,
-        /// Does it hold yes and no?
+        /// Whether it holds yes and no, so that its mean is a share.
         share: bool,
     },
 }
@@ -65,8 +65,7 @@ pub enum Subject {
     Table,
     /// A seat by its number, counted from 0, whichever policy plays it.
     Seat(usize),
-    /// A side by its place in the cell's list, counted from 0, in whatever seat it plays. Without seat exchange it is a
-    /// seat.
+    /// A side by its place in the cell's list, from 0, in any seat. Without seat exchange it is a seat.
     Side(usize),
     /// Every seat that this policy plays.
     Policy(String),
@@ -74,7 +73,7 @@ pub enum Subject {
     Holder {
         /// The column, or several with commas between them: any of them may have the value.
         column: String,
-        /// The value, as people write it.
+        /// The value, as text.
         value: String,
     },
 }
@@ -139,7 +138,7 @@ impl Recorded {
 /// The parameters that name a measure and a subject.
 pub(in crate::analysis) const ABOUT: [&str; 2] = ["measure", "subject"];
 
-/// Columns that say which game or seat a row is about, and measure nothing.
+/// Columns that identify the game or seat of a row, and measure nothing.
 const NAMES: [&str; 5] = ["game", "deal", "seat", "side", "winner"];
 
 impl About {
@@ -186,7 +185,7 @@ impl About {
         Ok(about)
     }
 
-    /// Whether the measure is one of the subject.
+    /// Checks that the measure is one of the subject.
     fn check(&self, recorded: &Recorded) -> Result<(), String> {
         let name = self.measure.name();
         let seats = "expected a subject such as `seat 1`, `side 1` or `policy NAME`";
@@ -227,7 +226,7 @@ fn measure(text: &str, recorded: &Recorded) -> Result<Measure, String> {
     Err(format!("there is no measure `{text}`{}", hint(text, names)))
 }
 
-/// Does a column hold numbers that measure something?
+/// Whether a column holds numbers that measure something.
 fn measures(name: &str, kind: Kind) -> bool {
     kind != Kind::Text && !NAMES.contains(&name)
 }

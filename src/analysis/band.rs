@@ -31,9 +31,9 @@ const LEVEL: f64 = 0.05;
 pub struct End {
     /// The value and what it is moved to; [`AS_IS`] if nothing moves the win rate to this side.
     pub title: String,
-    /// The win rate with it.
+    /// The win rate at this end.
     pub rate: Ranged,
-    /// Games behind it.
+    /// The number of games.
     pub games: u64,
 }
 

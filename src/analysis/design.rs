@@ -91,7 +91,7 @@ impl<G: Asked> Design<G> {
         Ok(design)
     }
 
-    /// The cells of several questions as one list, each once; the largest number of games counts.
+    /// The cells of several questions as one list, each once, with the largest number of games.
     #[must_use]
     pub fn joined(mut self, others: impl IntoIterator<Item = Design<G>>) -> Design<G> {
         for spot in others.into_iter().flat_map(|design| design.spots) {
@@ -150,7 +150,7 @@ impl<G: Asked> Design<G> {
     }
 }
 
-/// Each reason once.
+/// Removes repeated reasons.
 fn once(refusal: Refusal) -> Refusal {
     let mut reasons: Vec<String> = Vec::new();
     for reason in refusal.reasons {
@@ -229,7 +229,7 @@ fn sampled(all: &[Levels], sample: &Sample) -> Vec<Levels> {
             None => lists.push((key, vec![level])),
         }
     }
-    // All pairs of levels that walking on together can meet; then the other factors move on by one and two.
+    // All pairs of levels that walking along both lists can meet; then the other factors move on by one and two.
     let walk = lists.iter().fold(1, |walk, (_, levels)| walk / common(walk, levels.len()) * levels.len());
     let second = lists.get(1).map_or(1, |(_, levels)| levels.len());
     let wanted = (sample.cells as usize).min(all.len());
@@ -311,7 +311,7 @@ impl<'a> Restriction<'a> {
     }
 }
 
-/// Levels that a refusal lists.
+/// The most levels that a refusal lists.
 const SHOWN: usize = 12;
 
 impl Only<'_> {
@@ -325,7 +325,7 @@ impl Only<'_> {
             .map_err(|reason| Refusal::new(format!("--with {}: {reason}", self.setting)))?;
         let mut fits = false;
         for name in named {
-            // Levels that read the same are the same, such as `red=1` and `red=1,blue=0`.
+            // Levels that mean the same are equal, such as `red=1` and `red=1,blue=0`.
             let same = super::played::fits(level, &name) || G::title(level) == G::title(&name);
             fits |= same;
             *self.named.entry(name).or_insert(false) |= same;

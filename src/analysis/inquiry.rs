@@ -24,7 +24,7 @@ pub struct Inquiry<'q, G> {
     asking: Vec<Asking<'q, G>>,
     /// The cells of all questions, each once.
     cells: Design<G>,
-    /// For each question, the places of its cells among those of all.
+    /// For each question, the places of its cells in the list of all.
     places: Vec<Vec<usize>>,
 }
 
@@ -34,7 +34,7 @@ pub struct Answers {
     pub parts: Vec<Part>,
     /// The opening: facts a reader needs before the first number.
     pub opening: Opening,
-    /// The answer, and what stands beside it.
+    /// The answer, and the findings beside it.
     pub lead: Lead,
     /// The games of the first question.
     pub played: Played,
@@ -78,7 +78,7 @@ impl<'q, G: Asked> Inquiry<'q, G> {
         &self.cells
     }
 
-    /// The number of games of deals that are played again.
+    /// The number of games in deals that are played again.
     pub fn replayed(&self) -> u64 {
         self.again().map(|wanted| wanted.games).sum()
     }
@@ -180,7 +180,7 @@ impl<'q, G: Asked> Inquiry<'q, G> {
             self.join();
         }
         let more = source.supply(&self.wanted(), name)?;
-        // What the stages have played is there by now.
+        // The games of the stages are in the cache by now.
         let found = more.found.saturating_sub(staged);
         Ok(Supplied { played: staged + more.played, found, stopped: more.stopped || progress::stopped() })
     }

@@ -22,7 +22,7 @@ use super::statistics::shares::share_by_deal;
 /// Sums per round: the number of games, the sum of a value and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Course {
-    /// Games that had this round.
+    /// Games that reached this round.
     pub games: u64,
     /// The sum of the values.
     pub sum: f64,
@@ -62,7 +62,7 @@ pub struct Games {
     pub length: Vec<u32>,
     /// The progress of each game.
     pub progress: Vec<u32>,
-    /// For each table of sums, row by row.
+    /// The totals of each table of sums, row by row.
     pub sums: Vec<Vec<i64>>,
     /// Games behind the sums; incomplete deals are included.
     pub summed: u64,
@@ -92,7 +92,7 @@ pub struct Costed {
     pub name: String,
     /// Whether it sees what its seat may not know.
     pub cheats: bool,
-    /// The times.
+    /// The CPU times.
     pub cost: Cost,
 }
 
@@ -107,7 +107,7 @@ impl Games {
         self.won.is_empty()
     }
 
-    /// Games won.
+    /// The number of games won.
     pub fn wins(&self) -> u64 {
         self.won.iter().filter(|&&won| won).count() as u64
     }
@@ -134,7 +134,7 @@ impl Games {
         self.won.len() / self.seatings.max(1)
     }
 
-    /// A number of each game as means over the games of a deal.
+    /// The means of a per-game number over the games of each deal.
     pub fn by_deal(&self, numbers: &[u32]) -> Vec<f64> {
         let each = self.seatings.max(1);
         numbers.chunks_exact(each).map(|deal| deal.iter().map(|&n| f64::from(n)).sum::<f64>() / each as f64).collect()
@@ -160,7 +160,7 @@ impl Games {
         }
     }
 
-    /// For each deal, the share of its games for which something holds; games are named by their numbers.
+    /// For each deal, the share of its games that meet a condition; games are given by number.
     pub fn shares_by_deal(&self, holds: impl Fn(usize) -> bool) -> Vec<f64> {
         let each = self.seatings.max(1);
         let share =
@@ -168,7 +168,7 @@ impl Games {
         (0..self.cause.len() / each).map(share).collect()
     }
 
-    /// The share of games that a cause ended: of independent games, or by deal where a deal is played in several ways.
+    /// The share of games that a cause ended: of independent games, or by deal if a deal is played in several seatings.
     pub fn share_ended_by(&self, cause: usize) -> Estimate {
         if self.seatings <= 1 {
             return Estimate::share(self.ended_by(cause), self.len());
@@ -176,7 +176,7 @@ impl Games {
         share_by_deal(&self.shares_by_deal(|game| usize::from(self.cause[game]) == cause))
     }
 
-    /// Games that ended by a cause.
+    /// The number of games that a cause ended.
     pub fn ended_by(&self, cause: usize) -> u64 {
         self.cause.iter().filter(|&&other| usize::from(other) == cause).count() as u64
     }
@@ -186,7 +186,7 @@ impl Games {
         self.levels.get(factor).map_or("", String::as_str)
     }
 
-    /// Does the cell have these levels?
+    /// Whether the cell has these levels.
     pub fn has(&self, levels: &[(String, String)]) -> bool {
         levels.iter().all(|(factor, level)| fits(self.level(factor), level))
     }
@@ -268,7 +268,7 @@ struct Places {
     seats: Vec<Column>,
     /// The seat columns that are stored: the general ones, and those that sections name.
     seats_kept: Vec<Column>,
-    /// The kinds of a round's columns, without the number of the game.
+    /// The kinds of a round's columns, except the number of the game.
     rounds: Vec<Kind>,
     /// Subjects by whose wins the courses are split, except the first.
     subjects: Vec<Subject>,
@@ -387,8 +387,7 @@ impl Replayed {
 }
 
 impl Played {
-    /// Loads the games of a design from a source with the default measure; `asked` lists the other measures of
-    /// sections.
+    /// Loads the games of a design with the default measure; `asked` lists the sections' other measures.
     ///
     /// # Errors
     /// When games are missing or damaged.
@@ -461,8 +460,7 @@ impl Played {
         (self.causes.len() - 1) as u8
     }
 
-    /// The mean of a cell's measure; for a win rate with Wilson's interval, or that of the rule that decided when it
-    /// stopped.
+    /// The mean of a cell's measure; a win rate has Wilson's interval, or that of its stopping rule.
     pub fn win_rate(&self, games: &Games) -> Estimate {
         let plain = games.estimate();
         let Some(rule) = self.precision.filter(|_| self.about == About::usual(self.contest)) else { return plain };

@@ -135,7 +135,7 @@ impl Sizes {
 }
 
 impl Size {
-    /// The word for a difference that is there: ` a lot`, ` slightly`, or none.
+    /// The adverb for a difference: ` a lot`, ` slightly`, or none.
     pub fn adverb(self) -> &'static str {
         match self {
             Size::Large => " a lot",

@@ -53,7 +53,7 @@ impl SeatColumn {
         }
     }
 
-    /// Does a row have this value?
+    /// Whether a row has this value.
     #[allow(clippy::float_cmp)] // whole numbers, as they were written down
     pub fn says(&self, row: usize, value: &str) -> bool {
         match self {
@@ -96,7 +96,7 @@ pub struct Seats {
     pub seats: usize,
     /// The side at each seat, by its place in the cell's list.
     pub side: Vec<u8>,
-    /// The place; 0: the game has no result.
+    /// The place; 0 for a game without a result.
     pub place: Vec<u8>,
     /// The points.
     pub score: Vec<i32>,

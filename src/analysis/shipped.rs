@@ -64,7 +64,7 @@ pub struct Effect {
     pub title: String,
     /// The policy that played.
     policy: String,
-    /// In the game as it is: the estimate and its interval, as a share.
+    /// The estimate in the game as it is and its interval, as shares.
     as_is: [f64; 3],
     /// The lowest estimate of any alternative.
     low: f64,

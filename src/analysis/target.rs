@@ -19,7 +19,7 @@ enum Bound {
 /// A design target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
-    /// As it was typed.
+    /// The text as typed.
     pub text: String,
     /// The report it is about.
     pub report: String,
@@ -73,7 +73,7 @@ impl Target {
     /// An estimate of a report without a bound: `TABLE.COLUMN[KEY=LEVEL, …]`. `place` names it in errors.
     ///
     /// # Errors
-    /// When it is not of the form.
+    /// When it has another form.
     pub(super) fn of_estimate(text: &str, place: &str) -> Result<Target, Refusal> {
         let whole = format!("this.{} >= 0", text.trim());
         let target = Target::parse(&whole).ok().filter(|target| target.table.is_some());

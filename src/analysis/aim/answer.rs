@@ -18,7 +18,7 @@ pub struct Screened {
     pub effects: Vec<Difference>,
 }
 
-/// A goal that nothing found reaches, and how near any changes get to it, were it the only one.
+/// The limit of a goal that no proposal reaches: the nearest that any changes get to it alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limit {
     /// The goal's number.
@@ -47,7 +47,7 @@ pub struct Proposal {
     pub changes: Changes,
     /// The cost of the changes.
     pub cost: f64,
-    /// The goals, then what is watched, with the changes. Intervals of goals hold all at once.
+    /// The goals, then the watched quantities, with the changes. Intervals of goals hold all at once.
     pub after: Vec<Estimate>,
     /// The change of each from the game as it is.
     pub moved: Vec<Difference>,
@@ -57,12 +57,12 @@ pub struct Proposal {
     pub parts: Vec<(usize, Vec<Difference>)>,
     /// The model's probability, before the confirmation, that all goals are met.
     pub chance: f64,
-    /// The goals as they looked where it was chosen.
+    /// The values of the goals in the search, where it was chosen.
     pub in_search: Vec<Estimate>,
 }
 
 impl Proposal {
-    /// From all fresh deals of a set, and from those of them on which the game as it is was played, too.
+    /// The proposal from all fresh deals of a set, and from those of them on which the game as it is was played, too.
     pub(super) fn of(task: &Task, candidate: &Candidate, (all, paired): (&[Sums], &[Sums]), level: f64) -> Proposal {
         let after = estimates(task, all, level);
         Proposal {
@@ -77,12 +77,12 @@ impl Proposal {
         }
     }
 
-    /// Are all goals met?
+    /// Whether all goals are met.
     pub fn holds(&self) -> bool {
         self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
     }
 
-    /// Is a goal missed for sure?
+    /// Whether a goal is missed for sure.
     pub fn misses(&self) -> bool {
         self.verdicts.contains(&Verdict::Missed)
     }
@@ -95,7 +95,7 @@ impl Proposal {
         }
     }
 
-    /// The levers whose contribution to every goal has an interval that holds 0.
+    /// The levers whose contribution to every goal has an interval that contains 0.
     pub fn idle(&self) -> Vec<usize> {
         let idle = |(_, parts): &(usize, &[Difference])| parts.iter().all(|part| part.interval.contains(0.0));
         self.contributions().into_iter().filter(idle).map(|(lever, _)| lever).collect()
@@ -105,7 +105,7 @@ impl Proposal {
 /// The answer to a task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The goals, then what is watched, as the game is.
+    /// The goals, then the watched quantities, of the game as it is.
     pub before: Vec<Estimate>,
     /// The verdict on each goal for the game as it is.
     pub verdicts: Vec<Verdict>,
@@ -113,7 +113,7 @@ pub struct Answer {
     pub proposals: Vec<Proposal>,
     /// Loss of each proposal on the fresh deals: the weighted mean square of its misses, in tolerances.
     pub losses: Vec<f64>,
-    /// Each change alone.
+    /// The effects of each change alone.
     pub screened: Vec<Screened>,
     /// Limits on the goals that no proposal reaches.
     pub limits: Vec<Limit>,
@@ -121,7 +121,7 @@ pub struct Answer {
     pub rivals: Vec<Rival>,
     /// The level of each interval of a goal, at the last look.
     pub level: f64,
-    /// Looks at fresh deals.
+    /// The number of looks at fresh deals.
     pub looks: usize,
     /// Groups of changes that were played to screen many levers; 0 if each change was played alone.
     pub grouped: usize,
@@ -153,7 +153,7 @@ impl Answer {
         self.proposals.iter().position(Proposal::holds)
     }
 
-    /// Does the game as it is meet all goals?
+    /// Whether the game as it is meets all goals.
     pub fn holds_as_is(&self) -> bool {
         self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
     }

@@ -1,13 +1,13 @@
 //! The confirmation: sets of changes on fresh deals, in rounds.
 //!
-//! The sets that most likely meet all goals are played on deals that had no part in their choice. Where none is confirmed,
-//! the model learns from these games, the race goes on, and the next sets are played on deals that are fresh again; sets of
-//! an earlier round that are not decided go on with more deals. A set whose change shows no contribution is confirmed
-//! anew without it.
+//! The sets that most likely meet all goals are played on deals that had no part in their choice. Where none is
+//! confirmed, the model learns from these games, the race goes on, and the next sets are played on deals that are fresh
+//! again; sets of an earlier round that are not decided go on with more deals. A set whose change shows no contribution
+//! is confirmed anew without it.
 //!
-//! Errors: the three looks share the 5 % as a half, a quarter and a quarter, and each look's part is shared by all goals of
-//! all sets confirmed so far (Bonferroni). A set that enters later is judged only on deals dealt after its choice. So
-//! all intervals of an answer hold at once with 95 %, whichever sets went on and whenever it ended.
+//! Errors: the three looks share the 5 % as a half, a quarter and a quarter, and each look's part is shared by all
+//! goals of all sets confirmed so far (Bonferroni). A set that enters later is judged only on deals dealt after its
+//! choice. So all intervals of an answer hold at once with 95 %, whichever sets went on and whenever it ended.
 
 use std::collections::BTreeMap;
 
@@ -22,25 +22,25 @@ use crate::analysis::statistics::estimate::LEVEL;
 use crate::analysis::statistics::multiplicity::simultaneous_level;
 use crate::base::terminal::Failure;
 
-/// Each look's part of the error rate.
+/// Each look's share of the error rate.
 const PARTS: [f64; 3] = [0.5, 0.25, 0.25];
-/// Each look's part of the fresh deals.
+/// Each look's share of the fresh deals.
 const DEALS: [f64; 3] = [0.4, 0.3, 0.3];
-/// A cheaper set than the one that was confirmed is played on with at least this chance to meet all goals.
+/// Least chance to meet all goals for which a cheaper set than the confirmed one is still played.
 const LIKELY: f64 = 0.5;
-/// With a smaller chance that a set is confirmed in the next look, the race goes on first …
+/// Chance that the next look confirms a set below which the race goes on first.
 const RACE_ON: f64 = 0.5;
-/// … with this part of the look's deals.
+/// Share of the look's deals spent on going on with the race.
 const RACED: f64 = 0.25;
-/// The part of a look's deals that is left to measure what each change of the proposal to take contributes.
+/// Share of a look's deals reserved to measure the contribution of each change of the proposal to take.
 const CONTRIBUTIONS: f64 = 0.2;
-/// Sets with one change left out, at most.
+/// The most sets with one change left out.
 const LEFT_OUT: usize = 12;
-/// A set with a smaller chance to meet all goals is not worth a further look.
+/// Least chance to meet all goals for which a set is worth a further look.
 const HOPE: f64 = 0.02;
 /// Weight of a unit of cost against the logarithm of the chance to meet all goals.
 const COST: f64 = 0.15;
-/// Sets that are named as no worse than the best, at most.
+/// The most sets named as no worse than the best.
 const RIVALS: usize = 5;
 
 /// The deals of the first look, given the number of all fresh deals.
@@ -53,14 +53,14 @@ pub(super) fn level_of(task: &Task, look: usize, sets: usize) -> f64 {
     simultaneous_level(1.0 - (1.0 - LEVEL) * PARTS[look], task.goals.len() * (sets + 1))
 }
 
-/// A set that is confirmed.
+/// A set in the confirmation.
 struct Entrant {
     candidate: Candidate,
     /// The sums of its first look, beside those of the game as it is.
     sums: Vec<Sums>,
     /// The sums of all its looks, of the set alone.
     all: Vec<Sums>,
-    /// The sums of the set without one lever, against the set.
+    /// The sums of the set without one lever, compared with the set.
     parts: Vec<(usize, Vec<Sums>)>,
     /// The level of its intervals: that of its last look.
     level: f64,
@@ -80,7 +80,7 @@ impl<'a> Confirming<'a> {
         Confirming { task, deals, base: Vec::new(), base_level: LEVEL, entrants: Vec::new() }
     }
 
-    /// Confirms, races on and confirms again.
+    /// Confirms, continues the race, and confirms again.
     pub(super) fn run(mut self, search: &mut Search<'_>, world: &mut dyn World) -> Result<Answer, Failure> {
         let (mut looks, mut deals, mut settled) = (0, 0, false);
         for (look, part) in DEALS.iter().enumerate() {
@@ -133,7 +133,7 @@ impl<'a> Confirming<'a> {
         Ok(answer)
     }
 
-    /// The sums of goals of all that was confirmed, to learn from.
+    /// The goal sums of all confirmed sets, for the model to learn from.
     fn seen(&self) -> BTreeMap<Changes, Vec<Sums>> {
         let goals = |sums: &[Sums]| sums.iter().take(self.task.goals.len()).cloned().collect::<Vec<_>>();
         let entrants = self.entrants.iter().map(|one| (one.candidate.changes.clone(), goals(&one.sums)));
@@ -151,13 +151,13 @@ impl<'a> Confirming<'a> {
         Some((known.all.first()?.count, self.task.goals.iter().zip(&known.all).map(value).collect()))
     }
 
-    /// Was the set confirmed to miss a goal?
+    /// Whether the set was confirmed to miss a goal.
     fn is_out(&self, changes: &Changes) -> bool {
         let known = self.entrants.iter().find(|one| one.candidate.changes == *changes);
         known.is_some_and(|one| self.verdicts(one).contains(&Verdict::Missed))
     }
 
-    /// The best chance of any set that is not out.
+    /// The best chance of any set that was not confirmed to miss a goal.
     fn best_chance(&self, outlook: &Outlook<'_>, search: &Search<'_>) -> f64 {
         let chances = played(outlook, search).into_iter().filter(|one| !self.is_out(&one.changes));
         chances.map(|one| one.chance).fold(0.0, f64::max)
@@ -248,7 +248,7 @@ impl<'a> Confirming<'a> {
     /// Plays sets on the fresh deals of a look.
     fn look(&mut self, look: usize, playing: &[Candidate], deals: u64, world: &mut dyn World) -> Result<(), Failure> {
         let is_new = |one: &Candidate| self.fresh(&one.changes).is_none();
-        // Beside the game as it is a set is played once: what it does then needs no more deals of that game.
+        // A set is played once beside the game as it is: from then on it needs no more deals of that game.
         let beside = look == 0 || playing.iter().any(is_new);
         let each = whole(deals / (usize::from(beside) + playing.len()).max(1) as u64);
         let base = beside.then(|| Wanted::new(&Changes::none(), each));
@@ -296,21 +296,21 @@ impl<'a> Confirming<'a> {
     fn proposal(&self, entrant: &Entrant) -> Proposal {
         let mut proposal = Proposal::of(self.task, &entrant.candidate, (&entrant.all, &entrant.sums), entrant.level);
         for (lever, sums) in &entrant.parts {
-            // With it and without it, on the same deals.
+            // With and without the change, on the same deals.
             let part = |(goal, sums): (&Goal, &Sums)| sums.difference(&goal.quantity).reversed();
             proposal.parts.push((*lever, self.task.goals.iter().zip(sums).map(part).collect()));
         }
         proposal
     }
 
-    /// Is there a change of a proposal whose contribution is not shown, and can a further look decide?
+    /// Whether a proposal has a change without a shown contribution that a further look could decide.
     fn is_in_doubt(&self, proposal: &Proposal) -> bool {
         let only = proposal.changes.len() == 1 && !proposal.idle().is_empty();
         only || self.without_idle(proposal).is_some()
     }
 
-    /// A proposal without the change that contributes least, if its contribution to no goal differs from 0; none where
-    /// all changes contribute, or where the smaller set is known to miss.
+    /// A proposal without its least contributing change, if that change contributes to no goal beyond chance; none if
+    /// all contribute, or if the smaller set is known to miss.
     fn without_idle(&self, proposal: &Proposal) -> Option<Changes> {
         let idle = proposal.idle();
         let size = |lever: &usize| {
@@ -344,7 +344,7 @@ fn played(outlook: &Outlook<'_>, search: &Search<'_>) -> Vec<Candidate> {
     search.tried.keys().filter(may).map(|changes| outlook.candidate(changes)).collect()
 }
 
-/// The likeliest to meet all goals first; cheap ones before expensive ones that are hardly likelier.
+/// Sorts by the chance to meet all goals; cheap sets come before expensive ones that are hardly likelier.
 fn by_chance(candidates: &mut [Candidate], outlook: &Outlook<'_>) {
     let worth = |one: &Candidate| {
         super::search::steady(
@@ -374,7 +374,8 @@ fn nearest(outlook: &Outlook<'_>, mut candidates: Vec<Candidate>, most: usize) -
     kept
 }
 
-/// Sets that were not confirmed and are expected to do no worse than the best: at least half its chance to meet all goals.
+/// Sets that were not confirmed and are expected to do no worse than the best: at least half its chance to meet all
+/// goals.
 fn rivals(answer: &Answer, outlook: &Outlook<'_>, search: &Search<'_>, world: &mut dyn World) -> Vec<Rival> {
     let Some(best) = answer.nearest().map(|at| &answer.proposals[at]) else { return Vec::new() };
     let chance = outlook.candidate(&best.changes).chance;

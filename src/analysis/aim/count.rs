@@ -16,13 +16,13 @@ pub enum Count {
     Cause {
         /// The cause.
         cause: String,
-        /// Among those that were not won?
+        /// Whether only games that were not won are counted.
         among_lost: bool,
     },
 }
 
 impl Count {
-    /// Does it lie between 0 and 1 in every game?
+    /// Whether it lies between 0 and 1 in every game.
     pub fn is_share(&self) -> bool {
         match self {
             Count::About(about) => about.measure.is_share(),
@@ -72,7 +72,7 @@ impl Rows<'_> {
         })
     }
 
-    /// The mean over the subject's seats, in games where it has some.
+    /// The mean over the subject's seats, in games where it has any.
     fn seated(&self, about: About) -> Box<dyn Fn(usize) -> (f64, f64) + '_> {
         Box::new(move |game| {
             let (mut sum, mut count) = (0.0, 0.0);

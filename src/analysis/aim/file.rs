@@ -1,4 +1,4 @@
-//! The file of an aim, read and checked as far as no game is needed for it.
+//! The file of an aim, read and checked as far as possible without a game.
 
 use toml::{Table, Value};
 
@@ -21,7 +21,7 @@ pub struct Wish {
     pub measure: Option<String>,
     /// The subject of the measure.
     pub subject: Option<String>,
-    /// Of a cause: is it counted among lost games only?
+    /// For a cause, whether it is counted among lost games only.
     pub among_lost: bool,
     /// The settings of the games in which it is measured.
     pub at: Settings,
@@ -44,7 +44,7 @@ pub enum Moves {
     Key(String),
     /// A set of variants that the game knows: each group of them is a lever.
     Variants(String),
-    /// Settings of the file's own.
+    /// The file's own settings.
     Own,
 }
 
@@ -61,13 +61,13 @@ pub struct Handle {
     pub values: Option<Vec<Value>>,
     /// Instead of values: whole numbers up to this far from the current one.
     pub around: Option<u64>,
-    /// May a path with `*` also move what a rulebook states?
+    /// Whether a path with `*` may also move values that a rulebook states.
     pub stated: bool,
     /// The cost of changing it at all.
     pub cost: f64,
-    /// Groups of variants, or paths, that are left alone.
+    /// Groups of variants, or paths, that stay unchanged.
     pub without: Vec<String>,
-    /// Of the file's own settings, each with a title.
+    /// The file's own settings, each with a title.
     pub choices: Vec<(String, Settings)>,
 }
 
@@ -82,7 +82,7 @@ pub struct Elsewhere {
     pub at: Settings,
 }
 
-/// A name as people of the game read it.
+/// Converts a name to words for readers.
 pub type Titles = fn(&str) -> String;
 
 /// The words of a game that a file may use.
@@ -90,7 +90,7 @@ pub type Titles = fn(&str) -> String;
 pub struct Words<'a> {
     /// The keys of settings.
     pub keys: &'a [&'a str],
-    /// Names as people read them.
+    /// Converts names to words for readers.
     pub titles: Titles,
 }
 
@@ -121,9 +121,9 @@ pub struct Aim {
     pub further: f64,
     /// Settings of all games.
     pub base: Settings,
-    /// Boxes over which every target is a mean: texts that list the levels of keys, to be crossed. None: one box, as it is.
+    /// Boxes over which every target is a mean: texts that list levels to be crossed; empty for the current box.
     pub over: Vec<Lists>,
-    /// Other boxes, on which proposals are confirmed; none: the same.
+    /// Other boxes, on which proposals are confirmed; empty for those of the search.
     pub confirm: Vec<Lists>,
     /// The targets.
     pub wishes: Vec<Wish>,
@@ -162,10 +162,10 @@ const GAMES: u64 = 200_000;
 /// Default number of levers to change at once.
 const CHANGES: u64 = 2;
 const PROPOSALS: u64 = 4;
-/// The most of either: a page with more is no proposal.
+/// The most changes, and proposals, that a file may ask for.
 const MOST_CHANGES: u64 = 64;
 const MOST_PROPOSALS: u64 = 12;
-/// Targets and levers at most.
+/// The most targets, and the most levers.
 pub(super) const MOST: usize = 200;
 
 impl Aim {

@@ -92,8 +92,7 @@ impl AimPage<'_> {
         })
     }
 
-    /// Findings on the proposals beside the one to take or the nearest: those that change less, and those that do as
-    /// well.
+    /// Findings on the other proposals: those that change less, and those that do as well.
     fn others(&self) -> Vec<Finding> {
         let answer = self.answer;
         let (taken, near) = (answer.taken(), answer.nearest());

@@ -13,7 +13,7 @@ pub struct Quantity {
     pub title: String,
     /// The sign of each of its terms: one term, or two of which the second is subtracted.
     pub signs: Vec<f64>,
-    /// Is every term a share between 0 and 1?
+    /// Whether every term is a share between 0 and 1.
     pub share: bool,
 }
 
@@ -35,14 +35,14 @@ pub struct Goal {
 pub enum Verdict {
     /// The whole interval lies in the range.
     Met,
-    /// A part of the interval does: more games decide.
+    /// Part of the interval lies in the range: more games decide.
     Open,
-    /// Nothing of the interval lies in the range.
+    /// No part of the interval lies in the range.
     Missed,
 }
 
 impl Verdict {
-    /// All of them, the best first.
+    /// All verdicts, the best first.
     pub const ALL: [Verdict; 3] = [Verdict::Met, Verdict::Open, Verdict::Missed];
 
     /// The verdict in a word.
@@ -148,7 +148,7 @@ impl Goal {
     }
 }
 
-/// The chance that a normal deviate lies above `z`.
+/// The probability that a normal deviate lies above `z`.
 fn above(z: f64) -> f64 {
     let half = normal_tails(z) / 2.0;
     if z >= 0.0 { half } else { 1.0 - half }

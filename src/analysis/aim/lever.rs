@@ -1,4 +1,4 @@
-//! Levers: what the handles of a file move in a game, with the values that they may have.
+//! Levers: the parts of a game that the handles of a file move, with their possible values.
 
 use serde_json::Value as Json;
 use toml::Value;
@@ -18,19 +18,19 @@ pub struct Lever {
     pub place: String,
     /// Its title, in words.
     pub title: String,
-    /// Its value as the game is.
+    /// Its current value.
     pub now: String,
     /// The values it may take instead.
     pub choices: Vec<Choice>,
-    /// Is it a number, so that values lie nearer and further?
+    /// Whether its values are ordered numbers.
     pub ordered: bool,
     /// The cost of changing it at all.
     pub cost: f64,
-    /// Does a rulebook state the value as it is?
+    /// Whether a rulebook states the current value.
     pub stated: bool,
 }
 
-/// A value that a lever may have instead of its own.
+/// An alternative value of a lever.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The value, in words.
@@ -53,7 +53,7 @@ impl Lever {
     }
 }
 
-/// The levers as the method sees them.
+/// The levers as the method uses them.
 pub fn space(levers: &[Lever], aim: &Aim) -> Space {
     let shape = |lever: &Lever| Shape {
         steps: lever.choices.iter().map(|choice| choice.steps).collect(),
@@ -384,8 +384,7 @@ fn own(handle: &Handle) -> Lever {
     }
 }
 
-/// Values other than the current one, and whether they are ordered: if all are numbers, a step leads from one to the
-/// next.
+/// Values other than the current one, and whether they are ordered, which they are if all are numbers.
 fn choices(now: &str, values: &[String], setting: impl Fn(&str) -> Settings) -> (Vec<Choice>, bool) {
     let mut all: Vec<&str> = values.iter().map(String::as_str).filter(|value| *value != now).collect();
     all.sort_unstable();
@@ -440,13 +439,13 @@ fn leaves_of(path: &str, value: &Json, leaves: &mut Vec<String>) {
     }
 }
 
-/// Does a path fit a pattern, part by part?
+/// Whether a path matches a pattern, part by part.
 fn fits(path: &str, pattern: &str) -> bool {
     let (path, pattern): (Vec<&str>, Vec<&str>) = (path.split('.').collect(), pattern.split('.').collect());
     path.len() == pattern.len() && path.iter().zip(pattern).all(|(part, wanted)| wanted == "*" || *part == wanted)
 }
 
-/// A value on one line, as a box file has it.
+/// A value on one line, as in a box file.
 pub(super) fn json_text(value: &Json) -> String {
     fn toml_of(value: &Json) -> Value {
         match value {

@@ -20,7 +20,7 @@ use crate::base::terminal::Failure;
 /// The first line of every log; a file of that name with another first line belongs to the user.
 const HEAD: &str = "wildlab log: values of played deals, a line per unit of deals\n";
 
-/// Numbers by the key of what made them and the number of their unit.
+/// Numbers by the key of their origin and the number of their unit.
 #[derive(Debug)]
 pub(super) struct Log {
     file: File,
@@ -46,7 +46,7 @@ impl Log {
         if let Some(rest) = HEAD.strip_prefix(&*text) {
             log.append(rest)?;
         } else if !text.ends_with('\n') {
-            // The next line must not be glued to a half one.
+            // The next line must not be joined to a half one.
             log.append("\n")?;
         }
         Ok(log)

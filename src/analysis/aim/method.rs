@@ -1,12 +1,13 @@
 //! From goals and levers to proposals: screening, racing, and a confirmation on deals that had no part in the choice.
 //!
-//! 1. Levers are screened on common deals ([`screen`](super::screen)): many of them in groups first, the promising ones alone.
-//! 2. A model of all that was seen predicts every set of changes; the best of each number of changes are raced by
+//! 1. Levers are screened on common deals ([`screen`](super::screen)): many of them in groups first, the promising ones
+//!    alone.
+//! 2. A model of all results so far predicts every set of changes; the best of each number of changes are raced by
 //!    sequential halving (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): in each
 //!    round half as many are played twice as long, and the model, fitted anew, chooses them.
-//! 3. The sets that most likely meet all goals are played on fresh deals ([`confirm`](super::confirm)). If none is confirmed, the
-//!    race goes on with what was learnt, and the next ones are confirmed on new fresh deals. Only fresh deals count: the best
-//!    of many looks better than it is where it was chosen.
+//! 3. The sets that most likely meet all goals are played on fresh deals ([`confirm`](super::confirm)). If none is
+//!    confirmed, the race goes on with what was learnt, and the next ones are confirmed on new fresh deals. Only fresh
+//!    deals count: the best of many looks better than it is where it was chosen.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +52,7 @@ impl Wanted {
 
 /// A game in which changes can be tried.
 pub trait World {
-    /// Can a game be played with these changes?
+    /// Whether a game can be played with these changes.
     fn allows(&mut self, changes: &Changes) -> bool;
 
     /// Plays deals. The answer to each request is a [`Sums`] per quantity: the goals, and on fresh deals also the

@@ -1,11 +1,12 @@
 //! A model of the effects of changes on one quantity, with the error of each prediction.
 //!
-//! Kriging with noise (Ankenman, Nelson and Staum, *Stochastic kriging for simulation metamodeling*, 2010) on the changes
-//! from the game as it is: effects of levers add up, on log odds for rates; two levers may do more or less together than
-//! the sum of both; how large effects may be is learnt lever by lever ([`shrink`](super::shrink)). All settings are played
-//! on common deals (Chen, Ankenman and Nelson, *The effects of common random numbers on stochastic kriging metamodels*,
-//! 2012). What is measured is the difference from the game as it is, so the luck of that game on these deals is in
-//! every difference: as in Dunnett's comparisons with a control (1955), half of an error's variance is shared.
+//! Kriging with noise (Ankenman, Nelson and Staum, *Stochastic kriging for simulation metamodeling*, 2010) on the
+//! changes from the game as it is: effects of levers add up, on log odds for rates; two levers may do more or less
+//! together than the sum of both; how large effects may be is learnt lever by lever ([`shrink`](super::shrink)). All
+//! settings are played on common deals (Chen, Ankenman and Nelson, *The effects of common random numbers on stochastic
+//! kriging metamodels*, 2012). What is measured is the difference from the game as it is, so the luck of that game on
+//! these deals is in every difference: as in Dunnett's comparisons with a control (1955), half of an error's variance
+//! is shared.
 
 use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 
@@ -46,7 +47,7 @@ pub(super) struct Model<'a> {
     quick: Option<Quick>,
 }
 
-/// The expected effects as sums of what each choice and each pair of choices adds: to look at many sets quickly.
+/// The expected effects as sums over single choices and pairs of choices: quick for many sets.
 struct Quick {
     /// The number of each lever's first choice among all choices.
     first: Vec<usize>,
@@ -95,7 +96,7 @@ impl Quick {
         let mut sum = 0.0;
         for (i, at) in places.iter().enumerate() {
             sum += self.single[*at];
-            // Levers are in order, and so are the halves of a pair.
+            // Levers are sorted, and so are the halves of a pair.
             sum += places[i + 1..].iter().map(|other| self.pair[at * self.single.len() + other]).sum::<f64>();
         }
         sum
@@ -208,7 +209,7 @@ impl Kernel<'_> {
                 squares += root * root;
             }
         }
-        // The sum over pairs of products is half of what the square of the sum has beyond the squares.
+        // The sum over pairs of products is half of the square of the sum minus the sum of squares.
         sum + self.together * (roots * roots - squares) / 2.0
     }
 }

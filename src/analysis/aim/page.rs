@@ -27,7 +27,7 @@ pub struct AimPage<'a> {
 
 /// The most targets that one chart shows side by side; with more, each has its own row.
 const SIDE_BY_SIDE: usize = 8;
-/// Rows of the chart of single changes.
+/// The most rows of the chart of single changes.
 const SHOWN: usize = 24;
 
 /// The parts of the page.

@@ -32,7 +32,7 @@ pub struct Playing<'a, G> {
     cells: HashMap<Changes, Option<Cells<G>>>,
     /// Units played or found in the cache so far, by key and number.
     counted: HashSet<(u64, u64)>,
-    /// Games played now.
+    /// Games played in this run.
     pub played: u64,
     /// Games found in the cache.
     pub found: u64,
@@ -63,7 +63,7 @@ impl<G> Boxes<G> {
     }
 }
 
-/// Deals of some changes to be played together.
+/// Deals of some changes to play together.
 struct Job<G> {
     cells: Cells<G>,
     key: u64,
@@ -319,14 +319,14 @@ impl<G: Asked> World for Playing<'_, G> {
 }
 
 impl<G: Asked> Playing<'_, G> {
-    /// Counts the games of a unit that an earlier command had played, once.
+    /// Counts the games of a cached unit, once.
     fn reused(&mut self, phase: Phase, key: u64, id: ChunkId) {
         if self.counted.insert((key, id.number)) {
             self.found += id.games * self.games_a_deal(phase);
         }
     }
 
-    /// The sums of all units of a wish, in order.
+    /// The sums of all units of a request, in order.
     fn joined(&self, phase: Phase, (own, against): (u64, u64), deals: u64) -> Result<Vec<Sums>, Failure> {
         let damaged = || Refusal::new("the saved games are damaged: delete the file `played.log`");
         let mut all: Vec<Sums> = Vec::new();

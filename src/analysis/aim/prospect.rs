@@ -1,8 +1,7 @@
 //! Selects the sets that a look at fresh deals should confirm; the fewer sets, the narrower the interval of each.
 //!
-//! A set is confirmed when its whole interval lies in the range. So its true value must lie in the range, with enough
-//! room for the interval of that many deals. The model predicts the value, the variance of a deal predicts the
-//! interval.
+//! A set is confirmed when its whole interval lies in the range, so its true value must lie well within it. The model
+//! predicts the value; the variance of a deal predicts the interval.
 
 use super::confirm::level_of;
 use super::goal::Goal;
@@ -46,9 +45,8 @@ struct Runner<'a> {
 }
 
 impl Prospect<'_> {
-    /// The sets to confirm, the best first, and the chance that one of them is; as many sets as make that chance
-    /// largest. None if the chance is negligible with these deals. `known` returns the results of earlier fresh deals
-    /// of a set.
+    /// The sets to confirm, the best first and as many as make it likeliest that one of them is, with that chance. None
+    /// if it is negligible. `known` returns the results of earlier fresh deals of a set.
     pub(super) fn chosen(
         &self,
         candidates: &[Candidate],
@@ -72,7 +70,7 @@ impl Prospect<'_> {
         best
     }
 
-    /// The best sets of a number, with the chance that at least one is confirmed.
+    /// The best `count` sets, with the chance that at least one is confirmed.
     fn with(&self, runners: &[Runner<'_>], count: usize) -> (f64, Vec<Candidate>) {
         let width = normal_width(level_of(self.task, self.look, self.entered + count));
         let known = self.ranked(runners, count, (0, width));

@@ -1,10 +1,10 @@
 //! Screening: estimates the effect of each change alone.
 //!
-//! Few changes are each played alone. Of many, a budget leaves too few deals for each: there groups of changes are played
-//! first (group screening: Dorfman 1943; Watson 1961; sequential bifurcation: Bettonvil and Kleijnen 1997). As the signs of
-//! effects are not known, one grouping could hide two that cancel: every change is in several groups, each time with others
-//! drawn by lot, and the model takes the groups apart. Then the promising half is played alone, then the better half of it on
-//! more deals, and so on.
+//! Few changes are each played alone. Of many, a budget leaves too few deals for each: there groups of changes are
+//! played first (group screening: Dorfman 1943; Watson 1961; sequential bifurcation: Bettonvil and Kleijnen 1997). As
+//! the signs of effects are not known, one grouping could hide two that cancel: every change is in several groups, each
+//! time with others drawn by lot, and the model takes the groups apart. Then the promising half is played alone, then
+//! the better half of it on more deals, and so on.
 
 use super::method::{LEAST, Search, World, whole};
 use super::space::Changes;
@@ -12,9 +12,9 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::Seed;
 
-/// From this many single changes on, groups are played first, unless there are ample deals.
+/// Number of single changes from which on groups are played first, unless there are ample deals.
 const MANY: usize = 40;
-/// Deals of each single change with which no groups are needed.
+/// Deals per single change from which on no groups are needed.
 const AMPLE: u64 = 500;
 /// Changes in a group.
 const GROUP: usize = 8;
@@ -27,8 +27,7 @@ const HALVINGS: u32 = 3;
 /// The fewest changes that are played alone in the last round.
 const FEWEST: usize = 16;
 
-/// Screens single changes with about half of the search's deals, or two thirds with many changes. Returns the number of
-/// groups played.
+/// Screens single changes with half of the search's deals, or two thirds for many. Returns the number of groups.
 ///
 /// # Errors
 /// When there are too few deals, or playing fails or is stopped.

@@ -18,7 +18,7 @@ const OF_EACH: usize = 3;
 /// Weight of a unit of cost against the loss: only enough to choose among changes that all meet the goals.
 const COST: f64 = 0.005;
 
-/// Where the game as it is stands on a goal's scale, with the variance of the error.
+/// The value of the game as it is on a goal's scale, with the variance of its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Level {
     pub(super) value: f64,
@@ -31,8 +31,7 @@ pub(super) struct Outlook<'a> {
     pub(super) goals: &'a [Goal],
     pub(super) models: Vec<Model<'a>>,
     pub(super) levels: Vec<Level>,
-    /// Distance from the ends of its range that a value should keep, by goal, so that an interval on fresh deals fits
-    /// in it.
+    /// Distance to keep from the ends of a range, by goal, so that an interval on fresh deals fits in it.
     pub(super) margins: &'a [f64],
 }
 
@@ -102,7 +101,8 @@ impl Outlook<'_> {
         steady(loss)
     }
 
-    /// For each number of changes the best sets, the best first: those with one more lever come from the best with one fewer.
+    /// For each number of changes the best sets, the best first: those with one more lever come from the best with one
+    /// fewer.
     pub(super) fn best(&self, mut allows: impl FnMut(&Changes) -> bool) -> Vec<Vec<Candidate>> {
         let mut all = Vec::new();
         let mut followed = vec![Changes::none()];

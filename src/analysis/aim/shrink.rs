@@ -1,8 +1,9 @@
 //! Estimates how large the effects of each lever may be, from all levers together.
 //!
-//! The size of a lever's effects is thought of as drawn from a mixture of sizes, from nothing to large, whose weights are
-//! learnt from all levers by expectation maximisation: adaptive shrinkage (Stephens, *False discovery rates: a new deal*,
-//! 2017). Where most levers do nothing, a small effect of one of them is held for noise; a large one stays what it is.
+//! The size of a lever's effects is thought of as drawn from a mixture of sizes, from nothing to large, whose weights
+//! are learnt from all levers by expectation maximisation: adaptive shrinkage (Stephens, *False discovery rates: a new
+//! deal*, 2017). Where most levers do nothing, a small effect of one of them is held for noise; a large one stays what
+//! it is.
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 

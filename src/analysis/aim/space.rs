@@ -1,7 +1,6 @@
 //! The space of changes: levers with their choices, and the cost of a set of changes.
 
-/// A set of changes: pairs of lever and choice by number, sorted by lever, each lever at most once. Empty: the game as
-/// it is.
+/// A set of changes as pairs of lever and choice, sorted, each lever at most once. Empty: the game as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Changes(Vec<(u16, u16)>);
 
@@ -31,7 +30,7 @@ impl Changes {
         self.0.iter().map(|&(lever, choice)| (usize::from(lever), usize::from(choice)))
     }
 
-    /// Is a lever changed?
+    /// Whether a lever is changed.
     pub fn has(&self, lever: usize) -> bool {
         self.iter().any(|(own, _)| own == lever)
     }
@@ -41,7 +40,7 @@ impl Changes {
         self.0.len()
     }
 
-    /// Is it the game as it is?
+    /// Whether it is the game as it is.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -99,8 +98,7 @@ impl Space {
         changes.iter().map(|(lever, choice)| self.levers[lever].price(choice)).sum()
     }
 
-    /// Each lever changed alone: to each of its choices, or with many ordered ones to a spread of them including both
-    /// ends.
+    /// Each lever changed alone: to each choice, or with many ordered ones to a spread with both ends.
     pub fn singles(&self) -> Vec<Changes> {
         let mut all = Vec::new();
         for (lever, shape) in self.levers.iter().enumerate() {

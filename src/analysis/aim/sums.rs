@@ -48,7 +48,7 @@ impl Sums {
         self.products.iter_mut().zip(&other.products).for_each(|(own, more)| *own += more);
     }
 
-    /// The sum of squared distances from its mean of a weighted sum of the numbers.
+    /// The sum of squared deviations of a weighted sum of the numbers from its mean.
     fn scatter(&self, weights: &[f64]) -> f64 {
         let (mut squares, mut sum, mut at) = (0.0, 0.0, 0);
         for (i, one) in weights.iter().enumerate() {
@@ -206,7 +206,7 @@ mod tests {
         let quantity = quantity(&[1.0]);
         let hits = sums.sums[0] as u64;
         let (own, wilson) = (sums.estimate(&quantity, Of::Changed, LEVEL), crate::analysis::wilson(hits, 400));
-        // Two imagined deals and the width of t are all that differs.
+        // The only differences are two imagined deals and the t width.
         assert!((own.interval.low - wilson.low).abs() < 1e-3 && (own.interval.high - wilson.high).abs() < 1e-3);
         let (found, plain) = (sums.difference(&quantity), pairs.iter().copied().collect::<Moments>().difference());
         assert!((found.value - plain.value).abs() < 1e-12);

@@ -14,7 +14,7 @@ use crate::sim::plan::{Levels, Lists, crossed};
 /// Games of one kind in which counts are taken.
 #[derive(Clone, Debug)]
 pub struct Place<G> {
-    /// Their settings, as the game is.
+    /// Their settings in the game as it is.
     pub settings: Settings,
     /// Its description, as far as it distinguishes it from other places.
     pub words: String,
@@ -83,13 +83,13 @@ pub struct Counted {
 /// All goals and watched quantities, with the places where they are measured.
 #[derive(Clone, Debug)]
 pub struct Measured<G> {
-    /// The places: those of goals first.
+    /// The places: those of the goals first.
     pub places: Vec<Place<G>>,
     /// The goals.
     pub goals: Vec<Goal>,
     /// Further quantities that are reported.
     pub watched: Vec<Quantity>,
-    /// The terms of each goal, then of each thing watched.
+    /// The terms of each goal, then of each watched quantity.
     pub terms: Vec<Vec<Counted>>,
     /// The number of places that goals need.
     pub of_goals: usize,

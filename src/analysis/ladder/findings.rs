@@ -25,7 +25,7 @@ const VARIANTS: usize = 6;
 
 type Named = Vec<(String, String)>;
 
-/// Cells of one kind against cells of another.
+/// Cells of one kind compared with cells of another.
 #[derive(Clone, Debug)]
 struct Contrast {
     title: String,
@@ -122,7 +122,7 @@ impl<G: Asked> Findings<'_, G> {
         Ok(())
     }
 
-    /// The variants that a report compares, if they are few: each against the first.
+    /// The variants that a report compares, if they are few: each with the first.
     fn variants(&mut self, report: &Question) -> Result<(), Refusal> {
         let mut all = report.variants.clone();
         if let Some(set) = &report.variant_set {
@@ -153,7 +153,7 @@ impl<G: Asked> Findings<'_, G> {
         Ok(())
     }
 
-    /// A question in the settings of a report, played by every rung that plays enough.
+    /// A question in the settings of a report, played by every rung with enough games.
     fn ask(
         &mut self,
         report: &Question,

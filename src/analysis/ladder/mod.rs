@@ -50,7 +50,7 @@ const DEAR: u64 = 100;
 /// The kinds of mind that try games out.
 const TRYING: [&str; 2] = ["rollouts", "search"];
 
-/// The mind that is an aid for tests and no player.
+/// The kind of mind that serves tests and is no player.
 const AID: &str = "first";
 
 /// A player of the ladder.
@@ -219,8 +219,7 @@ impl Ladder {
         block.0.iter().filter(many).map(|(key, _)| key.clone()).collect()
     }
 
-    /// The cells by their number of seats, where tables are named seat by seat; in a cooperative game they are one
-    /// list.
+    /// The cells by number of seats, where tables are named seat by seat; otherwise one list.
     fn by_seats<G: Asked>(&self) -> Result<Vec<(usize, Lists)>, Refusal> {
         let lists = self.cells_of::<G>();
         let whole = match self.seats::<G>(&lists) {

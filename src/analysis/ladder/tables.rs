@@ -8,7 +8,7 @@ const MANY: usize = 10;
 /// The largest distance of neighbours then, in the order in which rungs are listed.
 const NEAR: usize = 2;
 
-/// At tables of three and more, two rungs sit at this many tables together, or a few more.
+/// Tables at which any two rungs sit together, at least, with three seats or more.
 const TOGETHER: usize = 2;
 
 /// The most tables to choose.

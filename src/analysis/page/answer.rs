@@ -6,7 +6,7 @@ use crate::analysis::design::Levels;
 use crate::analysis::played::Games;
 use crate::analysis::question::Section;
 
-/// A finding: a sentence that is true for the data.
+/// A finding: a sentence that the data support.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Its number, as short as possible: `6.1 points (5.7 to 6.5)`.
@@ -21,8 +21,7 @@ pub struct Finding {
     pub open: bool,
     /// Whether it is about players other than the first, whom the page is about. Then it ranks lower, too.
     pub aside: bool,
-    /// Whether it is reliable. A finding from too few deals is listed below the others, with its warning and without a
-    /// figure.
+    /// Whether it is reliable. Others are listed below, with their warning and without a figure.
     pub firm: bool,
     /// The cells that it names, if it names single ones: example games are taken from them.
     pub cells: Vec<Levels>,

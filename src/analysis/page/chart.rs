@@ -6,7 +6,7 @@ use crate::record::Lie;
 /// The format of an axis's numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
-    /// As they are.
+    /// Plain numbers.
     #[default]
     Number,
     /// Counted things, such as rounds: only whole numbers are marked.
@@ -102,7 +102,7 @@ impl Bar {
         Bar { name: name.into(), marks, decided: Vec::new() }
     }
 
-    /// A row with one mark that is decided where a p-value is below 5 %.
+    /// A row with one mark that is decided if its p-value is below 5 %.
     pub fn judged(name: impl Into<String>, value: Ranged, tip: impl Into<String>, p: f64) -> Bar {
         Bar { name: name.into(), marks: vec![(value, tip.into())], decided: vec![p < 0.05] }
     }

@@ -9,7 +9,7 @@ pub const MOST_BESIDE: usize = 5;
 /// A suggested next test: a command and its purpose, which may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Next {
-    /// The command, ready to be typed.
+    /// The command, ready to type.
     pub command: String,
     /// The purpose of the command, in a few words.
     pub why: String,
@@ -60,8 +60,7 @@ fn drawn(part: &Part) -> Option<&Chart> {
     part.lead.iter().chain(&part.charts).find(has_marks)
 }
 
-/// The rank of a finding: whether it is about other than the first players, whether it is open, its place in its part,
-/// and its part.
+/// The rank of a finding: about others than the first players, open, place in its part, and part.
 type Rank = (bool, bool, usize, usize);
 
 /// The findings beside the answer: the first players before others, decided before undecided; then the second finding

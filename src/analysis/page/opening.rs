@@ -47,10 +47,9 @@ pub struct Headline {
     pub rate: Ranged,
     /// Games behind it.
     pub games: u64,
-    /// The effect of the game's unsure values; none for games without such values, or means over several competitive
-    /// tables.
+    /// The effect of unsure values; none for games without them, or means over several competitive tables.
     pub band: Option<Band>,
-    /// A sentence about a band that was not measured in this folder; empty where there is none.
+    /// A note on a band that was not measured in this folder; empty without one.
     pub origin: String,
     /// The command that plays the games an unknown band needs; empty if there is no band.
     pub command: String,

@@ -1,4 +1,4 @@
-//! The file of a question, read and checked as far as no game is needed for it.
+//! The file of a question, read and checked as far as possible without a game.
 
 use super::section::Section;
 use super::{Asked, reports};

@@ -1,8 +1,7 @@
 //! Conflicts between settings: the effect of `--with` and `--policy` on a question, and combinations that are refused.
 //!
-//! No setting of a user is silently ignored. A key that the question varies is restricted to the given levels; any
-//! other key is set for all cells, or varied if several levels are given; a key that a variant sets cannot be set for
-//! all cells too.
+//! No setting of a user is silently ignored. A key that the question varies is restricted to the given levels; another
+//! key is set for all cells, or varied over several levels; a key that a variant sets cannot be set for all cells.
 
 use super::file::{Block, Question};
 use crate::base::refusal::Refusal;

@@ -43,11 +43,9 @@ pub trait Asked: Simulated + Show {
     /// The set of variants that move the game's unsure values, each alone; empty if all values are certain.
     const UNSURE: &'static str = "";
 
-    /// The text of the bands that unsure values give to the default settings, as `scripts/bands` writes it; empty for
-    /// none.
+    /// The bands that unsure values give to the default settings, as `scripts/bands` writes them; empty for none.
     const BANDS: &'static str = "";
-    /// A sentence that every page, text and JSON answer shows first, such as that values are reconstructed; empty for
-    /// none.
+    /// A sentence that every page, text and JSON answer shows first; empty for none.
     const NOTICE: &'static str = "";
 
     /// The game's default settings as people think of it, as key, value and words; the number of players comes first.

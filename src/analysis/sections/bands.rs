@@ -25,9 +25,9 @@ struct Survival {
 
 /// The claim.
 enum Claim {
-    /// The measure lies above or below this; `None`: the fair share of a seat, or one half.
+    /// The measure is above or below this; `None`: the fair share of a seat, or one half.
     Beside(Option<f64>),
-    /// The measure with the levels `to` lies above or below that with the levels `from`.
+    /// The measure with the levels `to` is above or below that with the levels `from`.
     Between { from: Vec<(String, String)>, to: Vec<(String, String)> },
 }
 

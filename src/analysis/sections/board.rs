@@ -42,7 +42,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Board { part: Part::of(section), scope: Scope::read(section, shape)?, table, lie, sums }))
 }
 
-/// The tables that can be drawn, for a refusal.
+/// The tables that can be drawn, for an error message.
 fn expected(boards: &[(String, Lie)]) -> String {
     let names: Vec<String> = boards.iter().map(|(name, _)| format!("`{name}`")).collect();
     if names.is_empty() {

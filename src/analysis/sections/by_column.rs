@@ -10,7 +10,7 @@ use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::one_digit;
 use crate::analysis::statistics::shares::{above_fair, share_by_deal};
 
-/// Parts with a sentence of their own.
+/// The most parts with a sentence of their own.
 const MOST_TOLD: usize = 6;
 /// The most values that a sentence names.
 const NAMED: usize = 3;

@@ -231,7 +231,7 @@ impl Ended {
     }
 }
 
-/// For each deal, the games of cells that a cause ended, and those that any cause from `first` on did.
+/// For each deal, the games of cells that a cause ended, and those that any cause from `first` on ended.
 fn by_deal(cells: &[&Games], first: usize, cause: usize) -> Vec<(f64, f64)> {
     let mut deals: Vec<(f64, f64)> = Vec::new();
     for games in cells {

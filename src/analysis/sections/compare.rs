@@ -162,8 +162,7 @@ impl Compare {
     }
 }
 
-/// The change of the share of games that a cause ends, on the same seeds; by deal if a deal is played in several
-/// seatings.
+/// The change of the share of games that a cause ends, on the same seeds; by deal if there are several seatings.
 fn change_of_cause(pair: &Beside, cause: usize) -> Difference {
     let seatings = pair.games.seatings.max(pair.base.seatings);
     if seatings <= 1 {

@@ -51,7 +51,7 @@ impl Conclusion {
         all.next().is_some_and(|first| all.all(|value| value == first))
     }
 
-    /// The effect among cells, at a level.
+    /// The effect among cells, with its interval at a level.
     fn effect(&self, cells: &[&Games], level: f64) -> Option<Difference> {
         let pick = |levels: &[(String, String)]| cells.iter().copied().filter(|g| g.has(levels)).collect::<Vec<_>>();
         let (from, to) = (pick(&self.from), pick(&self.to));

@@ -225,7 +225,7 @@ const RANKING: &str = "In the ranking of all rivals each is the mean win rate of
 struct Rank {
     name: String,
     above: Difference,
-    /// Adjusted for all of them.
+    /// The p-value, adjusted for all of them.
     p: f64,
 }
 

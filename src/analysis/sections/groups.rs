@@ -117,8 +117,7 @@ fn from_first_to_last(scale: &Scale, part: &str, rates: &[(String, Ranged)]) -> 
 }
 
 impl Groups {
-    /// The rates under each name, for the first players: one sentence for all parts if they are alike, else one per
-    /// part.
+    /// The first players' rates under each name: one sentence for all parts if they are alike, else one per part.
     fn findings(&self, played: &Played) -> Vec<Finding> {
         let Some((_, player)) = reference(played) else { return Vec::new() };
         let (policy, scale) = (POLICY.to_string(), played.scale());

@@ -54,8 +54,7 @@ impl Holders {
         (trials >= 1.0).then_some(Held { won: Share { rate, trials }, seats, uses })
     }
 
-    /// The effect of a variant on the holders of the thing that it changes; not judged if the thing is rarely used in
-    /// both.
+    /// The effect of a variant on the holders of the changed thing; not judged if it is rarely used in both.
     fn compared(&self, played: &Played, variant: &Variant, games: &Games, base: &Games) -> Option<Found<Holding>> {
         let [now, before] = [games, base].map(|games| self.held(played, games, &variant.group));
         let (now, before) = (now?, before?);

@@ -146,7 +146,7 @@ fn units(cells: &[&Games]) -> Vec<&'static str> {
     units
 }
 
-/// The lengths of the games that a cause has ended, in order.
+/// The lengths of the games that a cause has ended, sorted.
 fn lengths(cells: &[&Games], cause: usize) -> Vec<u32> {
     let ended = |games: &&Games| {
         let both = games.length.iter().zip(&games.cause);

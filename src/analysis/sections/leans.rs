@@ -1,5 +1,4 @@
-//! Tests whether results hold in every box: every subject over boxes of several factors, with the factors it depends
-//! on.
+//! Tests whether results hold in every box: every subject over boxes, with the factors it depends on.
 
 use super::boxes::{Boxes, MEASURED, METHODS, Measured, column_values, holder, of_100, subject_title, verdict_word};
 use super::common::contestants::refuse_together;
@@ -8,12 +7,12 @@ use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::statistics::crossed::{Crossed, Leaning};
 use crate::analysis::statistics::quantile::t_tails;
 
-/// Subjects with a sentence of their own, per part.
+/// The most subjects per part with a sentence of their own.
 const MOST_TOLD: usize = 6;
 
 /// The subjects to report.
 enum Subjects {
-    /// These.
+    /// The named subjects.
     Named(Vec<Subject>),
     /// Every value of a column of seats' rows.
     Of(String),
@@ -91,7 +90,7 @@ struct Result1<'a> {
     /// The reference value.
     against: f64,
     found: Crossed,
-    /// The share of boxes whose result lies on the side of the mean.
+    /// The share of boxes whose result lies on the same side as the mean.
     share: Ranged,
     leaning: Leaning,
     /// P-value that the mean over boxes equals the reference, adjusted over all subjects and parts.

@@ -10,7 +10,7 @@ const MOST_SHOWN: usize = 24;
 /// The most pairs named in a sentence.
 const NAMED: usize = 3;
 
-/// Every thing against every other.
+/// Match-ups of every thing against every other.
 struct Against {
     part: Part,
     things: Contestants,

@@ -1,5 +1,4 @@
-//! The cost of each kind, alone and together: every mix of several kinds is played, and losses are attributed to the
-//! kinds.
+//! The cost of each kind, alone and together: every mix is played, and losses are attributed to the kinds.
 
 use super::common::prelude::*;
 use super::common::scope::{check_factor, games, outcomes};
@@ -358,7 +357,7 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     found
 }
 
-/// Whether two kinds cost more or less together than each alone.
+/// Whether two kinds cost more or less together than the sum of both.
 fn together(grid: &Grid, line: &Line, policy: &str) -> Finding {
     let all: Vec<_> = pairs(grid.kinds.len())
         .into_iter()

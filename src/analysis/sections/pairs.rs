@@ -72,8 +72,7 @@ impl Pairs {
         all
     }
 
-    /// The parts that must be reported separately, or all cells as one with the smallest p-value of the tests that they
-    /// are alike.
+    /// The parts to report separately, or all cells as one, with the smallest p-value of the tests for likeness.
     fn parts<'a>(&self, played: &Played, cells: &[&'a Games]) -> (Vec<Portion<'a>>, Option<f64>) {
         let parts = portions(played, cells, &[POLICY, &self.factor]);
         let whole = vec![Portion { name: String::new(), cells: cells.to_vec() }];

@@ -36,7 +36,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     Ok(Box::new(Picks { part: Part::of(section), scope: Scope::read(section, shape)?, table, offered, taken, against }))
 }
 
-/// A row.
+/// A row of the table.
 struct Pick {
     title: String,
     offered: u64,

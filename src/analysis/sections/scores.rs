@@ -82,7 +82,7 @@ struct PartScores<'a> {
     name: String,
     cells: Vec<&'a Games>,
     scored: Vec<Scored>,
-    /// The pairs that met.
+    /// The pairs that met, with their gaps.
     pairs: Vec<Gap>,
     close: Option<Closeness>,
 }

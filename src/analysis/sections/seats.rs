@@ -37,7 +37,7 @@ struct PartSeats<'a> {
     found: Seats,
     /// The p-value of each seat, adjusted over all seats of all parts.
     adjusted: Vec<f64>,
-    /// The p-value that all seats are alike, adjusted over all parts.
+    /// The p-value of the test that all seats are alike, adjusted over all parts.
     alike: f64,
 }
 

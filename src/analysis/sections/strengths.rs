@@ -13,7 +13,7 @@ pub(super) const FEW_DEALS: u64 = 15;
 /// The format of strengths, in tables and sentences: whole points with their sign.
 pub(super) const POINTS: Show = Show::Signed(0);
 
-/// The warning before a finding that rests on too few deals.
+/// The warning before a finding from too few deals.
 pub(super) const TOO_FEW: &str = "Too few deals to rely on.";
 
 /// The fewest contestants for which the spread is reported.
@@ -115,8 +115,7 @@ impl Ladder {
     }
 }
 
-/// Tests whether pairs depart from additive strengths; none if a seat holds several contestants or nothing can be
-/// tested.
+/// Tests whether pairs depart from additive strengths; none if a seat holds several or nothing can be tested.
 fn departs(found: &Found) -> Option<f64> {
     if found.games.iter().any(|game| game.seats.iter().any(|held| held.things.len() > 1)) {
         return None;
@@ -294,7 +293,7 @@ pub(super) fn in_log_points(spread: Estimate) -> Estimate {
     Estimate { value: factor * spread.value, interval: spread.interval.scaled(factor), ..spread }
 }
 
-/// A noun for several: `tools`, `policies`.
+/// The plural of a noun: `tools`, `policies`.
 pub(super) fn plural(noun: &str) -> String {
     match noun.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
@@ -303,7 +302,7 @@ pub(super) fn plural(noun: &str) -> String {
     }
 }
 
-/// `+85 points (+60 to +110)`; where no game bounds an end, `at least +520 points`.
+/// `+85 points (+60 to +110)`; `at least +520 points` if no game bounds an end.
 pub(super) fn in_points(value: Ranged) -> String {
     match (value.low.is_finite(), value.high.is_finite()) {
         (true, true) => format!("{} points ({})", POINTS.number(value.value), POINTS.range(value)),

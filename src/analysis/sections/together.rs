@@ -17,7 +17,7 @@ const MOST_SETS: usize = 200_000;
 struct Together {
     part: Part,
     things: Contestants,
-    /// Pairs at either end of the chart.
+    /// The number of pairs at either end of the chart.
     rows: usize,
 }
 

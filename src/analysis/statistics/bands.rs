@@ -2,16 +2,16 @@
 //!
 //! Three statements, each with an error probability of at most 5 %:
 //!
-//! - *It holds in all of them* is said when every interval, at its plain level, lies on the same side of 0. The claim is
-//!   wrong only if some alternative is, and that one alone had to fail: no correction is needed (Berger, *Multiparameter
-//!   hypothesis testing and acceptance sampling*, 1982, the intersection-union test).
+//! - *It holds in all of them* is said when every interval, at its plain level, lies on the same side of 0. The claim
+//!   is wrong only if some alternative is, and that one alone had to fail: no correction is needed (Berger,
+//!   *Multiparameter hypothesis testing and acceptance sampling*, 1982, the intersection-union test).
 //! - *It holds in k of n*, *it reverses in some* point at single alternatives, so their intervals hold all at once: the
 //!   level of Bonferroni, as [`simultaneous_level`] gives it.
-//! - *From the smallest to the largest*: the extremes of many noisy values lie too far out, so they come with the range of
-//!   the true smallest and the true largest, from the same intervals that hold at once.
+//! - *From the smallest to the largest*: the extremes of many noisy values lie too far out, so they come with the range
+//!   of the true smallest and the true largest, from the same intervals that hold at once.
 //!
-//! The alternatives may share their deals: nothing here needs them to be independent. Trust it as far as the method that
-//! gives the intervals can be trusted at the higher level.
+//! The alternatives may share their deals: nothing here needs them to be independent. Trust it as far as the method
+//! that gives the intervals can be trusted at the higher level.
 
 use super::estimate::{Difference, Estimate, Interval, LEVEL};
 use super::multiplicity::simultaneous_level;
@@ -28,16 +28,15 @@ pub struct Bands {
     pub smallest: usize,
     /// The alternative with the largest value.
     pub largest: usize,
-    /// The smallest value; its interval is that of the true smallest, whichever alternative has it.
+    /// The smallest value; its interval is that of the true smallest value of any alternative.
     pub least: Estimate,
-    /// The largest value, likewise.
+    /// The largest value; its interval is that of the true largest value of any alternative.
     pub most: Estimate,
-    /// The number that keep, flip or do not decide the sign of the first alternative, by the intervals that hold at
-    /// once.
+    /// Alternatives that keep, flip or leave open the first one's sign, by the intervals that hold at once.
     pub stability: Stability,
     /// The statement that holds for all of them with an error probability of at most 5 %.
     pub holds: Holds,
-    /// The p-value of *the same sign in all of them*: the largest of theirs, 1 where the values differ in sign.
+    /// The p-value of *the same sign in all of them*: the largest of theirs, 1 if the values differ in sign.
     pub everywhere: f64,
 }
 

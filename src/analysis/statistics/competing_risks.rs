@@ -3,8 +3,8 @@
 //! The cumulative incidence of a cause is the share of games that it has ended by a time, with the other causes at
 //! work: Aalen and Johansen, *An empirical transition matrix for non-homogeneous Markov chains based on censored
 //! observations* (1978). Its variance is that of the delta method with ties: Dinse and Larson, *A note on semi-Markov
-//! models for partially censored data* (1986); Marubini and Valsecchi, *Analysing Survival Data from Clinical Trials and
-//! Observational Studies* (1995), chapter 10. The interval is Wilson's for a share worth as many games as that
+//! models for partially censored data* (1986); Marubini and Valsecchi, *Analysing Survival Data from Clinical Trials
+//! and Observational Studies* (1995), chapter 10. The interval is Wilson's for a share worth as many games as that
 //! variance says; without censoring these are plain shares and plain Wilson intervals. The hazard of a cause is its
 //! share among the games that reach a time.
 //!

@@ -1,22 +1,23 @@
 //! Dependence of a result on unsure values: one result over boxes that combine several factors.
 //!
-//! A box is a combination of levels: a chart and a board, a map and two decks of cards. Each box plays deals, and deals of the
-//! same number share their seed in all boxes. The value of a deal in a box is a mean, what each level of a factor adds, what a
-//! combination adds beyond that, and what the deal adds: crossed random effects. Levels need not all meet: a sample of the
-//! combinations will do.
+//! A box is a combination of levels: a chart and a board, a map and two decks of cards. Each box plays deals, and deals
+//! of the same number share their seed in all boxes. The value of a deal in a box is a mean, what each level of a
+//! factor adds, what a combination adds beyond that, and what the deal adds: crossed random effects. Levels need not
+//! all meet: a sample of the combinations will do.
 //!
-//! - *Variance components*: half the mean squared difference of two values that share some levels and differ in all others and
-//!   in their deal holds the components of everything that differs. So each component is a difference of two such means (Koch,
-//!   *A general approach to the estimation of variance components*, 1967; *Some further remarks*, 1968: free of the mean). They
-//!   are unbiased for any design, and where all levels meet equally often they are those of the analysis of variance. Pairs
-//!   with a common deal are left out, so that common seeds bias nothing.
-//! - *Their intervals*: the standard error is the jackknife over the levels of each factor. The variance that is seen between
-//!   levels is the component and a part that the finite number of games and other levels make. The error says how large both
-//!   are together; their scatter is that of chi-square (Searle, Casella and `McCulloch`, *Variance Components*, 1992, 3.6).
-//! - *The mean over boxes* has an error that holds levels, combinations and deals, with the degrees of freedom of Satterthwaite
-//!   (1946): it speaks of all boxes that could be, not of those that were played.
-//! - *The share of boxes in which a statement holds* takes boxes as normal around their mean. Its interval is the least and the
-//!   largest share within the intervals of mean and spread, each at half of the error (Bonferroni), so it is cautious.
+//! - *Variance components*: half the mean squared difference of two values that share some levels and differ in all
+//!   others and in their deal contains the components of everything that differs. So each component is a difference of
+//!   two such means (Koch, *A general approach to the estimation of variance components*, 1967; *Some further remarks*,
+//!   1968: free of the mean). They are unbiased for any design, and equal those of the analysis of variance if all
+//!   levels meet equally often. Pairs with a common deal are omitted, so that common seeds cause no bias.
+//! - *Their intervals*: the standard error is the jackknife over the levels of each factor. The observed variance
+//!   between levels adds a part from games and other levels to the component; the error covers both, with a chi-square
+//!   scatter (Searle, Casella and `McCulloch`, *Variance Components*, 1992, 3.6).
+//! - *The mean over boxes* has an error that includes levels, combinations and deals, with the degrees of freedom of
+//!   Satterthwaite (1946): it applies to all possible boxes, not only to those that were played.
+//! - *The share of boxes in which a statement holds* takes boxes as normal around their mean. Its interval is the least
+//!   and the largest share within the intervals of mean and spread, each at half of the error (Bonferroni), so it is
+//!   cautious.
 //!
 //! Trust it from about ten levels of each factor; with three it says little, with two nothing.
 
@@ -24,10 +25,10 @@ use super::estimate::{Estimate, Interval, LEVEL};
 use super::quantile::{chi_square_quantile, normal_below, t_width};
 use super::ranged::Ranged;
 
-/// The most factors that boxes can be made of.
+/// The most factors of a box.
 pub const MOST_FACTORS: usize = 3;
 
-/// The jackknife leaves out one of at most this many groups of levels at a time.
+/// The most groups of levels from which the jackknife omits one at a time.
 const GROUPS: u32 = 30;
 
 /// The share of all boxes in which a statement must hold to count as holding.
@@ -44,7 +45,7 @@ pub struct Observed {
     pub value: f64,
 }
 
-/// The variance that something adds to the results of boxes.
+/// The variance that one source adds to the results of boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Component {
     /// The estimate; if the true variance is 0, half of the estimates fall below 0. NaN if no two boxes show it.
@@ -354,7 +355,7 @@ impl Cells {
         }
     }
 
-    /// The sum of the squared weights that the levels of a factor have in the mean.
+    /// The sum of the squared weights of a factor's levels in the mean.
     fn weights(&self, values: &Values, factor: usize) -> f64 {
         let (levels, boxes) = (&values.groupings[1 << factor], &values.groupings[(1 << values.factors) - 1]);
         let mut level_of = vec![0; boxes.count];

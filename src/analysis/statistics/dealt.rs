@@ -1,11 +1,11 @@
 //! The share of winning or losing that is decided by the deal, and the share decided after it.
 //!
-//! Every deal is played several times, each time with other draws and rolls after it. A deal has its own chance to be won;
-//! the variance of results falls into that of these chances and the mean variance within a deal, as in an analysis of
-//! variance with deals as groups (Searle, Casella and `McCulloch`, *Variance Components*, 1992, chapter 3; for hits and
-//! misses Ridout, Demétrio and Firth, *Estimating intraclass correlation for binary data*, 1999). The share of the first
-//! is the intraclass correlation. Intervals are by the jackknife over groups of deals. Trust it from about 50 deals. An
-//! estimate that falls below 0, as half of them do where the truth is 0, is given as 0.
+//! Every deal is played several times, each time with other draws and rolls after it. A deal has its own chance to be
+//! won; the variance of results splits into that of these chances and the mean variance within a deal, as in an
+//! analysis of variance with deals as groups (Searle, Casella and `McCulloch`, *Variance Components*, 1992, chapter 3;
+//! for hits and misses Ridout, Demétrio and Firth, *Estimating intraclass correlation for binary data*, 1999). The
+//! share of the first is the intraclass correlation. Intervals are by the jackknife over groups of deals. Trust it from
+//! about 50 deals. A negative estimate, as half of them are if the truth is 0, is reported as 0.
 
 use super::estimate::{Estimate, Interval};
 use super::ratio::jackknife;
@@ -103,8 +103,7 @@ mod tests {
         let all = dealt(&deals, 10).unwrap();
         assert!((all.deal.value - 1.0).abs() < 1e-12 && (all.won.value - 0.5).abs() < 1e-12);
         assert!((all.spread.value - (100.0_f64 / 99.0 / 4.0).sqrt()).abs() < 1e-12, "{all:?}");
-        // Every deal is won equally often: the deal decides nothing. The estimate is slightly negative, which no share
-        // can be.
+        // Every deal is won equally often: the deal decides nothing. The raw estimate is slightly negative.
         let none = dealt(&[5; 100], 10).unwrap();
         assert!(none.deal.value == 0.0 && none.spread.value == 0.0, "{none:?}");
         // By hand: wins 2, 1, 0 of 2. Within 0.5/3, between (5/2 - 9/6)/2 = 1/2, so (1/2 - 1/6)/2 = 1/6: one half.

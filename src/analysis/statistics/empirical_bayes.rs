@@ -2,10 +2,9 @@
 //!
 //! Full Bayes: the true effects have a normal distribution around 0 whose spread is unknown (Rubin, *Estimation in
 //! parallel randomized experiments*, 1981), with a flat prior on the spread (Gelman, *Prior distributions for variance
-//! parameters in hierarchical models*, 2006). Values are posterior means over all plausible spreads, and intervals are
-//! 95 % credible intervals: given model and prior, the true effect lies in one with a probability of 95 %. The largest
-//! of many estimates is mostly luck; its shrunken value is the one to read. Trust it for a dozen effects or more with
-//! nearly normal errors.
+//! parameters in hierarchical models*, 2006). Values are posterior means over all plausible spreads, with 95 % credible
+//! intervals: given model and prior, these hold the true effect with a probability of 95 %. The largest of many raw
+//! estimates is mostly luck. Trust it for a dozen effects or more with nearly normal errors.
 
 use super::estimate::{Difference, Estimate, Interval, LEVEL};
 use super::quantile::normal_width;
@@ -18,8 +17,7 @@ const GRID: usize = 600;
 pub struct EmpiricalBayes {
     /// The standard deviation of the true effects: posterior mean and 95 % credible interval.
     pub spread: Estimate,
-    /// Each effect, shrunk towards 0, in the given order, with its 95 % credible interval. Its p-value is that of the
-    /// original estimate.
+    /// Each effect, shrunk towards 0, with its 95 % credible interval. Its p-value is the original estimate's.
     pub effects: Vec<Difference>,
 }
 

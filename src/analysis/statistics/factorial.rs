@@ -1,5 +1,4 @@
-//! The contrasts of a factorial plan: main effects, interactions of two factors, and the share of each factor in the
-//! cost.
+//! The contrasts of a factorial plan: main effects, interactions of two factors, and attributions of the cost.
 //!
 //! Box and others, *Statistics for Experimenters* (2nd edition, 2005), chapter 5: a main effect is the mean difference
 //! between two levels of a factor over all combinations of the others. A two-way interaction is here the difference of

@@ -1,12 +1,12 @@
 //! Tests whether parts are alike, so that one number may stand for all of them, before anything is pooled.
 //!
 //! On common seeds the parts (tables of 2, 3 and 4 players, say) share their luck, so they are compared seed by seed:
-//! each part's quantity minus that of the last part is a vector a seed, and whether its mean is 0 is the question of
-//! Hotelling, *The generalization of Student's ratio* (1931). For contrasts of hits each part gets two imagined seeds, as
-//! in [`Outcomes::contrast`], but only their scatter counts, so that seeds that happen to agree prove nothing. Shares among a changing number of games
-//! (the causes of losses) are taken as ratios, linearised seed by seed (Cochran, *Sampling Techniques*, 1977, chapter 6).
-//! Parts with games of their own are compared by Cochran's Q for means (*The combination of estimates from different
-//! experiments*, 1954).
+//! each part's quantity minus that of the last part is a vector per seed, and its mean is tested against 0 as by
+//! Hotelling, *The generalization of Student's ratio* (1931). For contrasts of hits each part gets two imagined seeds,
+//! as in [`Outcomes::contrast`], but only their scatter counts, so that seeds that happen to agree prove nothing.
+//! Shares among a changing number of games (the causes of losses) are taken as ratios, linearised seed by seed
+//! (Cochran, *Sampling Techniques*, 1977, chapter 6). Parts with games of their own are compared by Cochran's Q for
+//! means (*The combination of estimates from different experiments*, 1954).
 //!
 //! Trust it from about a hundred seeds on. A test that finds nothing does not prove that parts are alike: pooled
 //! results say so, with the p-value.
@@ -27,7 +27,7 @@ pub(in crate::analysis) const SEEDS: usize = 20_000;
 /// The most values per seed that can be compared; more parts are not tested.
 const VALUES: usize = 300;
 
-/// A pivot below this share of its variance is rounding.
+/// Share of its variance below which a pivot is only rounding.
 const NOTHING: f64 = 1e-10;
 
 /// Tests whether contrasts on the same seeds have the same mean: one contrast per part, as weights of the cells.
@@ -147,8 +147,8 @@ fn same_means(rows: &[Vec<f64>], parts: usize, imagined: &[f64]) -> Test {
     Test { statistic, freedom, p }
 }
 
-/// The squared length of a vector measured by a matrix of scatter, and the number of directions that scatter; `None`
-/// where the vector has a part in a direction without any scatter.
+/// The squared length of a vector measured by a matrix of scatter, and the number of directions that scatter; `None` if
+/// the vector has a part in a direction without any scatter.
 fn length_in(mut matrix: Vec<Vec<f64>>, vector: &[f64]) -> Option<(f64, usize)> {
     let mut rest = vector.to_vec();
     let scales: Vec<f64> = (0..rest.len()).map(|i| matrix[i][i]).collect();

@@ -2,10 +2,10 @@
 //!
 //! `McCullagh` and Nelder, *Generalized Linear Models* (1989), chapter 4: maximum likelihood by iteratively reweighted
 //! least squares. Where factors separate hits from misses the maximum lies at infinity; then the fit takes the penalty
-//! of Firth, *Bias reduction of maximum likelihood estimates* (1993), as Heinze and Schemper, *A solution to the problem
-//! of separation in logistic regression* (2002), and says so. Cells on common seeds are correlated: their covariance is
-//! the sandwich with the seed as its cluster, of Liang and Zeger, *Longitudinal data analysis using generalized linear
-//! models* (1986).
+//! of Firth, *Bias reduction of maximum likelihood estimates* (1993), as Heinze and Schemper, *A solution to the
+//! problem of separation in logistic regression* (2002), and says so. Cells on common seeds are correlated: their
+//! covariance is the sandwich with the seed as its cluster, of Liang and Zeger, *Longitudinal data analysis using
+//! generalized linear models* (1986).
 //!
 //! A coefficient is a change of log odds, hard to read and not comparable between models: report the average effect in
 //! points of the rate ([`Logistic::effect`]). The effects are those of the model; where it fits badly (compare with the
@@ -248,8 +248,7 @@ impl Problem {
         terms.map(|((&x, &hits), &trials)| hits * x - trials * softplus(x)).sum()
     }
 
-    /// The objective of the climb: the log likelihood, with Firth's penalty plus half the log determinant of the
-    /// information.
+    /// The objective of the climb: the log likelihood, for Firth's penalty plus half the information's log determinant.
     fn height(&self, coefficients: &DVector<f64>, firth: bool) -> f64 {
         let plain = self.log_likelihood(coefficients);
         if !firth {

@@ -37,8 +37,7 @@ pub struct Luck {
 /// The possible outcomes of a deal without draws: one player's shares of its two games.
 const WAYS: [(f64, f64); 4] = [(1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0)];
 
-/// The quantities averaged over deals, all above one half: a player's result, its square, and the product of both
-/// games.
+/// The averages over deals, all above one half: a player's result, its square, and the product of both games.
 type Averaged = [f64; 3];
 
 fn averaged((one, other): (f64, f64)) -> Averaged {
@@ -127,7 +126,7 @@ mod tests {
         let deals: Vec<(f64, f64)> = (0..40).map(|i| if i % 2 == 0 { (1.0, 0.0) } else { (0.0, 1.0) }).collect();
         let all = luck(&deals).unwrap();
         assert!(all.players.value.abs() < 1e-12 && (all.deal.value - 1.0).abs() < 1e-12);
-        // Every combination once: neither.
+        // Every combination once: neither the players nor the deal decide.
         let deals = WAYS.repeat(5);
         assert!((luck(&deals).unwrap().rest.value - 1.0).abs() < 1e-12);
         assert!(luck(&deals[1..]).is_none() && luck(&[(0.5, 0.5); 90]).is_none());

@@ -1,5 +1,4 @@
-//! Splits the outcome at tables of three and more into the parts due to the players, to the deal, and to the game
-//! itself.
+//! Splits the outcome at tables of three and more into parts: the players, the deal, and the game itself.
 //!
 //! Every deal is played in several seatings, so that each side sits at each seat equally often. The variance of a
 //! seat's win share around the fair share splits into three parts, as for two seats ([`luck`](super::luck)): the mean

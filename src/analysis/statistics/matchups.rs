@@ -1,18 +1,18 @@
 //! Match-ups: a matrix of things against each other (policies, decks), and a test whether one order explains it.
 //!
-//! Each pair has the share of its games that the one wins over the other, ties as halves, with an interval by deal
+//! Each pair has the win share of the one over the other, ties as halves, with an interval by deal
 //! ([`share_by_deal`](super::share_by_deal)); the p-values against one half are adjusted by Holm (1979) over all pairs.
 //!
-//! The model of Bradley and Terry ([`strengths`](super::strengths)) says that strengths add up: who beats a strong one
-//! beats a weak one more often. Whether the pairs depart from it is asked by Pearson's chi-square of the shares against
-//! those of the model, with the correction of Rao and Scott (1981, 1984) for games of one deal, as in
-//! [`seats`](super::seat_shares). A cycle (one beats two, two beats three, three beats one) departs from every order. It
-//! is found only where all three shares are above one half: its p-value is the largest of the three one-sided ones
-//! (Berger 1982), adjusted by Holm over all cycles that could have been seen, in both directions. A cycle whose p-value
-//! is not small is what chance shows among things that are alike.
+//! The model of Bradley and Terry ([`strengths`](super::strengths)) says that strengths add up: a thing that beats a
+//! strong one beats a weak one more often. Departure from the model is tested by Pearson's chi-square of the shares
+//! against the model's, with the correction of Rao and Scott (1981, 1984) for games of one deal, as in
+//! [`seats`](super::seat_shares). A cycle (one beats two, two beats three, three beats one) departs from every order.
+//! It is found only if all three shares are above one half: its p-value is the largest of the three one-sided ones
+//! (Berger 1982), adjusted by Holm over all possible cycles, in both directions. A cycle without a small p-value is
+//! likely chance among equal things.
 //!
-//! Trust the pairs from about 25 deals each, the test of the model from about 50 deals and five expected wins and losses
-//! a pair.
+//! Trust the pairs from about 25 deals each, the test of the model from about 50 deals and five expected wins and
+//! losses per pair.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ use super::strengths::{Contested, Side, strengths};
 /// The part of the largest eigenvalue below which a direction counts as one that no game compares.
 const FLAT: f64 = 1e-9;
 
-/// A share so little above one half is one half, rounded.
+/// Distance above one half up to which a share counts as one half, rounded.
 const SPECK: f64 = 1e-9;
 
 /// The games of a pair by deal: the first one's wins, and the number of games.
@@ -74,7 +74,7 @@ pub struct Matchup {
     pub share: Estimate,
     /// The share minus one half; its p-value is for this pair alone.
     pub above: Difference,
-    /// That p-value, adjusted by Holm over all pairs.
+    /// The p-value, adjusted by Holm over all pairs.
     pub adjusted: f64,
     /// Their games.
     pub games: u64,
@@ -87,7 +87,7 @@ pub struct Cycle {
     pub things: [usize; 3],
     /// The smallest of the three shares.
     pub least: f64,
-    /// The p-value that all three are above one half, adjusted for all cycles that could have been seen.
+    /// The p-value that all three are above one half, adjusted for all possible cycles.
     pub p: f64,
 }
 

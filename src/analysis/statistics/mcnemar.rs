@@ -2,10 +2,10 @@
 //!
 //! `McNemar`, *Note on the sampling error of the difference between correlated proportions or percentages* (1947):
 //! without a difference, each seed on which the settings disagree favours either one with probability one half. The
-//! exact test adds up the binomial; the mid-p version counts the outcome itself only by half, which keeps the error rate
-//! near the level instead of far below it (Fagerland, Lydersen and Laake, *The `McNemar` test for binary matched-pairs
-//! data: mid-p and asymptotic are better than exact conditional*, 2013). The exact test never rejects too often, for any
-//! number of seeds.
+//! exact test adds up the binomial; the mid-p version counts the outcome itself only by half, which keeps the error
+//! rate near the level instead of far below it (Fagerland, Lydersen and Laake, *The `McNemar` test for binary
+//! matched-pairs data: mid-p and asymptotic are better than exact conditional*, 2013). The exact test never rejects too
+//! often, for any number of seeds.
 
 use super::quantile::{binomial_at_most, binomial_exactly};
 

@@ -12,8 +12,8 @@ use super::quantile::{t_tails, t_width};
 
 /// The count, mean and squared deviations of values, added one by one or joined.
 ///
-/// Welford, *Note on a method for calculating corrected sums of squares and products* (1962), which does not lose digits
-/// the way sums of squares do; joined as by Chan, Golub and `LeVeque` (1983).
+/// Welford, *Note on a method for calculating corrected sums of squares and products* (1962), which does not lose
+/// digits the way sums of squares do; joined as by Chan, Golub and `LeVeque` (1983).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Moments {
     /// The number of values.
@@ -25,7 +25,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// From the sums of values and of their squares, which are exact for whole numbers.
+    /// Computes moments from the sums of values and of their squares, which are exact for whole numbers.
     pub fn of_sums(count: u64, sum: f64, sum_of_squares: f64) -> Moments {
         if count == 0 {
             return Moments::default();

@@ -3,7 +3,7 @@
 //! Holm, *A simple sequentially rejective multiple test procedure* (1979), keeps the chance of even one false finding
 //! under the level, whatever the dependence between the tests. Benjamini and Hochberg, *Controlling the false discovery
 //! rate* (1995), keeps the expected share of false ones among the findings under it, for independent or positively
-//! dependent tests, and finds more. Intervals that shall all hold at once take the level of Bonferroni.
+//! dependent tests, and finds more. Simultaneous intervals take the level of Bonferroni.
 
 /// The p-values adjusted by Holm: compare each with the level.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {

@@ -1,21 +1,20 @@
 //! Comparisons of any number of cells on common seeds: effects, slopes, interactions, attributions.
 //!
 //! Every such question is a contrast: a weighted sum of the cells' means. On common seeds the cells are correlated, so
-//! the contrast is taken seed by seed, where the luck of the seed cancels, and its mean over the seeds gets the interval
-//! of the t distribution (the method of common random numbers: Law, *Simulation Modeling and Analysis*, 2015, chapters
-//! 10.2 and 11.2). For outcomes that are hits or misses, two imagined seeds are added, with contrasts that lie on either
-//! side of the middle of its range, as far as unrelated cells would scatter it at most. For two cells they are a hit in
-//! one cell only and a hit in the other only, and the interval is that of Bonett and Price, *Adjusted Wald confidence
-//! interval for a difference of binomial proportions based on paired data* (2012); for any contrast they keep the
-//! interval from shrinking to nothing where all seeds happen to agree.
+//! the contrast is taken seed by seed, where the luck of the seed cancels, and its mean over the seeds gets the
+//! interval of the t distribution (the method of common random numbers: Law, *Simulation Modeling and Analysis*, 2015,
+//! chapters 10.2 and 11.2). For outcomes that are hits or misses, two imagined seeds are added, with contrasts that lie
+//! on either side of the middle of its range, as far as unrelated cells would scatter it at most. For two cells they
+//! are a hit in one cell only and a hit in the other only, and the interval is that of Bonett and Price, *Adjusted Wald
+//! confidence interval for a difference of binomial proportions based on paired data* (2012); for any contrast they
+//! keep the interval from shrinking to nothing where all seeds happen to agree.
 //!
 //! In competitive games, the outcome of a seed (a deal) is a share: the mean over the games with the seats exchanged,
 //! ties in parts. [`Outcomes::of_shares`] holds such numbers. Their contrasts, averages, moments and gains are valid,
-//! and so are [`alike`](super::homogeneity) and [`spread`](super::spread); methods that count hits are not:
-//! [`Outcomes::pairs`] with `McNemar`'s test, [`cochran_q`](super::cochran_q) and
-//! [`logistic_on_seeds`](super::logistic_on_seeds). For two cells of any kind take [`Outcomes::difference`]. The
-//! imagined deals of shares differ in one of their games, and lie around the value: they widen the interval and do not
-//! move it.
+//! and so are [`alike`](super::homogeneity) and [`spread`](super::spread); not so [`Outcomes::pairs`] with `McNemar`'s
+//! test, [`cochran_q`](super::cochran_q) and [`logistic_on_seeds`](super::logistic_on_seeds), which count hits. For two
+//! cells of any kind take [`Outcomes::difference`]. The imagined deals of shares differ in one of their games, around
+//! the value: they widen the interval only.
 //!
 //! Trust it for independent seeds, from about a hundred on. The interval holds for each contrast alone; for many at
 //! once see [`holm`](super::holm) and [`simultaneous_level`](super::simultaneous_level).
@@ -186,7 +185,7 @@ impl Outcomes {
         if shared.variance() > 0.0 { separate / shared.variance() } else { 1.0 }
     }
 
-    /// The games behind each number that lies between 0 and 1.
+    /// The games of a deal behind each number between 0 and 1; none for other values.
     fn games(&self) -> Option<f64> {
         match self.kind {
             Kind::Hits => Some(1.0),

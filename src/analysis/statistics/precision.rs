@@ -2,12 +2,12 @@
 //!
 //! Frey, *Fixed-width sequential confidence intervals for a proportion* (2010): play until a Wald interval around a
 //! rate pulled towards one half, (hits + 4) / (trials + 8), is narrow enough, then report the plain rate plus and minus
-//! the half-width asked for. Looking again and again would spoil the coverage of an ordinary interval; here the Wald
-//! interval is taken at a slightly higher level, 95.5 % for 95 %, which makes the coverage hold for every rate. The rule
-//! looks only at fixed numbers of games ([`Precision::next_stage`]), so that the same seed stops at the same game on any
-//! machine.
+//! the requested half-width. Repeated looks would spoil the coverage of an ordinary interval; here the Wald interval is
+//! taken at a slightly higher level, 95.5 % for 95 %, which makes the coverage hold for every rate. The rule looks only
+//! at fixed numbers of games ([`Precision::next_stage`]), so that the same seed stops at the same game on any machine.
 //!
-//! For shares of the win by deal, the variance is that of the deals, pulled in the same way: as many deals at 0 and at 1 are added.
+//! For shares of the win by deal, the variance is that of the deals, pulled in the same way: as many deals at 0 and at
+//! 1 are added.
 //!
 //! For means and differences the rule is that of Chow and Robbins, *On the asymptotic theory of fixed-width sequential
 //! confidence intervals for the mean* (1965), with the variance never taken as smaller than a few games could show.

@@ -1,4 +1,4 @@
-//! Quantiles and tails of the normal, t, chi-square and binomial distributions, as the other methods ask for them.
+//! Quantiles and tails of the normal, t, chi-square and binomial distributions for the other methods.
 //!
 //! The distributions come from the `statrs` crate; here they get names, and arguments out of range get an answer
 //! instead of a panic. Two of its functions are avoided: its inverse of the incomplete beta function (behind the
@@ -135,7 +135,7 @@ fn sum_until_negligible(terms: impl Iterator<Item = f64>) -> f64 {
     sum
 }
 
-/// The upper quantile that leaves `level` between it and its mirror image.
+/// The probability below the upper end of a central interval of this level.
 fn upper(level: f64) -> f64 {
     0.5 + level.clamp(1e-9, 1.0 - 1e-12) / 2.0
 }

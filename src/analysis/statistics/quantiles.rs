@@ -27,7 +27,7 @@ pub fn quantile(counts: &BTreeMap<u64, u64>, share: f64) -> Option<Estimate> {
     Some(Estimate { value: value as f64, interval, n })
 }
 
-/// The first rank from 0 to `n` for which a condition holds that, once true, stays true.
+/// The first rank from 0 to `n` that meets a condition which, once true, stays true.
 fn partition(n: u64, holds: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, n);
     while low < high {

@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_number_and_the_same_one_computed_in_another_order_round_alike() {
-        // Half a digit above 6.7, with and without the error of a last bit.
+        // Halfway above 6.7, with and without the error of a last bit.
         let (one, other) = (0.0675, 0.067_499_999_999_999_99);
         assert_eq!(Show::Points.number(one).replace('+', ""), Show::Points.number(-other).replace('−', ""));
         assert_eq!(steady(0.1 + 0.2).to_bits(), 0.3_f64.to_bits());

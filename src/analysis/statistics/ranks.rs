@@ -2,15 +2,15 @@
 //!
 //! Spearman, *The proof and measurement of association between two things* (1904), and Kendall's tau-b, *The treatment
 //! of ties in ranking problems* (1945). Intervals by Fisher's transformation with the standard errors of Bonett and
-//! Wright, *Sample size requirements for estimating Pearson, Kendall and Spearman correlations* (2000), good up to about
-//! 0.9 (Spearman) and 0.8 (Kendall) in size. Below five things nothing can be said: every correlation fits.
+//! Wright, *Sample size requirements for estimating Pearson, Kendall and Spearman correlations* (2000), good up to
+//! about 0.9 (Spearman) and 0.8 (Kendall) in size. Below five things nothing can be said: every correlation fits.
 
 use std::cmp::Ordering;
 
 use super::estimate::{Estimate, Interval, LEVEL};
 use super::quantile::normal_width;
 
-/// Spearman's rank correlation: 1 same order, -1 reversed; 0 where either side is all ties.
+/// Spearman's rank correlation: 1 for equal order, -1 for reversed; 0 if either side is all ties.
 pub fn spearman(one: &[f64], other: &[f64]) -> Estimate {
     let n = one.len().min(other.len());
     let (ones, others) = (ranks(&one[..n]), ranks(&other[..n]));
@@ -22,7 +22,7 @@ pub fn spearman(one: &[f64], other: &[f64]) -> Estimate {
     with_interval(value, error, n, 3)
 }
 
-/// Kendall's tau-b: the share of pairs in the same order minus the share in reversed order.
+/// Kendall's tau-b: the share of pairs in equal order minus the share in reversed order.
 pub fn kendall(one: &[f64], other: &[f64]) -> Estimate {
     let n = one.len().min(other.len());
     let (mut balance, mut untied_ones, mut untied_others) = (0.0, 0.0, 0.0);

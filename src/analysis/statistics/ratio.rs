@@ -1,11 +1,11 @@
 //! Ratios over games that share seeds, and the jackknife for any other statistic.
 //!
-//! A rate such as "won among the games in which a card was played", pooled over cells on common seeds, is a ratio of two
-//! sums whose parts come seed by seed. Its interval takes the seed as the unit: Cochran, *Sampling Techniques* (1977),
-//! chapter 6, the linearised variance of a ratio. For other statistics there is the delete-a-group jackknife: Efron
-//! and Tibshirani, *An Introduction to the Bootstrap* (1993), chapter 11; Shao and Wu, *A general theory for jackknife
-//! variance estimation* (1989). Trust the first from about a hundred seeds, the second for smooth statistics and twenty
-//! groups or more.
+//! A rate such as "won among the games in which a card was played", pooled over cells on common seeds, is a ratio of
+//! two sums whose parts come seed by seed. Its interval takes the seed as the unit: Cochran, *Sampling Techniques*
+//! (1977), chapter 6, the linearised variance of a ratio. For other statistics there is the delete-a-group jackknife:
+//! Efron and Tibshirani, *An Introduction to the Bootstrap* (1993), chapter 11; Shao and Wu, *A general theory for
+//! jackknife variance estimation* (1989). Trust the first from about a hundred seeds, the second for smooth statistics
+//! and twenty groups or more.
 
 use super::estimate::{Estimate, Interval, LEVEL};
 use super::mean::Moments;

@@ -78,7 +78,7 @@ pub fn quantile_by_deal(deals: &Scores, share: f64) -> Option<Estimate> {
 }
 
 /// The mean score of one cell minus that of another on the same deals, in pairs. Cells with more deals are cut to those
-/// that both share; a deal without scores in either is left out.
+/// that both share; a deal without scores in either is omitted.
 pub fn score_difference(one: &Scores, other: &Scores) -> Difference {
     let both = one.iter().zip(other).filter(|(one, other)| !one.is_empty() && !other.is_empty());
     paired_mean_difference(both.map(|(one, other)| (mean(one), mean(other))))

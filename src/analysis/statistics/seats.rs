@@ -26,11 +26,11 @@ use super::shares::{above_fair, share_by_deal, share_by_deal_at};
 pub struct Seated {
     /// Its share of wins, mean place or mean score, with its own 95 % interval.
     pub value: Estimate,
-    /// The interval at the level at which those of all seats hold at once with 95 %.
+    /// The simultaneous interval: those of all seats hold at once with 95 %.
     pub at_once: Interval,
     /// The difference from the fair share, or from the mean of all seats; its p-value is for this seat alone.
     pub above: Difference,
-    /// That p-value, adjusted by Holm for the number of seats.
+    /// The p-value, adjusted by Holm for the number of seats.
     pub adjusted: f64,
 }
 
@@ -63,9 +63,8 @@ pub fn seat_shares(deals: &[Vec<f64>]) -> Option<Seats> {
     })
 }
 
-/// The mean of any figure of every seat (place, score, another column) compared with the mean of all seats. One row per
-/// deal: the figure of each seat, as the mean over the deal's games. None without deals or for rows that differ in
-/// length.
+/// The mean figure of every seat (place, score, another column) compared with the mean of all seats. One row per deal:
+/// each seat's mean over the deal's games. None without deals or for rows that differ in length.
 pub fn seat_means(deals: &[Vec<f64>]) -> Option<Seats> {
     let seats = seats_of(deals)?;
     let level = simultaneous_level(LEVEL, seats);

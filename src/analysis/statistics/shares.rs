@@ -2,15 +2,14 @@
 //!
 //! In a competitive game, a deal is played once, or once with each exchange of the seats; a tie for the first place
 //! counts in parts. So each deal gives a number from 0 to 1, and the deals, not the games, are independent. The
-//! interval is Wilson's (1927) with the effective number of trials of Kish, *Survey Sampling* (1965), chapter 8, as
+//! interval is Wilson's (1927) with the effective number of trials of Kish, *Survey Sampling* (1965), chapter 8, as by
 //! Korn and Graubard, *Confidence intervals for proportions with small expected number of positive counts estimated
-//! from survey data* (1998), use it in an interval of a proportion: the number of independent games that would scatter
-//! the mean as the deals do. If every deal is 0 or 1, that number is the number of deals, and the interval is Wilson's
-//! own.
+//! from survey data* (1998): the number of independent games that would scatter the mean as the deals do. If every deal
+//! is 0 or 1, that is the number of deals, and the interval is Wilson's own.
 //!
 //! Few deals can happen to agree; the scatter is therefore drawn towards that of hits and misses, as if [`DRAWN`] more
-//! deals had shown it. So no interval has width 0. The number was chosen by measured coverage (`docs/statistics.md`), as
-//! was the t distribution's width in place of the normal one for the part of the scatter that is estimated.
+//! deals had shown it. So no interval has width 0. The number was chosen by measured coverage (`docs/statistics.md`),
+//! as was the t distribution's width in place of the normal one for the part of the scatter that is estimated.
 //!
 //! Trust it from about 25 deals; all deals count alike, however many games they have.
 
@@ -79,8 +78,7 @@ pub fn above_fair(deals: &[f64], fair: f64) -> Difference {
     above_fair_at(deals, fair, LEVEL)
 }
 
-/// The mean of shares minus a fair share, with its interval at a level. The p-value is that of the interval's own test
-/// at this level.
+/// The mean of shares minus a fair share, with the interval and its own test at a level.
 pub fn above_fair_at(deals: &[f64], fair: f64, level: f64) -> Difference {
     let Estimate { value, interval, n } = share_by_deal_at(deals, level);
     let spread = fair * (1.0 - fair);
@@ -111,8 +109,7 @@ fn worth(deals: &Moments, level: f64, widest: f64) -> f64 {
     }
     // The scatter of the deals over that of hits and misses with the same mean: 1 for hits and misses.
     let design = ((deals.squares / most + DRAWN) / (n + DRAWN)).min(widest);
-    // The scatter of hits and misses follows from their mean; that of other shares is estimated, which requires the t
-    // width.
+    // The scatter of hits and misses follows from their mean; others are estimated, which requires the t width.
     let student = t_width(level, (n - 1.0).max(1.0)) / normal_width(level);
     let known = if (design - 1.0).abs() < 1e-9 { 1.0 } else { student };
     n / design / (known * known)

@@ -42,16 +42,16 @@ pub struct Stability {
     pub flips: usize,
     /// Settings without a sign.
     pub undecided: usize,
-    /// Settings whose value, whatever its interval, lies on the same side.
+    /// Settings whose value lies on the same side, regardless of its interval.
     pub same_side: usize,
 }
 
 /// The verdict on a finding over all settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Holds {
-    /// The same sign in every setting.
+    /// Equal signs in every setting.
     Everywhere,
-    /// The same sign or undecided in every setting.
+    /// Equal signs, or undecided, in every setting.
     NowhereReversed,
     /// The opposite sign in at least one setting.
     Reversed,

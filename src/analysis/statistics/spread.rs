@@ -15,7 +15,7 @@ use super::ratio::jackknife;
 /// Groups of seeds for the jackknife.
 const GROUPS: usize = 50;
 
-/// The standard deviation of the true means of these cells; 0 where the scatter is no more than noise.
+/// The standard deviation of the true means of these cells; 0 if the scatter is only noise.
 pub fn spread(outcomes: &Outcomes, cells: &[usize]) -> Estimate {
     let groups = GROUPS.min(outcomes.seeds());
     let mut sums = vec![Deviations::none(cells.len()); groups];
@@ -91,7 +91,7 @@ impl Deviations {
         }
     }
 
-    /// The variance between cells without the part that the variance between seeds leaves in their means.
+    /// The variance between cells minus the noise that seeds leave in their means.
     fn variance(&self) -> f64 {
         if self.seeds < 2.0 || self.sums.len() < 2 {
             return 0.0;

@@ -216,7 +216,8 @@ mod tests {
             told += found.iter().filter(|pair| pair.effect.p < 0.05).count();
             all += found.len();
         }
-        // 900 tests, partly dependent: 5 % of them are 45; 2.5 to 8 % leaves more than three standard errors to each side.
+        // 900 tests, partly dependent: 5 % of them are 45; 2.5 to 8 % leaves more than three standard errors to each
+        // side.
         assert!((22..=72).contains(&told), "{told} of {all}");
     }
 
@@ -238,8 +239,7 @@ mod tests {
 
     #[test]
     fn the_score_of_one_pair_is_that_of_a_logistic_model() {
-        // Two things that are always held together or not at all, and one other: with a single pair nothing is left of
-        // it.
+        // Two things that are always held together, and one other: with a single pair nothing is left of it.
         let side = |holds: &[usize], place| Side { holds: holds.iter().map(|&t| (t, 1.0)).collect(), place };
         let game = |deal: u64| {
             let won = !deal.is_multiple_of(3);

@@ -8,8 +8,7 @@
 use super::estimate::{Interval, LEVEL};
 use super::quantile::normal_width;
 
-/// The 95 % score interval of a proportion: the true rates that fit `hits` among `trials`. Without trials, every rate
-/// fits.
+/// The 95 % score interval of a proportion: the true rates that fit `hits` among `trials`; all without trials.
 pub fn wilson(hits: u64, trials: u64) -> Interval {
     wilson_at(hits, trials, LEVEL)
 }

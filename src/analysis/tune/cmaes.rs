@@ -17,9 +17,9 @@ pub struct Search {
     pub seed: u64,
     /// Points per generation.
     pub population: usize,
-    /// Generations that are done.
+    /// Generations completed.
     pub generation: u64,
-    /// The middle of the points that are tried next.
+    /// The middle of the next generation's points.
     #[serde(with = "exact")]
     pub mean: Vec<f64>,
     /// The weighted mean of all middles so far.
@@ -67,7 +67,7 @@ mod exact_one {
     }
 }
 
-/// The rates of a search, from its number of dimensions and points alone.
+/// The learning rates of a search, from its number of dimensions and points alone.
 struct Rates {
     /// The weights of the points, the best first.
     weights: Vec<f64>,
@@ -315,7 +315,8 @@ mod tests {
         assert_eq!(shared(&[0.6, 0.4, 0.0, 0.0], &[1.0; 4]), [0.25; 4]);
         let mut search = Search::new(5, vec![0.0; 10], 0.3, Some(100));
         (0..50).for_each(|_| search.tell(&[0.0; 100]));
-        // 50 steps of the mean of 100 points: 0.3 * (50 / 100)^0.5 = 0.2 for each of ten values, as far as steps stay as long.
+        // 50 steps of the mean of 100 points: 0.3 * (50 / 100)^0.5 = 0.2 for each of ten values, as far as steps stay
+        // as long.
         assert!(search.mean.iter().all(|x| x.abs() < 1.0) && (0.1..=LONGEST).contains(&search.sigma), "{search:?}");
     }
 

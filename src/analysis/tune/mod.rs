@@ -58,8 +58,7 @@ pub struct Tuning<G> {
 pub struct Deals {
     /// The deals of the first generation.
     pub first: u64,
-    /// The factor from one generation to the next: the smaller the steps, the more deals it takes to distinguish
-    /// candidates.
+    /// The factor from one generation to the next: smaller steps need more deals to distinguish candidates.
     pub growth: f64,
 }
 
@@ -104,7 +103,7 @@ const MOST_GAMES: u64 = 50_000_000;
 type Shares = Vec<Vec<f32>>;
 
 impl<G: Setup + Minds + Sync> Tuning<G> {
-    /// A search from the policy as it is; most values change by less than the factor `step` at first.
+    /// A search from the current policy; most values change by less than the factor `step` at first.
     ///
     /// # Errors
     /// When the policy or an opponent does not fit the game, opponents are missing, or a budget has no price.

@@ -1,8 +1,7 @@
 //! A search on a game whose best weights are known.
 //!
-//! A number is shown, and the player names another one. The nearer it is to the line `base + slope * shown`, the
-//! likelier the game is won: always on the line itself, never from a distance of `reach` on. So the best weights are
-//! those of the line.
+//! A number is shown, and the player names another one. The nearer to the line `base + slope * shown`, the likelier the
+//! win: always on the line, never from a distance of `reach` on. So the best weights are the line's.
 
 use super::*;
 use crate::base::refusal::Refusal;
@@ -82,8 +81,7 @@ impl Setup for Line {
     }
 }
 
-/// Names the number on a line of its own, as exactly as its budget allows: rounded to one of `steps` steps of the
-/// scale.
+/// Names the number on a line of its own, rounded to one of `steps` steps of the scale.
 struct Drawn {
     base: f64,
     slope: f64,
@@ -217,7 +215,8 @@ fn a_budget_grows_only_as_long_as_it_is_worth_its_price() {
         tuning.price = price;
         turned(&tuning.policy, &tuning.parameters, after(&tuning, 25).found()).budget["steps"]
     };
-    // Steps of 100 / n are off by 25 / n on average, of 60: doubling 8 brings 2.6 points, doubling 4 brings 5.2, 2 10.4.
+    // Steps of 100 / n are off by 25 / n on average, of 60: doubling 8 brings 2.6 points, doubling 4 brings 5.2, 2
+    // 10.4.
     let (cheap, dear) = (steps(0.002), steps(0.15));
     assert!(cheap > 16 && dear < 4, "{cheap} {dear}");
 }

@@ -141,7 +141,7 @@ fn quoted(title: &str) -> String {
     if title.contains([':', ',']) { format!("“{title}”") } else { title.into() }
 }
 
-/// Refuses a question that compares nothing with the game as it is.
+/// Refuses a question that has no variants to compare with the game as it is.
 pub(in crate::analysis) fn needs_variants(section: &Section, shape: &Shape) -> Result<(), Refusal> {
     let has = shape.factors.iter().any(|factor| factor.key == VARIANT && factor.levels.iter().any(|own| own == AS_IS));
     if has {

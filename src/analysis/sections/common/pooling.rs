@@ -66,7 +66,7 @@ pub(in crate::analysis) fn apart_note(test: Test) -> String {
 pub(in crate::analysis) enum Pooling<'a> {
     /// As one. The p-value tests that they are alike, if there were parts to compare.
     Together(Option<f64>),
-    /// One part after another.
+    /// Part by part.
     Apart(Vec<Portion<'a>>),
     /// Many parts: only the range from the smallest to the largest.
     Range(Vec<Portion<'a>>),
@@ -138,7 +138,7 @@ pub(in crate::analysis) fn pool<'a>(
 /// A contrast of win rates: cells and their weights.
 pub(in crate::analysis) type Contrast<'a> = (Vec<&'a Games>, Vec<f64>);
 
-/// Whether contrasts of win rates on the same seeds are alike.
+/// Tests whether contrasts of win rates on the same seeds are alike.
 pub(in crate::analysis) fn homogeneity_of_contrasts(contrasts: &[Contrast]) -> Homogeneity {
     let cells: Vec<&Games> = contrasts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
     let mut first = 0;
@@ -159,7 +159,7 @@ pub(in crate::analysis) fn homogeneity_of_contrasts(contrasts: &[Contrast]) -> H
     }
 }
 
-/// Whether the win rates of parts are alike, the cells of each with equal weight.
+/// Tests whether the win rates of parts are alike, the cells of each with equal weight.
 pub(in crate::analysis) fn homogeneity_of_rates(parts: &[Portion]) -> Homogeneity {
     let even = |part: &Portion| vec![1.0 / part.cells.len() as f64; part.cells.len()];
     homogeneity_of_contrasts(&parts.iter().map(|part| (part.cells.clone(), even(part))).collect::<Vec<Contrast>>())
@@ -219,7 +219,7 @@ pub(in crate::analysis) fn pairing(played: &Played) -> &'static str {
     }
 }
 
-/// The beginning of a sentence about a part: `With 4 players, `.
+/// The start of a sentence about a part: `With 4 players, `.
 pub(in crate::analysis) fn opening(name: &str) -> String {
     if name.is_empty() { String::new() } else { format!("{}, ", super::scope::sentence(&place(name))) }
 }
@@ -260,7 +260,7 @@ pub(in crate::analysis) fn with_parts(table: Table) -> Table {
     table.with(PART, PART, Kind::Key)
 }
 
-/// A part in that column.
+/// The entry of a part in that column.
 pub(in crate::analysis) fn part_entry(name: &str) -> Entry {
     if name.is_empty() { WHOLE.into() } else { name.into() }
 }
@@ -278,8 +278,7 @@ pub(in crate::analysis) fn tidy(mut table: Table) -> Table {
     table
 }
 
-/// Cells by the factors that have few levels among them, such as players; those with many, such as line-ups, stay
-/// together.
+/// Cells by the factors with few levels among them, such as players; others, such as line-ups, stay together.
 pub(in crate::analysis) fn by_few<'a>(played: &Played, cells: &[&'a Games]) -> Vec<Portion<'a>> {
     let mut keys = open_keys(played, cells, &[]);
     keys.retain(|key| by_levels(played, cells, std::slice::from_ref(key)).len() <= FEW);

@@ -112,8 +112,7 @@ impl Scope {
         all.into_iter().filter(|level| cells.iter().any(|games| games.level(factor) == level)).collect()
     }
 
-    /// All levels of a factor, even those that none of its cells has: each level keeps its colour in all charts of a
-    /// page.
+    /// All levels of a factor, even unused ones: each keeps its colour in all charts of a page.
     fn all_levels(&self, played: &Played, factor: Option<&String>) -> Vec<String> {
         let known = factor.and_then(|factor| played.factor(factor));
         known.map_or_else(|| self.levels(played, factor), |factor| factor.levels.clone())
@@ -203,7 +202,7 @@ pub(in crate::analysis) fn check_factor(
     Err(Refusal::new(format!("{place}.{key}: the question has no factor `{factor}`{hint}")))
 }
 
-/// The levels that a parameter names, checked; `first` is the first level of a factor that has no level of that name.
+/// The levels that a parameter names, checked; `first` selects a factor's first level unless one is so named.
 pub(in crate::analysis) fn named_levels(
     section: &Section,
     key: &str,

@@ -1,17 +1,16 @@
 //! Strengths of many things from their games against each other: Bradley-Terry for two sides, Plackett-Luce for more.
 //!
-//! Bradley and Terry, *Rank analysis of incomplete block designs* (1952): the log odds that one side beats another are the
-//! difference of their strengths. Plackett, *The analysis of permutations* (1975), and Luce, *Individual Choice
-//! Behavior* (1959): a ranking of more sides is the winner chosen among all, the second among the rest, and so on. A side
-//! may hold several things, such as three cards and the first seat; their strengths add up. Sides that share a place
-//! count as each order among them in equal parts, so a draw is half a win for both.
+//! Bradley and Terry, *Rank analysis of incomplete block designs* (1952): the log odds that one side beats another are
+//! the difference of their strengths. Plackett, *The analysis of permutations* (1975), and Luce, *Individual Choice
+//! Behavior* (1959): a ranking of more sides is the winner chosen among all, the second among the rest, and so on. A
+//! side may hold several things, such as three cards and the first seat; their strengths add up. Sides that share a
+//! place count as each order among them in equal parts, so a draw is half a win for both.
 //!
-//! Games of one deal are not independent, least of all when the seats were exchanged. If enough deals decide a
-//! contrast, its error is the sandwich of Liang and Zeger, *Longitudinal data analysis using generalized linear models*
-//! (1986), with the deal as its cluster and the corrections for few deals of the file `sandwich`. If fewer than ten do,
-//! most of all if a thing won or lost every game, its interval is that of the penalised profile likelihood of the file
-//! `profile`, and may be open: "at least". Trust the model if strengths do add up: compare with the plain shares of
-//! wins.
+//! Games of one deal are not independent, least of all with exchanged seats. If enough deals decide a contrast, its
+//! error is the sandwich of Liang and Zeger, *Longitudinal data analysis using generalized linear models* (1986), with
+//! the deal as its cluster and the corrections for few deals of the file `sandwich`. If fewer than ten do, most of all
+//! if a thing won or lost every game, its interval is that of the penalised profile likelihood of the file `profile`,
+//! and may be open: "at least". Trust the model if strengths do add up: compare the plain win shares.
 
 mod penalised;
 mod problem;

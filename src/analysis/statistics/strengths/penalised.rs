@@ -1,7 +1,7 @@
 //! The likelihood of strengths with the penalty of Firth, and the climb to its maximum.
 //!
-//! Firth, *Bias reduction of maximum likelihood estimates* (1993): the likelihood times the root of the determinant of its
-//! information has a maximum even where a thing won every game.
+//! Firth, *Bias reduction of maximum likelihood estimates* (1993): the likelihood times the root of the determinant of
+//! its information has a maximum even where a thing won every game.
 //!
 //! A climb takes secant steps (Broyden 1970, Fletcher 1970, Goldfarb 1970, Shanno 1970) that start from the exact
 //! second derivative. The derivative costs as much as twenty evaluations of the likelihood, so it is computed once for
@@ -52,7 +52,7 @@ pub(super) struct Look {
 struct Known {
     centred: Vec<Centred>,
     information: DMatrix<f64>,
-    /// Its root, flat directions filled.
+    /// Its root, with flat directions filled.
     factor: Cholesky<f64, Dyn>,
 }
 
@@ -100,7 +100,7 @@ impl Penalised {
         Some(Known { centred, information, factor })
     }
 
-    /// The inverse of the information, beside the flat directions.
+    /// The inverse of the information, without the flat directions.
     pub(super) fn inverse(&self, at: &DVector<f64>) -> Option<DMatrix<f64>> {
         inverse_beside(&self.known(at)?.information, &self.flat)
     }
@@ -237,8 +237,7 @@ impl Penalised {
         self.choices.iter().map(|choice| choice.range(at)).fold(0.0, f64::max)
     }
 
-    /// The largest part of a contrast that one deal decides: the largest difference of two sides along it, in its
-    /// units.
+    /// The most of a contrast that one deal decides: the largest difference of two sides along it, in its units.
     pub(super) fn step(&self, along: &DVector<f64>, inverse: &DMatrix<f64>) -> f64 {
         let way = inverse * along;
         self.furthest(&way) / along.dot(&way).max(f64::MIN_POSITIVE)

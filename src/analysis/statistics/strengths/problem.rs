@@ -6,18 +6,16 @@ use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
 use super::{Contested, Side};
 
-/// Log odds beyond which a difference of strengths is outside the data: at most one game in nine million would go the
-/// other way.
+/// Log odds beyond which a difference is outside the data: one game in nine million would go the other way.
 const FAR: f64 = 16.0;
 
-/// The part of the largest eigenvalue below which a direction counts as one that no game compares.
+/// Share of the largest eigenvalue below which a direction counts as one that no game compares.
 const FLAT: f64 = 1e-9;
 
 /// The most sides that can share a place: all orders among them are counted.
 const MOST_SIDES: usize = 12;
 
-/// A choice within a game: some of its sides, those of them that can come first, and its weight as a part of an
-/// observation.
+/// A choice within a game: some of its sides, those of them that can come first, and its weight.
 pub(in crate::analysis::statistics) struct Stage {
     sides: u16,
     first: u16,

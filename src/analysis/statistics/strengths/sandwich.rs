@@ -1,9 +1,10 @@
 //! The covariance of strengths by deal, corrected for few deals, and the degrees of freedom of a contrast.
 //!
-//! Bell and `McCaffrey`, *Bias reduction in standard errors for linear regression with multi-stage samples* (2002), known as
-//! CR2: each deal's slope is widened by as much as the fit has drawn it in. Pustejovsky and Tipton, *Small-sample methods for
-//! cluster-robust variance estimation and hypothesis testing in fixed effects models* (2018): Satterthwaite's degrees of
-//! freedom for each contrast. Both take the model's own information as the working covariance of a deal.
+//! Bell and `McCaffrey`, *Bias reduction in standard errors for linear regression with multi-stage samples* (2002),
+//! known as CR2: each deal's slope is widened by as much as the fit has drawn it in. Pustejovsky and Tipton,
+//! *Small-sample methods for cluster-robust variance estimation and hypothesis testing in fixed effects models* (2018):
+//! Satterthwaite's degrees of freedom for each contrast. Both take the model's own information as the working
+//! covariance of a deal.
 
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
