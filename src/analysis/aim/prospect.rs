@@ -45,8 +45,8 @@ struct Runner<'a> {
 }
 
 impl Prospect<'_> {
-    /// The sets to confirm, the best first and as many as make it likeliest that one of them is, with that chance. None
-    /// if it is negligible. `known` returns the results of earlier fresh deals of a set.
+    /// The sets to confirm, the best first, and the chance that one of them is; their number makes it largest. None if
+    /// it is negligible. `known` returns the results of earlier fresh deals of a set.
     pub(super) fn chosen(
         &self,
         candidates: &[Candidate],

@@ -111,7 +111,7 @@ pub(in crate::analysis) fn read_pair(section: &Section, shape: &Shape, key: &str
     })
 }
 
-/// How often a player uses a contestant when it could: one that is hardly ever used is not judged.
+/// The sums that count opportunities and uses of a contestant: one that is hardly ever used is not judged.
 pub(in crate::analysis) struct Usage {
     /// Sums that count the opportunities to use a contestant, and its uses.
     had: Vec<String>,
