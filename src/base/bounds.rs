@@ -1,4 +1,4 @@
-//! How much one command takes on. What is larger is refused before a folder is made: most likely a digit too many was
+//! Upper limits for one command. Larger requests are refused before a folder is made: most likely a digit too many was
 //! typed, and the machine would run out of memory, disk or patience first.
 
 use std::ops::RangeInclusive;
@@ -27,8 +27,8 @@ pub const MOST_THREADS: u64 = 256;
 /// Games that a search lists.
 pub const MOST_HITS: u64 = 1_000_000;
 
-/// The precision that a report can be asked for, in percentage points to each side; the finest takes about a million games
-/// of a cell.
+/// The precision that a report can be asked for, in percentage points to each side; the finest takes about a million
+/// games of a cell.
 pub const PRECISION: RangeInclusive<f64> = 0.1..=50.0;
 
 /// Values in one list of a question's file.
@@ -40,8 +40,8 @@ pub const MOST_TABLES: usize = 200;
 /// Bytes of a file that a person writes: a question, a plan, a policy, a box, a position.
 pub const MOST_BYTES: u64 = 4_000_000;
 
-/// The bytes that a game of a report takes on disk: about 550 in its chunk, with its rounds, and 100 as records; some are
-/// longer.
+/// The bytes that a game of a report takes on disk: about 550 in its chunk, with its rounds, and 100 as records; some
+/// are longer.
 const BYTES_A_GAME: u64 = 800;
 
 /// The precision that is expected, for errors.
@@ -91,7 +91,7 @@ pub fn chunks(place: &str, count: u64) -> Result<(), Refusal> {
 /// Refuses a report whose games do not fit on the disk.
 ///
 /// # Errors
-/// With what is needed and what is there.
+/// A refusal that names the space needed and the space left.
 pub fn room(out: &Path, total: u64) -> Result<(), Refusal> {
     let shown = out.display();
     let absolute = std::path::absolute(out).unwrap_or_else(|_| out.to_path_buf());

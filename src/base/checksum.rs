@@ -2,8 +2,8 @@
 
 /// A running fingerprint.
 ///
-/// Each word of eight bytes changes the state by a bijection, so a change in a single word is always seen; the result is
-/// mixed so that all of its bits depend on all of the words.
+/// Each word of eight bytes changes the state by a bijection, so a change in a single word is always seen; the result
+/// is mixed so that all of its bits depend on all of the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checksum {
     state: u64,

@@ -1,10 +1,11 @@
 //! Files that are either whole or absent, however many processes write in their folder.
 //!
-//! A file is written under a temporary name that no other process uses, synced, renamed, and its folder synced; chunks of
-//! games, which carry fingerprints, are not synced. A file that is replaced keeps its permissions. Errors name their file.
+//! A file is written under a temporary name that no other process uses, synced, renamed, and its folder synced; chunks
+//! of games, which carry fingerprints, are not synced. A file that is replaced keeps its permissions. Errors name their
+//! file.
 //!
-//! A temporary file is locked while it is written. A killed process leaves one that is not: the next process that writes into
-//! the folder deletes it.
+//! A temporary file is locked while it is written. A killed process leaves one that is not: the next process that
+//! writes into the folder deletes it.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -17,7 +18,7 @@ use crate::base::bounds::MOST_BYTES;
 use crate::base::checksum::Checksum;
 use crate::base::own;
 
-/// The same error, with the file that it is about.
+/// Adds the file's name to an error.
 pub fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
@@ -57,7 +58,7 @@ impl Draft {
         }
     }
 
-    /// Another hand on the same file.
+    /// A second handle of the file.
     ///
     /// # Errors
     /// When there are too many open files.
@@ -106,7 +107,8 @@ fn create(path: &Path, _: Option<&Permissions>) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// Locks a temporary file as long as it is open; says whether it is still there. File systems without locks are never swept.
+/// Locks a temporary file as long as it is open; says whether it is still there. File systems without locks are never
+/// swept.
 fn guarded(file: &File, path: &Path) -> bool {
     !cfg!(unix) || !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && own::is_at(file, path)
 }
@@ -136,7 +138,7 @@ impl Write for Pen {
     }
 }
 
-/// Writes a file whole, or leaves what was there.
+/// Writes a file whole, or keeps the old one.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -159,13 +161,13 @@ pub fn put_aside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the file that a user names, whole: the one behind a link, and never over what is no plain file.
+/// Writes the file that a user names, whole: the target of a link, and never over anything but a plain file.
 ///
 /// # Errors
 /// When it cannot be written, or is a folder, a pipe or a device.
 pub fn write_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::symlink_metadata(path) {
-        // A link that leads nowhere yet is refused, too: what it stands for cannot be known.
+        // A link without a target is refused, too: there is no telling what it stands for.
         Ok(data) if data.is_symlink() => {
             path.canonicalize().map_err(|error| io::Error::other(format!("this link cannot be followed: {error}")))?
         }
@@ -202,12 +204,12 @@ pub fn is_temporary(name: &str) -> bool {
         .is_some_and(|(process, count)| number(process) && number(count))
 }
 
-/// Deletes what killed processes left unfinished in a folder of this program's own, which the caller has alone.
+/// Deletes unfinished files of killed processes in a folder of this program's own, which the caller has alone.
 pub fn sweep(folder: &Path) {
     delete(folder, is_temporary);
 }
 
-/// Deletes what killed processes left unfinished in a folder that may be a user's own, once per process.
+/// Deletes unfinished files of killed processes in a folder that may be a user's own, once per process.
 fn sweep_once(folder: &Path) {
     static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -240,7 +242,7 @@ pub fn probe(folder: &Path) -> io::Result<()> {
     Draft::begin(&folder.join("probe")).map(drop)
 }
 
-/// The text of a plain file; a pipe or a device is none, and could be waited for in vain.
+/// The text of a plain file; a pipe or a device is refused, since reading it could block for ever.
 ///
 /// # Errors
 /// When it cannot be read, or is no text.

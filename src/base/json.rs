@@ -100,10 +100,10 @@ fn seal(body: &str) -> String {
     format!(",\n  \"fingerprint\": \"{:016x}\"\n}}\n", checksum(body.as_bytes()))
 }
 
-/// A place at which two values differ, and what each of them has there.
+/// A place at which two values differ, with both values.
 pub type Difference = (String, String, String);
 
-/// Where two values differ: the place, what is there, what is here. Fields of the skipped names are not compared.
+/// Differences between two values, each with its place and both values. Fields of the skipped names are not compared.
 pub fn differences(there: &Value, here: &Value, skipped: &[&str]) -> Vec<Difference> {
     let mut found = Vec::new();
     compare("", (there, here), skipped, &mut found);
@@ -161,7 +161,7 @@ fn lay_out(value: &str, indent: usize, used: usize, out: &mut String) {
     out.push_str(&value[value.len() - 1..]);
 }
 
-/// Whether a place of a JSON text is in a string, byte by byte. All that counts is ASCII, so that bytes are enough.
+/// A scanner of JSON text, byte by byte, that knows whether it is in a string. All that counts is ASCII.
 #[derive(Default)]
 struct Quotes {
     quoted: bool,

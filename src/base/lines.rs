@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read as _};
 /// The next line without its end; `None` at the end of the source.
 ///
 /// # Errors
-/// `InvalidData` for a line that is not UTF-8: the source stands at the next one. `FileTooLarge` for a line of more than `most`
-/// bytes, and whatever the source says: nothing more can be read from it.
+/// `InvalidData` for a line that is not UTF-8: the source stands at the next one. `FileTooLarge` for a line of more
+/// than `most` bytes, and whatever the source says: nothing more can be read from it.
 ///
 /// ```
 /// use wildlab::base::lines::next_line;

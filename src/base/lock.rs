@@ -1,8 +1,8 @@
 //! Locks on files and folders, held by a process and gone with it, that say who holds them.
 //!
 //! A lock is a file that the system has locked for one process. The file alone means nothing: one that a killed process
-//! left is taken over by the next. Its name begins with `.wildlab-` and its text with `wildlab lock: `; a file of that name
-//! with another text, or a link, is the user's own and is refused, never written to and never deleted.
+//! left is taken over by the next. Its name begins with `.wildlab-` and its text with `wildlab lock: `; a file of that
+//! name with another text, or a link, is the user's own and is refused, never written to and never deleted.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -24,11 +24,11 @@ pub struct Lock {
     pub guards: bool,
 }
 
-/// Between two tries of one who waits.
+/// Pause between two tries to take a lock.
 const NAP: Duration = Duration::from_millis(20);
-/// How long a lock may look taken that is just being looked at, see [`Lock::is_free`].
+/// Time for which a free lock may look taken while [`Lock::is_free`] probes it.
 const GLANCE: Duration = Duration::from_millis(300);
-/// After so long, one who waits says so.
+/// Waiting time after which a message names the holder.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The beginning of every lock's text.
@@ -137,7 +137,8 @@ impl Lock {
         }
     }
 
-    /// Is this file a lock that this program wrote, held or left over? A file without any text may be one that was just made.
+    /// Is this file a lock that this program wrote, held or left over? A file without any text may be one that was just
+    /// made.
     pub fn is_lock(path: &Path) -> bool {
         let opened = own::open(path, OpenOptions::new().read(true));
         opened.is_ok_and(|mut file| holder(&mut file, path).is_ok())

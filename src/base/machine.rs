@@ -1,4 +1,4 @@
-//! The machine that runs the program, in words: what times were measured on.
+//! The machine that runs the program, in words, for measured times.
 
 use std::sync::OnceLock;
 use std::thread::available_parallelism;

@@ -8,7 +8,7 @@ use crate::base::refusal::hint;
 /// Names that are listed whole where one is not known; of more, the nearest is named.
 const LISTED: usize = 16;
 
-/// The reason why a text is none of some names: all of them where they are few, else the nearest.
+/// The error for a text that is no known name: it lists all names where they are few, else the nearest.
 pub fn unknown(text: &str, names: &[&str]) -> String {
     if names.len() <= LISTED {
         return format!("`{text}` is none of: {}", names.join(", "));
@@ -18,8 +18,8 @@ pub fn unknown(text: &str, names: &[&str]) -> String {
 
 /// Declares a field-less enum with one lower-case name for each value.
 ///
-/// The names are what a user types and reads; they have their home here, so that parsing, printing and error messages
-/// cannot disagree. Every such enum has `ALL`, `COUNT`, `name`, `from_name`, `index`, `Display` and serde by name.
+/// Users type and read these names; they are defined once, so that parsing, printing and error messages cannot
+/// disagree. Every such enum has `ALL`, `COUNT`, `name`, `from_name`, `index`, `Display` and serde by name.
 ///
 /// ```
 /// wildlab::named_enum! {
@@ -67,7 +67,7 @@ macro_rules! named_enum {
         impl $Type {
             /// Every value, in order.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Value),+];
-            /// How many values there are.
+            /// The number of values.
             pub const COUNT: usize = Self::ALL.len();
 
             /// The name in files, commands and reports.
@@ -107,7 +107,8 @@ macro_rules! named_enum {
     };
 }
 
-/// Declares a [`named_enum!`] whose values also have a description, which documents them in the code and in files: `about`.
+/// Declares a [`named_enum!`] whose values also have a description, which documents them in the code and in files:
+/// `about`.
 ///
 /// ```
 /// wildlab::described_enum! {

@@ -1,7 +1,7 @@
 //! Files that only this program writes, opened so that no file of anybody else's is touched.
 //!
-//! Locks and logs are opened in place, so whatever bears their name would be written to. A link, a pipe, a folder or a file
-//! with a second name is refused: what is behind it is not ours.
+//! Locks and logs are opened in place, so whatever bears their name would be written to. A link, a pipe, a folder or a
+//! file with a second name is refused: its target is not ours.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
@@ -11,7 +11,7 @@ use crate::base::disk::named;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 
-/// How the names of locks and temporary files begin: a name that no other program uses.
+/// Prefix of the names of locks and temporary files; no other program uses it.
 pub const PREFIX: &str = ".wildlab-";
 
 /// Opens a plain file with these options, without following a link and without waiting for a pipe.

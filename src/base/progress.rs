@@ -4,9 +4,9 @@
 //! terminal that cannot move its cursor (`TERM=dumb`) a plain line is written at the start and after every tenth. Where
 //! standard error is no terminal nothing is drawn: logs stay as short as their notes.
 //!
-//! For a program that runs this one there are two variables of the environment. With `WILDLAB_PROGRESS=lines` a plain line
-//! (`games 300/1000`) is written after every hundredth, terminal or not. With `WILDLAB_ENDS_WITH=stdin` the end of standard
-//! input is a stop: if the process at the other end of the pipe is killed, the work ends with it.
+//! For a program that runs this one there are two variables of the environment. With `WILDLAB_PROGRESS=lines` a plain
+//! line (`games 300/1000`) is written after every hundredth, terminal or not. With `WILDLAB_ENDS_WITH=stdin` the end of
+//! standard input is a stop: if the process at the other end of the pipe is killed, the work ends with it.
 //!
 //! Ctrl-C, SIGTERM and SIGHUP stop cleanly.
 //!
@@ -23,16 +23,16 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 
 use crate::base::terminal::{STOPPED, clean, is_dumb};
 
-/// How often a bar is drawn anew when nothing is done: its time goes on.
+/// Redraws a bar at least this often, so that its clock moves on when no step ends.
 const TICK: Duration = Duration::from_millis(200);
 
-/// How often a bar is drawn at most.
+/// Redraws a bar at most this often per second.
 const DRAWN_A_SECOND: u8 = 20;
 
 /// The bar that is drawn now.
 static CURRENT: Mutex<Option<Bar>> = Mutex::new(None);
 
-/// How far some work has come. Clones show the same work.
+/// Progress of some work. Clones show the same work.
 #[derive(Clone, Debug)]
 pub struct Bar {
     bar: ProgressBar,
@@ -91,7 +91,7 @@ fn asks(name: &str, value: &str) -> bool {
     std::env::var_os(name).is_some_and(|found| found == value)
 }
 
-/// The bar of the work under way, for those who do a part of it; one that shows nothing if there is none.
+/// The bar of the work under way, for code that does a part of it; a bar that shows nothing if there is no work.
 pub fn under_way() -> Bar {
     current().clone().unwrap_or_else(|| Bar { bar: ProgressBar::hidden(), plain: None })
 }
@@ -117,8 +117,8 @@ fn current() -> MutexGuard<'static, Option<Bar>> {
     CURRENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Standard error without its last columns: they stay free for the `^C` that a terminal shows. On a full line it would go
-/// to the next, and the bar could not be taken away.
+/// Standard error without its last columns: they stay free for the `^C` that a terminal shows. On a full line it would
+/// go to the next, and the bar could not be taken away.
 #[derive(Debug)]
 struct Paper(Term);
 
@@ -216,8 +216,9 @@ const ASKED: u8 = 2;
 
 static HANDLER: OnceLock<bool> = OnceLock::new();
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP end the program with the exit code of a stop; a command that can do better says
-/// so by [`stop_cleanly`]. A file beyond the system's limit (`ulimit -f`) is an error of the write, and no end without a word.
+/// From now on Ctrl-C, SIGTERM and SIGHUP end the program with the exit code of a stop; a command that can do better
+/// says so by [`stop_cleanly`]. A file beyond the system's limit (`ulimit -f`) is an error of the write, and no end
+/// without a word.
 pub fn mind_stops() {
     HANDLER.get_or_init(|| {
         if asks("WILDLAB_ENDS_WITH", "stdin") {
@@ -247,8 +248,8 @@ fn mind_signals() {
 #[cfg(not(unix))]
 fn mind_signals() {}
 
-/// Does the program ignore a signal, as under `nohup`? If the system does not say, a hangup counts as ignored: otherwise it ends the
-/// program, whose files are whole at any time.
+/// Does the program ignore a signal, as under `nohup`? If the system does not say, a hangup counts as ignored:
+/// otherwise it ends the program, whose files are whole at any time.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -264,8 +265,8 @@ fn on_signal() {
     }
 }
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP ask for a clean stop, see [`stopped`], instead of ending the program. A second
-/// Ctrl-C ends it.
+/// From now on Ctrl-C, SIGTERM and SIGHUP ask for a clean stop, see [`stopped`], instead of ending the program. A
+/// second Ctrl-C ends it.
 pub fn stop_cleanly() {
     mind_stops();
     let _ = STOP.compare_exchange(ENDS, ASKS, Ordering::Relaxed, Ordering::Relaxed);

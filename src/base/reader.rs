@@ -8,9 +8,9 @@ use crate::base::bounds::{MOST_LISTED, MOST_TABLES};
 use crate::base::disk::text_by_hand;
 use crate::base::refusal::{Refusal, hint};
 
-/// Reads the values of a file, and notes what is wrong with them.
+/// Reads the values of a file, and notes the mistakes in them.
 ///
-/// Where a value cannot be read, the mistake is noted and a stand-in given: one reading finds all mistakes.
+/// A value that cannot be read is noted as a mistake and replaced by a stand-in: one reading finds all mistakes.
 ///
 /// ```
 /// use wildlab::base::reader::Reader;
@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
         Ok((Reader { origin, refusal: Refusal::default() }, table))
     }
 
-    /// Notes what is wrong at a place of the file.
+    /// Notes a mistake at a place of the file.
     pub fn add(&mut self, place: &str, finding: &str) {
         self.refusal.add(format!("{}: {place}: {finding}", self.origin));
     }
@@ -203,7 +203,7 @@ pub fn decimal(value: &Value) -> Option<f64> {
 pub struct Files<'a> {
     /// The prefix of a name in errors, as in `--policy`.
     pub option: &'a str,
-    /// One of them, as in `policy`.
+    /// The noun for one of them, as in `policy`.
     pub noun: &'a str,
     /// The command that lists them.
     pub lists: &'a str,
@@ -218,7 +218,7 @@ pub struct Files<'a> {
 pub struct File {
     /// Its name, without folder and ending.
     pub name: String,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: String,
     /// Its contents.
     pub text: String,

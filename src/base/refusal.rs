@@ -69,8 +69,8 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// A hint for an unknown name: the nearest candidate as a question, or, if none is near, a short list of the candidates; nothing if
-/// that would be long. It begins with its own comma or semicolon.
+/// A hint for an unknown name: the nearest candidate as a question, or, if none is near, a short list of the
+/// candidates; nothing if that would be long. It begins with its own comma or semicolon.
 pub fn hint<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     const LISTED: usize = 16;
     let all: Vec<&str> = candidates.into_iter().collect();
@@ -82,10 +82,10 @@ pub fn hint<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> S
     }
 }
 
-/// The candidate that looks most like what was typed, for "did you mean"; `None` when none is near.
+/// The candidate that looks most like the typed text, for "did you mean"; `None` when none is near.
 ///
-/// Upper and lower case are one, and three letters are enough to begin a name. Names have words, split by `-`, `_`, `.` or
-/// a space: a candidate with the same first word goes before all others, if the rest has anything in common.
+/// Upper and lower case are one, and three letters are enough to begin a name. Names have words, split by `-`, `_`, `.`
+/// or a space: a candidate with the same first word goes before all others, if the rest has anything in common.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let (first, rest) = first_word(&typed);

@@ -1,7 +1,7 @@
 //! The two streams of a command: results on one, notes on the other, in lines that fit a terminal.
 //!
-//! Names of files, boxes, policies and reports are a stranger's words: what goes to a stream is cleaned here, so that none
-//! of them can move a cursor or paint a screen.
+//! Names of files, boxes, policies and reports are a stranger's words: what goes to a stream is cleaned here, so that
+//! none of them can move a cursor or paint a screen.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -22,7 +22,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The exit code of a command that the user stopped before it was done.
 pub const STOPPED: u8 = 130;
 
-/// The two streams of a command. What is said while a bar is drawn does not tear it.
+/// The two streams of a command. Output while a bar is drawn does not tear it.
 pub struct Terminal<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -67,7 +67,7 @@ impl<'a> Terminal<'a> {
         Ok(beside_bar(|| self.out.write_all(bytes))?)
     }
 
-    /// Makes what was printed visible, before something slow.
+    /// Flushes printed text, before something slow.
     ///
     /// # Errors
     /// When the stream cannot be written to, as a closed pipe.
@@ -84,7 +84,8 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// A text that no terminal obeys: control characters and marks of writing direction are spelled out. Line ends and tabs stay.
+/// A text that no terminal obeys: control characters and marks of writing direction are spelled out. Line ends and tabs
+/// stay.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let obeyed = |c: char| {
         let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -111,14 +112,14 @@ pub fn has_colours() -> bool {
     io::stdout().is_terminal() && !is_dumb() && !no
 }
 
-/// Why a command could not finish.
+/// The reason why a command could not finish.
 #[derive(Debug)]
 pub enum Failure {
     /// The user's input was not accepted.
     Refused(Refusal),
     /// The output could not be written.
     Output(io::Error),
-    /// A check found what it looked for; the result says what.
+    /// A check failed; the result describes it.
     Found,
     /// The user stopped it before it was done; a note said how to go on.
     Stopped,

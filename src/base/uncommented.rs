@@ -1,8 +1,8 @@
-//! Rust sources without comments and layout, for the fingerprints of the code that plays and the code that analyses: touching
-//! a comment must not throw saved games away. The build script compiles this file; the library only tests it.
+//! Rust sources without comments and layout, for the fingerprints of the code that plays and the code that analyses:
+//! touching a comment must not throw saved games away. The build script compiles this file; the library only tests it.
 
-/// The code of a source: comments of all kinds are removed, and every run of blanks, line ends and comments is one space.
-/// Literals stay as they are.
+/// The code of a source: comments of all kinds are removed, and every run of blanks, line ends and comments is one
+/// space. Literals stay as they are.
 pub(crate) fn uncommented(source: &str) -> Vec<u8> {
     let mut rest = source.as_bytes();
     let mut code: Vec<u8> = Vec::with_capacity(rest.len());

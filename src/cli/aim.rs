@@ -1,4 +1,4 @@
-//! `wildlab aim`: what must be changed so that the game does what is wanted.
+//! `wildlab aim`: changes that bring the game to its targets.
 
 use std::path::{Path, PathBuf};
 
@@ -109,7 +109,7 @@ fn named(aim: &Aim, refusal: Refusal) -> Refusal {
     Refusal { reasons: refusal.reasons.into_iter().map(|reason| format!("{}: {reason}", aim.origin)).collect() }
 }
 
-/// The levers, none of which moves what a target fixes.
+/// The levers, none of which moves a setting that a target fixes.
 fn resolved<G: Lab>(aim: &Aim, measured: &Measured<G>) -> Result<Vec<Lever>, Refusal> {
     let levers = levers(aim, measured)?;
     let mut refusal = Refusal::default();
@@ -217,7 +217,7 @@ impl AimArgs {
     }
 }
 
-/// What to test next: the first command that each of the first proposals comes with.
+/// Command to run next: the first `report` command that a proposal comes with.
 fn next(uses: &[Vec<(String, String)>]) -> Vec<Next> {
     let command = |all: &Vec<(String, String)>| {
         let (why, command) = all.iter().find(|(_, how)| how.contains(" report "))?;
@@ -226,7 +226,7 @@ fn next(uses: &[Vec<(String, String)>]) -> Vec<Next> {
     uses.iter().filter_map(command).take(1).collect()
 }
 
-/// What the page is made of.
+/// The inputs of the page.
 struct Making<'a, G> {
     aim: &'a Aim,
     measured: &'a Measured<G>,

@@ -15,11 +15,11 @@ use crate::sim::{CellCache, RECORDS, Supplied, Workers};
 use super::place::{Asked, Claim};
 use super::records;
 
-/// What is to be made.
+/// A report to make.
 pub(super) struct Order<'a> {
     /// The questions that one report answers: its name, title and first screen are those of the first.
     pub(super) questions: &'a [Question],
-    /// What it answers, and so where it is written.
+    /// The question that the report answers, which also decides the folder.
     pub(super) asked: &'a Asked,
     pub(super) out: &'a Path,
     pub(super) workers: Workers,
@@ -28,7 +28,7 @@ pub(super) struct Order<'a> {
     pub(super) targets: Vec<&'a Target>,
 }
 
-/// What was made.
+/// A report that was made.
 pub(super) struct Answered {
     pub(super) report: Report,
     pub(super) found: Vec<Found>,
@@ -36,7 +36,7 @@ pub(super) struct Answered {
     pub(super) supplied: Supplied,
 }
 
-/// Plays what is missing, answers every section, writes the files, and compares targets with the tables.
+/// Plays the missing games, answers every section, writes the files, and compares targets with the tables.
 pub(super) fn answer<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
     let made = made::<G>(order, terminal);
     if let Err(Failure::Stopped) = made {
@@ -56,7 +56,7 @@ pub(super) fn say(report: &Report, whole: bool, terminal: &mut Terminal) -> Resu
 fn made<G: Lab>(order: &Order, terminal: &mut Terminal) -> Result<Answered, Failure> {
     let mut inquiry = Inquiry::<G>::of(order.questions)?;
     bounds::room(order.out, inquiry.size()?)?;
-    // A place that is somebody else's is found before anything is played.
+    // A place that belongs to another program is found before anything is played.
     order.asked.place(order.out)?;
     let store = CellCache::open(&order.out.join("cells"), inquiry.question().seed, order.workers.clone())?;
     let supplied = inquiry.supply(&store)?;

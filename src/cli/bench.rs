@@ -108,7 +108,7 @@ fn games<G: Simulated>(plan: &Plan<G>, cell: &Cell<G>, sum: &mut Checksum, bar: 
     Ok(all)
 }
 
-/// The same, with records, chunk by chunk.
+/// Plays the games of a cell with records, chunk by chunk.
 fn records<G: Simulated>(plan: &Plan<G>, cell: usize, sum: &mut Checksum) -> Result<u64, Failure> {
     let columns = game_columns::<G>();
     let place = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();

@@ -2,8 +2,8 @@
 
 use crate::game::{Considered, Decision, Notation};
 
-/// The options that were considered, best first: a mark at the one that was taken, the option, its score, and the games in which
-/// it was tried out. There are at most `most` of them, and the one that was taken.
+/// The options that were considered, best first: a mark at the one that was taken, the option, its score, and the games
+/// in which it was tried out. There are at most `most` of them, and the one that was taken.
 pub(super) fn rows<G: Notation>(game: &G, state: &G::State, decision: &Decision<G>, most: usize) -> Vec<String> {
     let Decision { considered, action, .. } = decision;
     let shown = considered.iter().enumerate().filter(|(place, one)| *place < most || one.action == *action);

@@ -1,4 +1,4 @@
-//! `box`: what the box holds.
+//! `box`: the contents of the box.
 
 use std::fs;
 use std::io::Write;

@@ -51,7 +51,7 @@ struct Hit {
 /// The games to list.
 struct Hits {
     all: Vec<Hit>,
-    /// How many fit.
+    /// The number of games that match.
     fitting: u64,
     limit: usize,
     /// Is every game asked, for the first in an order? Else the first that fit are enough.

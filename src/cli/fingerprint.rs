@@ -18,8 +18,8 @@ pub(super) struct FingerprintArgs {
     files: Vec<PathBuf>,
 }
 
-/// Runs `fingerprint`: one line per file, with its checksum, its length in bytes and its name. Nothing is printed unless
-/// all files can be read.
+/// Runs `fingerprint`: one line per file, with its checksum, its length in bytes and its name. Nothing is printed
+/// unless all files can be read.
 pub(super) fn fingerprint(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
     let mut lines = Vec::new();
     let mut refusal = Refusal::default();

@@ -65,7 +65,7 @@ pub(super) fn cells<G: Setup + Minds>(plan: &Value) -> Result<(Vec<Cell<G>>, Vec
     Ok((cells, notes))
 }
 
-/// Refuses a record that does not say what the games themselves say; `place` stands before its fields.
+/// Refuses a record that contradicts the games themselves; `place` stands before its fields.
 fn agree(record: &Value, expected: &Value, place: &str) -> Result<(), Refusal> {
     let fields = expected.as_object().into_iter().flatten();
     let mut wrong = fields.filter(|(name, value)| record[name.as_str()] != **value);

@@ -1,4 +1,4 @@
-//! `wildlab ladder`: all players of a game, what they win, what they cost, and which findings hold for each.
+//! `wildlab ladder`: all players of a game, their wins, their cost, and the findings that hold for each.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

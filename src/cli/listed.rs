@@ -61,7 +61,7 @@ pub(super) fn reports<G: Lab>(terminal: &mut Terminal) -> Result<(), Failure> {
     terminal.line("reports/README.md explains how to write your own.")
 }
 
-/// Prints names with what each is.
+/// Prints names, each with its description.
 pub(super) fn print(title: &str, lines: &[(&str, String)], terminal: &mut Terminal) -> Result<(), Failure> {
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
     terminal.line(format_args!("{title}\n"))?;

@@ -1,11 +1,10 @@
 //! The program: its commands, its exit codes, its two streams. Every command is generic in the game.
 //!
-//! `wildlab GAME COMMAND` selects a game by its name; the first game is the default. Exit code 0: done, or the reader of the output
-//! closed it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in
-//! was not accepted; the reasons are on standard error, and standard output is empty (`position --batch` answers the lines that
-//! it accepts). 130: the user stopped it (Ctrl-C)
-//! before it was done; what is half done is kept, and a note says what to type to go on, or nothing is left behind. `serve`
-//! is never done: stopping it is its end, and 0.
+//! `wildlab GAME COMMAND` selects a game by its name; the first game is the default. Exit code 0: done, or the reader
+//! of the output closed it. 1: a check failed, or the output could not be written. 2: the user's input was not
+//! accepted; the reasons are on standard error, and standard output is empty (`position --batch` answers the lines that
+//! it accepts). 130: the user stopped it (Ctrl-C) before it was done; finished work is kept, and a note names the
+//! command to go on with, or nothing is left behind. `serve` is never done: stopping it is its end, and 0.
 
 mod aim;
 mod answer;

@@ -7,7 +7,7 @@ use crate::game::{Contest, Key, POLICY, SEATINGS, Seatings, Seed, Settings, Setu
 use crate::mind::Minds;
 use crate::sim::{Cell, Workers};
 
-/// Which options of the game a command takes.
+/// The options of the game that a command takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
     /// None.

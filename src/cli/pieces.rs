@@ -1,12 +1,12 @@
-//! Chunks of games that one process wants and others play: what is missing, and the files of some of it.
+//! Chunks of games that one process wants and others play: the missing ones, and the files of some of them.
 //!
-//! A program that wants the games of a run or a report asks by `--missing` which chunks its folder lacks, has them played anywhere
-//! by `--chunks`, puts the files that come back into the folder, and runs the command itself: it checks every file, plays
-//! what is still missing, and writes the records or the report. `wildlab.cluster` of the Python package does so.
+//! A program that wants the games of a run or a report asks by `--missing` which chunks its folder lacks, has them
+//! played anywhere by `--chunks`, puts the returned files into the folder, and runs the command itself: it checks every
+//! file, plays the rest, and writes the records or the report. `wildlab.cluster` of the Python package does so.
 //!
-//! Files come one after the other, each as a line `NAME BYTES GAMES` and its bytes. Names are relative to the folder; a file
-//! that is no chunk has no games. Each file is written as soon as it and those before it are played, so that memory holds a
-//! few of them only; the exit code says whether all that were asked for have come.
+//! Files come one after the other, each as a line `NAME BYTES GAMES` and its bytes. Names are relative to the folder; a
+//! file that is no chunk has no games. Each file is written as soon as it and those before it are played, so that
+//! memory holds a few of them only; the exit code says whether all that were asked for have come.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -98,10 +98,11 @@ pub(super) fn play_pieces_of_question<G: Lab>(
     write(&pieces.map(|(_, piece)| piece).collect::<Vec<_>>(), CELLS, workers, terminal)
 }
 
-/// Where the files of cells lie in the folder of reports.
+/// The place of the files of cells in the folder of reports.
 const CELLS: &str = "cells/";
 
-/// Plays pieces and writes their files in order, `place` before their names. Policies that do not fit are refused first.
+/// Plays pieces and writes their files in order, `place` before their names. Policies that do not fit are refused
+/// first.
 fn write<G: Simulated>(
     pieces: &[Piece<'_, G>],
     place: &str,
@@ -145,9 +146,9 @@ pub(super) fn missing_of_plan<G: Simulated>(plan: &Plan<G>, folder: &mut RunFold
     Ok(listed::<G>(&missing, (plan.chunks(), plan.total()), &json!({ "complete": complete })))
 }
 
-/// Prints what the cells of a question miss in the folder of reports, as JSON. Of those that are played to a precision, that
-/// is what their next looks need, and how many are `open`: ask again when these are played. The numbers of chunks do not
-/// depend on what is there.
+/// Prints what the cells of a question miss in the folder of reports, as JSON. Of those that are played to a precision,
+/// that is what their next looks need, and how many are `open`: ask again when these are played. The numbers of chunks
+/// do not depend on what is there.
 pub(super) fn missing_of_question<G: Lab>(
     question: &Question,
     out: &Path,

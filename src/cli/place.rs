@@ -1,8 +1,8 @@
-//! Where an answer is written: `OUT/GAME/NAME`, and never over the answer to another question without a word.
+//! The folder of an answer: `OUT/GAME/NAME`, and never over the answer to another question without a word.
 //!
-//! The name holds whatever changes the answer: `skill`, `skill-greedy-3f2a41`, `ladder-players-2-4-09bc11`. Beside the answer,
-//! `asked.json` records what was asked. The question asked again replaces its own answer, with other numbers of games too; a
-//! file of the same name in another place gets a folder of its own.
+//! The name holds whatever changes the answer: `skill`, `skill-greedy-3f2a41`, `ladder-players-2-4-09bc11`. Beside the
+//! answer, `asked.json` records what was asked. The question asked again replaces its own answer, with other numbers of
+//! games too; a file of the same name in another place gets a folder of its own.
 
 use std::fs;
 use std::io;
@@ -37,7 +37,7 @@ pub(super) struct Asked {
     pub(super) is_taken: bool,
     /// The changes by its options, in words.
     pub(super) changes: Vec<String>,
-    /// How many games it is answered with, in words: the same question can be asked with more of them.
+    /// The number of games behind the answer, in words: the question can be asked again with more of them.
     pub(super) amount: String,
     /// The folder's name, where the user gave one.
     pub(super) folder: Option<String>,
@@ -51,7 +51,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The file of a path, whose contents were read as `parsed`; none for what the program brings along.
+    /// The file of a path, whose contents were read as `parsed`; none for the program's own files.
     pub(super) fn of(path: &str, parsed: &impl std::fmt::Debug) -> Option<Source> {
         if path.ends_with("(embedded)") {
             return None;
@@ -72,7 +72,7 @@ pub(super) struct Claim {
 /// The contents of a folder, for a process that wants to write an answer there.
 #[derive(Debug, PartialEq, Eq)]
 enum Holding {
-    /// Nothing, or what a killed process left.
+    /// Nothing, or remains of a killed process.
     Nothing,
     /// The answer to the same question; a reason, if it was made otherwise.
     Own(Option<String>),
@@ -138,7 +138,7 @@ impl Asked {
         }
     }
 
-    /// Begins to write the answer into a folder that was claimed for it: records what was asked.
+    /// Begins to write the answer into a folder that was claimed for it: records the question.
     ///
     /// # Errors
     /// When it cannot be written to.
@@ -223,7 +223,7 @@ impl Asked {
     }
 }
 
-/// Is this what a process leaves that is killed before its answer: a lock, a temporary file, or records without a whole file?
+/// Is this left by a process killed before its answer: a lock, a temporary file, or records without a whole file?
 fn is_left(entry: &fs::DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy().into_owned();
     let begun = || fs::read_dir(entry.path()).is_ok_and(|inside| inside.flatten().all(|entry| is_left(&entry)));
@@ -238,7 +238,7 @@ fn plain(name: &str) -> String {
     if name.trim().is_empty() { format!("_{name}") } else { name }
 }
 
-/// Refuses a name that is none for a folder; `one`: is it for one report?
+/// Refuses a name that no folder can have; `one`: is it for one report?
 pub(super) fn check_folder(name: &str, one: bool) -> Result<(), Refusal> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     if name.is_empty() || name.len() > 80 || !name.chars().all(plain) || !one {

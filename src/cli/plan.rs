@@ -69,7 +69,7 @@ struct Given {
     texts: Vec<String>,
 }
 
-/// Where values come from: the command line before the file.
+/// The sources of values: the command line before the file.
 struct Sources<'a> {
     matches: &'a ArgMatches,
     file: Option<(&'a Path, toml::Table)>,
@@ -154,7 +154,7 @@ pub(super) fn plan<G: Setup + Minds>(matches: &ArgMatches) -> Result<Plan<G>, Re
 /// The values listed for each key, the settings that all cells have, and the places to name in errors.
 type Read = (Lists, Settings, BTreeMap<&'static str, String>);
 
-/// Reads what is given for the keys of the game, and the seatings.
+/// Reads the values of the game's keys, and the seatings.
 fn listed<G: Setup>(sources: &Sources<'_>, refusal: &mut Refusal) -> Read {
     let (mut lists, mut base, mut places) = (Lists::new(), Settings::new(), BTreeMap::new());
     for Key { name: key, by_seat, .. } in G::KEYS {
@@ -179,7 +179,7 @@ fn listed<G: Setup>(sources: &Sources<'_>, refusal: &mut Refusal) -> Read {
     (lists, base, places)
 }
 
-/// Every combination of what is listed, as cells.
+/// Every combination of the listed values, as cells.
 fn cells<G: Setup + Minds>(sources: &Sources<'_>, games: u64, refusal: &mut Refusal) -> Vec<Cell<G>> {
     let (lists, base, mut places) = listed::<G>(sources, refusal);
     let mut policies: Vec<String> = Vec::new();

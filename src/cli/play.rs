@@ -67,7 +67,7 @@ fn log<G: Lab>(recording: &Recording<G>, terminal: &mut Terminal) -> Result<(), 
     // A game without rounds and turns has one part only.
     terminal.print(if game.clock(first) == Clock::default() { "\n" } else { "\nSetup\n" })?;
     let mut log = Log::new(game);
-    // As those at the table see it: what is hidden comes to light by itself.
+    // Steps as players at the table see them: hidden decisions come to light by themselves.
     for step in steps.iter().filter(|step| !step.hidden) {
         terminal.print(log.line(&step.state, step.event).text())?;
     }

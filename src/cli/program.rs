@@ -26,8 +26,8 @@ fn named<L: Library>(args: &[OsString]) -> Option<&'static str> {
     L::GAMES.iter().map(|(name, _)| *name).find(|name| *name == first)
 }
 
-/// The program's commands. Of the games only those are built that the arguments can mean: building all of them takes longer
-/// than many a command.
+/// The program's commands. Of the games only those are built that the arguments can mean: building all of them takes
+/// longer than many a command.
 pub(super) fn program<L: Library>(args: &[OsString]) -> Command {
     let whole = args.get(1).is_none_or(|word| ["completions", "man", "help", "--help", "-h"].iter().any(|w| word == w));
     let (first, _) = L::GAMES.first().copied().unwrap_or_default();

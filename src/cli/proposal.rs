@@ -43,7 +43,7 @@ pub(super) fn clear(folder: &Path) {
 }
 
 impl<G: Lab> Proposed<'_, G> {
-    /// Writes its files; says what each file and command is for.
+    /// Writes its files; returns each file and command with its purpose.
     pub(super) fn write(&self, folder: &Path, base: &Settings) -> Result<Vec<(String, String)>, Failure> {
         let mut uses = Vec::new();
         let name = |kind: &str| folder.join(format!("proposal-{}.{kind}.toml", self.number));
@@ -74,7 +74,7 @@ impl<G: Lab> Proposed<'_, G> {
         game_options(self.cell, Seed::new(self.seed))
     }
 
-    /// The values of the box that differ: what the aim's own box gives, and what is set.
+    /// The values of the box that differ: those of the aim's own box, and those that are set.
     fn overlay(&self, base: &Settings) -> Option<Table> {
         let sets: Vec<&str> = base.all("set").into_iter().chain(self.settings.all("set")).collect();
         if self.settings.all("set").is_empty() {

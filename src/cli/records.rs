@@ -11,8 +11,8 @@ use crate::games::Lab;
 use crate::report::{Format, Making, RecordFiles, Written};
 use crate::sim::{Manifest, build_id, cell_records, policy_records, provenance};
 
-/// The manifest of the records of a report: what is played, as the plan of a run says it. Each cell has its number of games,
-/// and its levels in the report.
+/// The manifest of the records of a report: what is played, as the plan of a run says it. Each cell has its number of
+/// games, and its levels in the report.
 pub(super) fn manifest<G: Lab>(inquiry: &Inquiry<'_, G>, command: &str) -> Manifest {
     let spots = &inquiry.cells().spots;
     let cells = || spots.iter().map(|spot| &spot.cell);

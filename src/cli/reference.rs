@@ -97,7 +97,7 @@ fn written(arg: &Arg) -> String {
     }
 }
 
-/// The help of an option, with its default and what it can be.
+/// The help of an option, with its default and its values.
 fn meaning(arg: &Arg) -> String {
     let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
     let mut text = help.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -148,7 +148,7 @@ mod tests {
         std::iter::once(command).chain(command.get_subcommands().flat_map(with_subcommands)).collect()
     }
 
-    /// The help of a command or an option: short, plain, and beginning with what it does.
+    /// Checks the help of a command or an option: short, plain, and beginning with its effect.
     fn check(place: &str, help: &str) {
         let length = help.chars().count();
         assert!(length > 0, "{place} has no help");

@@ -47,8 +47,8 @@ pub(super) struct ReportArgs {
     seed: Option<u64>,
     /// Use this setting in all cells, as in players=2..4 (repeatable)
     ///
-    /// A factor of the report is restricted to it; several levels are played side by side. The game's own options below do
-    /// the same: --players 3 is --with players=3.
+    /// A factor of the report is restricted to it; several levels are played side by side. The game's own options below
+    /// do the same: --players 3 is --with players=3.
     #[arg(long = "with", value_name = "KEY=VALUE")]
     with: Vec<String>,
     /// Compare these settings with the game as it is, as in 'players=3'
@@ -324,7 +324,7 @@ impl ReportArgs {
     }
 }
 
-/// How many games a question is answered with, in words.
+/// The number of games behind an answer, in words.
 fn amount(question: &Question) -> String {
     if let Some(points) = question.precision {
         return format!("precision {points}");
@@ -343,7 +343,7 @@ pub(super) fn change<G: Lab>() -> String {
     rule.map(ToString::to_string).or_else(key).unwrap_or_else(|| format!("{POLICY}=random"))
 }
 
-/// The question of a name or a file. What is wrong with a file is listed at once: its keys, its settings, its sections.
+/// The question of a name or a file. All mistakes of a file are listed at once: its keys, its settings, its sections.
 fn inspected<G: Lab>(name: &str) -> Result<Question, Refusal> {
     let (question, mut refusal) = Question::drafted::<G>(name)?;
     if !refusal.reasons.is_empty()
@@ -372,8 +372,8 @@ fn scale(question: &mut Question, factor: f64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A setting of a comparison, with a title before it or without. A colon before the first `=` ends a title: no setting has
-/// one there.
+/// A setting of a comparison, with a title before it or without. A colon before the first `=` ends a title: no setting
+/// has one there.
 fn variant(name: &str, option: &str, text: &str, keys: &[&str]) -> Result<Variant, Refusal> {
     let head = text.split('=').next().unwrap_or_default();
     let (title, settings) = match head.split_once(':') {

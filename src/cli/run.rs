@@ -78,7 +78,7 @@ impl Task for RunArgs {
 }
 
 impl RunArgs {
-    /// Plays what the folder misses of a part, and writes the records when nothing is missing any more.
+    /// Plays the missing games of a part, and writes the records when nothing is missing any more.
     fn play<G: Lab>(
         &self,
         plan: &Plan<G>,

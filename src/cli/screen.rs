@@ -1,4 +1,5 @@
-//! Lays a scene out on a screen: everything if it fits, else the larger board, the players or the small board with the story.
+//! Lays a scene out on a screen: everything if it fits, else the larger board, the players or the small board with the
+//! story.
 
 use crate::base::terminal::WIDTH;
 use crate::game::Signs;
@@ -75,8 +76,9 @@ impl Scene {
         })
     }
 
-    /// The fullest layout that fits: everything; board and players side by side; the board; the small board with the players; the
-    /// small board. The story is cut at its beginning. No line is longer than the screen, and one line remains for the footer.
+    /// The fullest layout that fits: everything; board and players side by side; the board; the small board with the
+    /// players; the small board. The story is cut at its beginning. No line is longer than the screen, and one line
+    /// remains for the footer.
     pub(super) fn laid_out(&self, size: Size, wanted: Wanted, signs: Signs) -> String {
         let room = size.lines.saturating_sub(1);
         let beside = self.side_by_side(size);
@@ -103,7 +105,7 @@ impl Scene {
     }
 }
 
-/// The keys of `watch`, with what each does.
+/// The keys of `watch`, each with its effect.
 const KEYS: &str = "\
 space, enter, →   next step             ←, backspace   step back
 ]  [              next, previous turn   }  {           next, previous round

@@ -64,7 +64,7 @@ impl Task for SelfcheckArgs {
 const CHUNK: u64 = 2000;
 
 impl SelfcheckArgs {
-    /// Plays and checks the games; says what was found, and which game comes next.
+    /// Plays and checks the games; returns the report, and the number of the next game.
     fn check<G: Lab>(&self, check: &SelfCheck<G>, seed: u64) -> (Report, u64) {
         let end = self.first + self.games;
         let bar = progress::bar(self.games, "games");

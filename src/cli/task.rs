@@ -24,7 +24,7 @@ pub(super) trait Task: Args {
     const ABOUT: &'static str;
     /// More for its own help. `GAME` stands for the game's name.
     const MORE: &'static str = "";
-    /// Which options of the game it takes.
+    /// The options of the game that it takes.
     const TAKES: Takes;
 
     /// Adds options that only the game knows.
@@ -36,8 +36,8 @@ pub(super) trait Task: Args {
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure>;
 }
 
-/// A command of a game: how its options are made, and what it runs. Making them takes longer than many a command, so that
-/// is done only where they are parsed or listed.
+/// A command of a game: how its options are made, and what it runs. Making them takes longer than many a command, so
+/// that is done only where they are parsed or listed.
 pub(super) struct Entry {
     pub(super) name: &'static str,
     pub(super) command: fn() -> Command,
@@ -70,21 +70,21 @@ fn run_typed<T: Task, G: Lab>(matches: &ArgMatches, terminal: &mut Terminal) -> 
 /// The options as they were typed.
 ///
 /// # Errors
-/// What the parser has accepted can be read; otherwise the reason is reported as every other, without what a terminal
-/// would obey.
+/// Options that the parser has accepted can be read; otherwise the reason is reported as any other, without control
+/// characters.
 pub(super) fn typed<T: FromArgMatches>(matches: &ArgMatches) -> Result<T, Refusal> {
     T::from_arg_matches(matches).map_err(|error| Refusal::new(error.to_string()))
 }
 
-/// Options of a task that say where and how it works and what it prints: its answer does not depend on them.
+/// Options of a task about its resources and its output: its answer does not depend on them.
 const ASIDE: [&str; 7] = ["threads", "xlsx", "text", "quiet", "targets", "missing", "chunks"];
 
 /// The option of the folder for answers.
 const OUT: &str = "out";
 
-/// The command that makes the answer of a task again: what it names, then every option that was given and that the answer
-/// depends on, in the order of the help. A folder within the working folder belongs to it; one elsewhere is of this machine
-/// alone, and the reader's choice.
+/// The command that makes the answer of a task again: what it names, then every option that was given and that the
+/// answer depends on, in the order of the help. A folder within the working folder belongs to it; one elsewhere is of
+/// this machine alone, and the reader's choice.
 pub(super) fn again<T: Task, G: Lab>(matches: &ArgMatches, named: &[&str]) -> String {
     let mut words = vec![command_of(G::NAME, T::NAME)];
     words.extend(named.iter().map(|name| quoted(name)));

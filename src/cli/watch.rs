@@ -24,7 +24,7 @@ pub(super) struct WatchArgs {
     by: Size,
 }
 
-/// How far a step goes.
+/// The size of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Size {
     /// To the next event
@@ -162,7 +162,8 @@ impl<G: Lab> Film<G> {
         terminal.print(story::ending(game, last, decisions.len()))
     }
 
-    /// Step by step, as the reader's keys ask, on a screen of its own: what stood on the terminal comes back afterwards.
+    /// Step by step, as the reader's keys ask, on a screen of its own: what stood on the terminal comes back
+    /// afterwards.
     fn show(&self, size: Size, terminal: &mut Terminal) -> Result<(), Failure> {
         const OPEN: &str = "\x1b[?1049h";
         const CLOSE: &str = "\x1b[?1049l";
@@ -174,7 +175,7 @@ impl<G: Lab> Film<G> {
         shown
     }
 
-    /// Where the reader is, and the keys; on a narrow screen, what it lacks.
+    /// The footer: the reader's place and the keys; on a narrow screen, the missing parts.
     fn footer(&self, size: Size, at: usize, (scene, screen, wanted): (&Scene, screen::Size, Wanted)) -> String {
         let (last, size) = (self.last(), format!("{size:?}").to_lowercase());
         let tab = match (scene.shows_players(screen), wanted.players) {

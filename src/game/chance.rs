@@ -1,4 +1,4 @@
-//! Chance by purpose: each purpose of a game has a stream of its own, and a script can say what comes next.
+//! Chance by purpose: each purpose of a game has a stream of its own, and a script can set the next results.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
@@ -11,12 +11,12 @@ pub trait Purpose: Copy + Debug + PartialEq {
     /// The number of its stream, from 0.
     fn number(self) -> usize;
 
-    /// Why what a script says cannot happen.
+    /// The complaint about a scripted value that cannot happen.
     fn complaint(self, value: u8) -> String {
         format!("{value} cannot be for {self:?}")
     }
 
-    /// The same in the words of the user who wrote the value.
+    /// The complaint about a value that does not fit when it is due, in the words of the user.
     fn misplaced(self, text: &str) -> String {
         format!("{text}: could not come when it was due")
     }
@@ -90,13 +90,13 @@ impl<P: Purpose, const N: usize> Script<P, N> {
         Script { lines: Vec::new(), then, given: Vec::new(), complaints: Vec::new(), unscripted: Vec::new() }
     }
 
-    /// Adds what comes next for a purpose.
+    /// Adds the next results for a purpose.
     #[must_use]
     pub fn with(self, purpose: P, values: impl IntoIterator<Item = u8>) -> Script<P, N> {
         self.written(purpose, values.into_iter().map(|value| (value, String::new())))
     }
 
-    /// Adds what comes next for a purpose, each value with how the user wrote it.
+    /// Adds the next results for a purpose, each with the user's own spelling.
     #[must_use]
     pub fn written(mut self, purpose: P, values: impl IntoIterator<Item = (u8, String)>) -> Script<P, N> {
         let values = values.into_iter().map(|(value, text)| Scripted { value, text });
@@ -119,12 +119,12 @@ impl<P: Purpose, const N: usize> Script<P, N> {
         }
     }
 
-    /// How many scripted values have not happened yet.
+    /// The number of scripted values that have not happened yet.
     pub fn unused(&self) -> usize {
         self.lines.iter().map(|(_, values)| values.len()).sum()
     }
 
-    /// Notes for the user on what of the script did not come up.
+    /// Notes for the user on results of the script that did not come up.
     ///
     /// # Errors
     /// When some of it could not happen when it was due.
@@ -134,12 +134,12 @@ impl<P: Purpose, const N: usize> Script<P, N> {
         Refusal { reasons: self.complaints.clone() }.or(notes)
     }
 
-    /// For what the script did not say what happens where there was more than one way, since it was last asked to forget.
+    /// Purposes whose results were not scripted although there was more than one way, since the last call to forget.
     pub fn unscripted(&self) -> &[P] {
         &self.unscripted
     }
 
-    /// From here on the script must say all that happens: forgets what it did not say so far.
+    /// Forgets the results that were not scripted so far: from here on the script must give all of them.
     pub fn forget_unscripted(&mut self) {
         self.unscripted.clear();
     }

@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut};
 use super::seat::Seat;
 use super::seating::Seating;
 
-/// How the seats of a game stand to each other.
+/// The relation between the seats of a game: partners or opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Contest {
     /// All seats win or lose as one.
@@ -72,7 +72,7 @@ impl<T> BySeat<T> {
         &self.values[..usize::from(self.seats)]
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn len(&self) -> usize {
         self.seats.into()
     }
@@ -121,17 +121,17 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// How a game ended for one seat.
+/// The result of a game for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// 1 for those who won; seats that tie share a place, and the next one is counted after all of them. 0: the game was
-    /// stopped before it was decided.
+    /// 1 for those who won; seats that tie share a place, and the next one is counted after all of them. 0: the game
+    /// was stopped before it was decided.
     pub place: u8,
     /// Points, in games that have them.
     pub score: i32,
 }
 
-/// How a game ended.
+/// The result of a game.
 ///
 /// ```
 /// use wildlab::game::Ending;
@@ -144,7 +144,7 @@ pub struct Standing {
 pub struct Ending {
     /// The cause, by its name in records and reports.
     pub cause: &'static str,
-    /// How each seat stands.
+    /// The result for each seat.
     pub seats: BySeat<Standing>,
 }
 
@@ -176,8 +176,8 @@ impl Ending {
         Ending { cause, seats: standings }
     }
 
-    /// The seats are ranked by their points, and seats with equal points by a second key, the larger first: two seats share a
-    /// place where both are equal.
+    /// The seats are ranked by their points, and seats with equal points by a second key, the larger first: two seats
+    /// share a place where both are equal.
     ///
     /// ```
     /// use wildlab::game::Ending;
@@ -199,7 +199,7 @@ impl Ending {
         ending
     }
 
-    /// Whether a seat won, alone or with others; `None`: the game was stopped before it was decided.
+    /// Did a seat win, alone or with others? `None`: the game was stopped before it was decided.
     pub fn won(&self, seat: impl Into<Seat>) -> Option<bool> {
         match self.seats[seat.into()].place {
             0 => None,

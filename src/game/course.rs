@@ -7,7 +7,7 @@ use super::{Ending, Game, Observer, Seat, Seed};
 pub struct Course<'a, G: Game> {
     /// The game's parameters.
     pub game: &'a G,
-    /// Where it stands.
+    /// Its present state.
     pub state: G::State,
     /// The draws and rolls to come.
     pub chance: G::Chance,
@@ -25,7 +25,8 @@ impl<'a, G: Game> Course<'a, G> {
     /// A deal played for the `time`th time: set up by its seed, with the draws and rolls of that time from the first
     /// decision on. Time 0 is the game of the seed.
     ///
-    /// Whatever a game has drawn when it asks for its first decision is in its state, so that any chance can play it on.
+    /// Whatever a game has drawn when it asks for its first decision is in its state, so that any chance can play it
+    /// on.
     #[inline]
     pub fn dealt(game: &'a G, seed: Seed, time: u64, observer: &mut impl Observer<G>) -> Course<'a, G> {
         let mut course = Course::start(game, game.chance(seed), observer);
@@ -43,8 +44,8 @@ impl<'a, G: Game> Course<'a, G> {
         self.decisions += 1;
     }
 
-    /// Plays on to the end of the game, which it returns, with decisions by their number: `choose` is given the seat that
-    /// decides and how many decisions it has.
+    /// Plays on to the end of the game, which it returns, with decisions by their number: `choose` is given the seat
+    /// that decides and how many decisions it has.
     #[inline]
     pub fn play_out(
         &mut self,

@@ -7,11 +7,12 @@ use crate::base::json::Record;
 
 /// A value in an event, as it stands in the event's JSON object.
 pub trait Field<G: Game> {
-    /// Adds the value to the object. `name` is the name of the field; names of cards and players come from game and state.
+    /// Adds the value to the object. `name` is the name of the field; names of cards and players come from game and
+    /// state.
     fn add(self, name: &'static str, at: (&G, &G::State), record: Record) -> Record;
 }
 
-/// A value that the JSON object of its event leaves out.
+/// A value that the JSON object of its event omits.
 #[derive(Clone, Copy, Debug)]
 pub struct Omitted;
 
@@ -64,9 +65,10 @@ macro_rules! plain_fields {
     };
 }
 
-/// Declares an enum of which every kind has a name and a clause of the rules: the decisions of a game, the reasons of its events.
+/// Declares an enum of which every kind has a name and a clause of the rules: the decisions of a game, the reasons of
+/// its events.
 ///
-/// The names have their home here; lists, counts and JSON follow from them.
+/// The names are defined once; lists, counts and JSON follow from them.
 ///
 /// ```
 /// wildlab::kinds! {
@@ -124,7 +126,8 @@ macro_rules! kinds {
 }
 
 /// Declares the events of a game as [`kinds!`](crate::kinds!) does, with a JSON object for each of them: its fields are
-/// those of the event, in order, each as its [`Field`] writes it. A function after `=>` turns a value into what is written.
+/// those of the event, in order, each as its [`Field`] writes it. A function after `=>` turns a value into what is
+/// written.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));

@@ -33,7 +33,8 @@ pub struct Key {
     pub holds: Holds,
     /// Its default; empty if that is no single value.
     pub default: &'static str,
-    /// Values that a self-check cycles through, besides the default, the smallest and the largest number and every word.
+    /// Values that a self-check cycles through, besides the default, the smallest and the largest number and every
+    /// word.
     pub tried: &'static [&'static str],
     /// Does its value name something for each seat? Then a list of single words in a plan file is one value.
     pub by_seat: bool,
@@ -75,55 +76,55 @@ impl Key {
         }
     }
 
-    /// The same, with whole numbers as values.
+    /// Allows whole numbers as values.
     #[must_use]
     pub const fn numbers(self, least: i32, most: i32) -> Key {
         Key { holds: Holds::Numbers(least, most), hyphens: least < 0, ..self }
     }
 
-    /// The same, with one of these words as value.
+    /// Allows these words as values.
     #[must_use]
     pub const fn words(self, words: &'static [&'static str]) -> Key {
         Key { holds: Holds::Words(words), ..self }
     }
 
-    /// The same, with this default.
+    /// Sets the default.
     #[must_use]
     pub const fn or(self, default: &'static str) -> Key {
         Key { default, ..self }
     }
 
-    /// The same, with an example for its help text.
+    /// Sets an example for its help text.
     #[must_use]
     pub const fn example(self, example: &'static str) -> Key {
         Key { example, ..self }
     }
 
-    /// The same, with more at the end of its help text.
+    /// Adds to the end of its help text.
     #[must_use]
     pub const fn more(self, more: &'static str) -> Key {
         Key { more, ..self }
     }
 
-    /// The same, with values that a self-check cycles through.
+    /// Sets the values that a self-check cycles through.
     #[must_use]
     pub const fn tried(self, tried: &'static [&'static str]) -> Key {
         Key { tried, ..self }
     }
 
-    /// The same, with a value that names something for each seat.
+    /// Lets its value name something for each seat.
     #[must_use]
     pub const fn by_seat(self) -> Key {
         Key { by_seat: true, ..self }
     }
 
-    /// The same, with values that can begin with a hyphen.
+    /// Allows values that begin with a hyphen.
     #[must_use]
     pub const fn with_hyphens(self) -> Key {
         Key { hyphens: true, ..self }
     }
 
-    /// The same, which can stand without a value.
+    /// Lets the key stand without a value.
     #[must_use]
     pub const fn or_bare(self) -> Key {
         Key { bare: true, ..self }
@@ -157,8 +158,8 @@ impl Key {
         }
     }
 
-    /// The values that a self-check goes through: the usual one, the smallest and the largest number or every one of a handful,
-    /// every word, and those that are named for it. None where nothing is known of its values.
+    /// The values that a self-check goes through: the usual one, the smallest and the largest number or every one of a
+    /// handful, every word, and those that are named for it. None where nothing is known of its values.
     pub fn kinds(&self) -> Vec<String> {
         let mut kinds = match self.holds {
             Holds::Text => Vec::new(),
@@ -188,7 +189,8 @@ impl Key {
     }
 }
 
-/// Settings, read by the keys of a game: missing keys have their defaults, and unreadable values are noted with their place.
+/// Settings, read by the keys of a game: missing keys have their defaults, and unreadable values are noted with their
+/// place.
 pub struct Reading<'a> {
     keys: &'static [Key],
     settings: &'a Settings,
@@ -245,8 +247,8 @@ impl<'a> Reading<'a> {
         usual.split(',').filter_map(|word| word.trim().parse().ok()).collect()
     }
 
-    /// The value of each seat: the words of a key, one for all seats or one per seat. The last word can end with `*`: it stands
-    /// for all further seats.
+    /// The value of each seat: the words of a key, one for all seats or one per seat. The last word can end with `*`:
+    /// it stands for all further seats.
     ///
     /// # Panics
     /// When the key's default is no such word.
@@ -264,7 +266,7 @@ impl<'a> Reading<'a> {
         values
     }
 
-    /// Notes that something is wrong with a key: what was found, and what was expected.
+    /// Notes a mistake in a key: the value that was found, and the ones expected.
     pub fn refuse(&mut self, key: &str, reason: &str) {
         self.refusal.add(format!("{}: {reason}", self.settings.place(key)));
     }
@@ -274,8 +276,8 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The words of a text that names something for each seat: one for all seats, or one per seat. A last word that ends with
-/// `*` stands for all further seats.
+/// The words of a text that names something for each seat: one for all seats, or one per seat. A last word that ends
+/// with `*` stands for all further seats.
 ///
 /// ```
 /// use wildlab::game::words_by_seat;

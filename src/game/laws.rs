@@ -2,7 +2,7 @@
 
 use super::{Checked, Notation, Rng, Seat};
 
-/// The laws that hold for every game, checked at one decision. Returns what is broken.
+/// Checks the laws that hold for every game at one decision, and returns the broken ones.
 ///
 /// - A state breaks no invariant.
 /// - While the game is not over, there is a legal decision.

@@ -99,15 +99,14 @@ pub trait Game: Sync + Sized {
     const NAME: &'static str;
     /// Its name as people read it.
     const TITLE: &'static str;
-    /// How its seats stand to each other.
+    /// The relation between its seats.
     const CONTEST: Contest;
     /// The causes that can end a game, in the order of their display; wins first.
     const CAUSES: &'static [&'static str];
     /// The most seats that a game of it can have.
     const SEATS: usize;
-    /// The version of the game's code: its source texts (`include_str!`), or a fingerprint of them. Games that other code has
-    /// cached are never reused. If it is empty, the program that runs is
-    /// fingerprinted as a whole.
+    /// The version of the game's code: its source texts (`include_str!`), or a fingerprint of them. Games that other
+    /// code has cached are never reused. If it is empty, the program that runs is fingerprinted as a whole.
     const CODE: &'static [&'static str] = &[];
 
     /// The state of a game: everything that changes during it.
@@ -118,7 +117,7 @@ pub trait Game: Sync + Sized {
     type Actions: Default + Deref<Target = [Self::Action]> + Send;
     /// The knowledge of one seat.
     type View: PartialEq + Debug + Send;
-    /// Where the game's draws and rolls come from.
+    /// The source of the game's draws and rolls.
     type Chance: Clone;
     /// An event, reported to observers.
     type Event: Copy + Debug;
@@ -127,9 +126,9 @@ pub trait Game: Sync + Sized {
     fn chance(&self, seed: Seed) -> Self::Chance;
     /// A game set up to its first decision.
     fn start(&self, chance: &mut Self::Chance, observer: &mut impl Observer<Self>) -> Self::State;
-    /// How many seats decide.
+    /// The number of seats that decide.
     fn seats(&self) -> usize;
-    /// Whose decision it is.
+    /// The seat to decide.
     fn decider(&self, state: &Self::State) -> Seat;
     /// Lists the legal decisions; none when the game is over.
     fn legal(&self, state: &Self::State, out: &mut Self::Actions);
@@ -148,9 +147,9 @@ pub trait Game: Sync + Sized {
         chance: &mut Self::Chance,
         observer: &mut impl Observer<Self>,
     );
-    /// Plays to the end of the game and returns how many decisions that took. `choose` is given the seat that decides and
-    /// how many decisions it has, and names one by its place in the list. A game whose search for the next decision finds
-    /// the answers to it, too, carries them over here instead of looking twice.
+    /// Plays to the end of the game and returns how many decisions that took. `choose` is given the seat that decides
+    /// and how many decisions it has, and names one by its place in the list. A game whose search for the next decision
+    /// finds the answers to it, too, carries them over here instead of looking twice.
     #[inline]
     fn play_out(
         &self,
@@ -169,7 +168,7 @@ pub trait Game: Sync + Sized {
         }
         decisions
     }
-    /// How the game ended, if it has.
+    /// The result of the game, once it is over.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
     /// The game as a seat may know it.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
@@ -181,7 +180,7 @@ pub trait Game: Sync + Sized {
 pub trait Checked: Game {
     /// Every decision there could be, legal or not.
     fn all_actions(&self, state: &Self::State) -> Vec<Self::Action>;
-    /// Why a decision is not legal, found without the legal list.
+    /// The reason why a decision is not legal, found without the legal list.
     fn objection(&self, state: &Self::State, action: Self::Action) -> Option<&'static str>;
     /// The invariants that a state breaks.
     fn violations(&self, state: &Self::State) -> Vec<String>;

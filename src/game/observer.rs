@@ -1,4 +1,4 @@
-//! Someone who watches a game.
+//! Observers: they see the events of a game.
 
 use super::Game;
 

@@ -1,8 +1,8 @@
 //! Rule options: every point that a rulebook leaves open, or on which its editions differ, with its readings.
 //!
-//! A game declares its options with [`rule_set!`](crate::rule_set): a plain struct with one typed field for each option, so
-//! that rule code compares fields. What a user types and reads is the same for every game: `name=value`, a preset and what
-//! differs from it, and refusals that say what to type.
+//! A game declares its options with [`rule_set!`](crate::rule_set): a plain struct with one typed field for each
+//! option, so that rule code compares fields. What a user types and reads is the same for every game: `name=value`, a
+//! preset and what differs from it, and refusals that say what to type.
 
 use std::fmt::{self, Display};
 
@@ -170,9 +170,10 @@ impl<R> NumberOption<R> {
 
 /// Declares the rule options of a game: the struct `Rules` with a field for each, and all that [`RuleSet`] asks.
 ///
-/// An option is a field with its type, its name, its clause, its value in the default preset, its value in the presets that
-/// differ, and the question that it answers. The type is a [`named_enum!`](crate::named_enum), whose names are the values,
-/// or `bool` with a name for each of the two. The presets are a `named_enum!` called `Preset`, the default first.
+/// An option is a field with its type, its name, its clause, its value in the default preset, its value in the presets
+/// that differ, and the question that it answers. The type is a [`named_enum!`](crate::named_enum), whose names are the
+/// values, or `bool` with a name for each of the two. The presets are a `named_enum!` called `Preset`, the default
+/// first.
 ///
 /// ```
 /// wildlab::named_enum! {

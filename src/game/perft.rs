@@ -18,7 +18,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, chance: &G::Chance, depth: u32
     legal.iter().fold(0, |sum: u64, &action| sum.saturating_add(after(game, (state, chance), action, depth)))
 }
 
-/// The same for each first decision, in the order of the legal list. Nothing at depth 0.
+/// The [`perft`] number of each first decision, in the order of the legal list. Nothing at depth 0.
 pub fn divide<G: Game>(game: &G, state: &G::State, chance: &G::Chance, depth: u32) -> Vec<(G::Action, u64)> {
     let mut legal = G::Actions::default();
     if depth > 0 {

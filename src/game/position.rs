@@ -39,7 +39,7 @@ impl PositionReader {
         reader
     }
 
-    /// Notes what is wrong with a field.
+    /// Notes a mistake in a field.
     pub fn wrong(&mut self, field: &str, reason: impl Display) {
         self.refusal.add(format!("{field}: {reason}"));
     }

@@ -9,7 +9,7 @@ pub struct Step<G: Game> {
     pub event: G::Event,
     /// The state right after it. At a decision: the one in which it is taken.
     pub state: G::State,
-    /// How many decisions have been taken, the one that led here included: it is the last of them.
+    /// Decisions taken so far, including the one that led here, which is the last of them.
     pub decisions: usize,
     /// Is it a decision that the other seats do not see yet?
     pub hidden: bool,
@@ -22,11 +22,11 @@ pub struct Considered<A> {
     pub action: A,
     /// The player's score; higher is better.
     pub score: f32,
-    /// In how many games it was tried out, by players that do so.
+    /// The number of games in which it was tried out, by players that do so.
     pub tried: Option<u32>,
 }
 
-/// One decision, and what the player thought of it.
+/// One decision, and the player's view of it.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
     /// The deciding seat.
@@ -35,7 +35,7 @@ pub struct Decision<G: Game> {
     pub action: G::Action,
     /// The decisions that the mind considered, best first, with scores; empty for minds without scores.
     pub considered: Vec<Considered<G::Action>>,
-    /// How many decisions were legal.
+    /// The number of legal decisions.
     pub legal: usize,
 }
 
@@ -44,7 +44,7 @@ pub struct Decision<G: Game> {
 pub struct Recording<G: Game> {
     /// The game's parameters.
     pub game: G,
-    /// Which game it is, as runs number their games.
+    /// The seed of the game, which numbers it within its run.
     pub seed: Seed,
     /// The policy of each seat, by name.
     pub policies: Vec<String>,

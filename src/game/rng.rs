@@ -18,12 +18,12 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// The first game of a run: what `--seed` alone names.
+    /// The first game of a run, named by `--seed` alone.
     pub const fn new(run: u64) -> Seed {
         Seed { run, game: 0 }
     }
 
-    /// The seed of what comes after the deal when the game is played another time: 0 is the game itself, every other
+    /// The seed of the chance after the deal when the game is played another time: 0 is the game itself, every other
     /// number a future of its own. The deal stays that of this seed ([`Course::dealt`](super::Course::dealt)).
     #[must_use]
     pub const fn again(self, time: u64) -> Seed {

@@ -58,7 +58,7 @@ fn describe<R: RuleSet>(option: &RuleOption<R>, rules: &R) -> String {
         + &wrapped(&format!("{}; {presets}", option.listed()), INDENT, INDENT)
 }
 
-/// The same as data.
+/// The listing as data.
 pub fn data<R: RuleSet>(rules: &R, name: &str) -> Record {
     let presets = |value: &dyn Fn(&R) -> Value| -> Map<String, Value> {
         R::PRESETS.iter().map(|&preset| (preset.to_string(), value(&R::preset(preset)))).collect()

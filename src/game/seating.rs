@@ -55,8 +55,8 @@ impl Seating {
         self
     }
 
-    /// This seating with sides that are alike at each other's seats, further on for each turn: which side sits where differs,
-    /// and the game is the same. `alike[i]` is the first side that is no different from side `i`.
+    /// This seating with sides that are alike at each other's seats, further on for each turn: which side sits where
+    /// differs, and the game is the same. `alike[i]` is the first side that is no different from side `i`.
     #[must_use]
     pub fn with_turns(mut self, alike: &[usize], turns: u64) -> Seating {
         for seat in 0..self.seats() {
@@ -69,7 +69,7 @@ impl Seating {
         self
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn seats(&self) -> usize {
         self.seats.into()
     }
@@ -90,10 +90,10 @@ impl Seating {
     }
 }
 
-/// In which seatings each deal is played.
+/// The seatings in which each deal is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Seatings {
-    /// As the settings name the seats.
+    /// Once, with the seats as the settings name them.
     Once,
     /// Every side moves on by one seat until it has sat at each; neighbours stay neighbours.
     Rotations,
@@ -164,7 +164,7 @@ pub fn alike(seats: usize, same: impl Fn(&Seating) -> bool) -> Vec<usize> {
     first
 }
 
-/// Of seatings that make the same game, the first.
+/// The first of the seatings that make equal games.
 fn distinct(all: impl IntoIterator<Item = Seating>, alike: &[usize]) -> Vec<Seating> {
     let mut seen: Vec<Vec<usize>> = Vec::new();
     let mut kept = Vec::new();
@@ -193,8 +193,9 @@ fn permutations(seats: usize) -> Vec<Seating> {
     all.iter().map(|sides| Seating::of(sides)).collect()
 }
 
-/// A row-complete Latin square (Williams 1949): every side has each seat once and follows each other side once; for an odd
-/// number of seats two squares, the second in reverse, and everything twice. The first row is each side at its own seat.
+/// A row-complete Latin square (Williams 1949): every side has each seat once and follows each other side once; for an
+/// odd number of seats two squares, the second in reverse, and everything twice. The first row is each side at its own
+/// seat.
 fn row_complete(seats: usize) -> Vec<Seating> {
     let zigzag = |place: usize| if place % 2 == 1 { place.div_ceil(2) } else { (seats - place / 2) % seats };
     let row = |by: usize| (0..seats).map(|place| (zigzag(place) + by) % seats).collect::<Vec<_>>();
@@ -218,7 +219,7 @@ mod tests {
         (0..seating.seats()).map(|seat| seating.side_at(seat)).collect()
     }
 
-    /// How often each side has each seat, and how often each other side sits at the seat before its own.
+    /// Counts per side: how often it has each seat, and how often each other side sits directly after it.
     fn counts(all: &[Seating]) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
         let seats = all[0].seats();
         let (mut at, mut after) = (vec![vec![0; seats]; seats], vec![vec![0; seats]; seats]);

@@ -1,4 +1,4 @@
-//! Settings: what a game is made of, in the words of the command line and of plan files.
+//! Settings: the parameters of a game, in the words of the command line and of plan files.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ pub struct Setting {
     pub key: String,
     /// Its value.
     pub value: String,
-    /// Where it was said, for errors: a file and its field. Empty: by an option.
+    /// Its origin, for errors: a file and its field. Empty: by an option.
     place: String,
 }
 
@@ -68,7 +68,7 @@ impl Settings {
         self
     }
 
-    /// The same with a value of any kind, as it is printed.
+    /// These, with one more whose value is of any kind, as it is printed.
     #[must_use]
     pub fn said(self, key: &str, value: impl fmt::Display) -> Settings {
         self.with(key, &value.to_string())
@@ -83,7 +83,7 @@ impl Settings {
         self
     }
 
-    /// Where a key was said, for errors: the file and its field, or the option.
+    /// The origin of a key, for errors: the file and its field, or the option.
     pub fn place(&self, key: &str) -> String {
         let said = self.0.iter().rev().find(|setting| setting.key == key && !setting.place.is_empty());
         said.map_or_else(|| format!("--{key}"), |setting| setting.place.clone())

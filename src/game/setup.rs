@@ -42,8 +42,8 @@ pub trait Setup: Game + Clone + Send + 'static {
     /// Its parameters, in the order in which plans cross their values.
     const KEYS: &'static [Key];
 
-    /// The game that settings describe; a key that they leave out has its default. Other keys than the game's own are
-    /// ignored: who plays is one of them.
+    /// The game that settings describe; omitted keys have their default. Other keys than the game's own, such as the
+    /// policies, are ignored.
     ///
     /// # Errors
     /// Everything that is wrong with them.
@@ -52,8 +52,8 @@ pub trait Setup: Game + Clone + Send + 'static {
     /// The settings that make this game again; defaults can be omitted.
     fn settings(&self) -> Settings;
 
-    /// The levels that a text lists for a key: `2..4` are three of them where the key holds numbers, `a,b` are two where it
-    /// holds one of several words. `chosen` are the settings before it, on which they may depend.
+    /// The levels that a text lists for a key: `2..4` are three of them where the key holds numbers, `a,b` are two
+    /// where it holds one of several words. `chosen` are the settings before it, on which they may depend.
     ///
     /// # Errors
     /// When the text is none that the key can have; the reason says what was expected.
@@ -112,9 +112,9 @@ pub trait Setup: Game + Clone + Send + 'static {
         None
     }
 
-    /// This game with what chance deals to the seats moved to the seats of their sides, while the first turn stays where it
-    /// is. Used where the seats bring nothing that differs: each deal is then played from every seat. `None` where that
-    /// makes no other game, or the game cannot do it.
+    /// This game with what chance deals to the seats moved to the seats of their sides, while the first turn stays
+    /// where it is. Used where the seats bring nothing that differs: each deal is then played from every seat. `None`
+    /// where that makes no other game, or the game cannot do it.
     fn redealt(&self, _seating: &Seating) -> Option<Self> {
         None
     }

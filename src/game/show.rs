@@ -58,7 +58,7 @@ pub enum Mark {
     Highlight,
     /// Something that follows from what came before.
     Effect,
-    /// Something that a transcript leaves out because its next line says it too.
+    /// An event that a transcript omits because its next line says it too.
     Aside,
 }
 
@@ -95,13 +95,13 @@ impl Entry {
         Entry { kind, clause: "", mark, text, heading: None, public: None, fields }
     }
 
-    /// The same, as an event of a seat.
+    /// Sets the seat of the event.
     #[must_use]
     pub fn of_seat(self, seat: impl Into<Seat>) -> Entry {
         Entry { fields: self.fields.with("seat", seat.into().0), ..self }
     }
 
-    /// The same, with the sentence for the other seats.
+    /// Sets the sentence for the other seats.
     #[must_use]
     pub fn public(self, text: impl Into<String>) -> Entry {
         Entry { public: Some(text.into()), ..self }
@@ -143,7 +143,7 @@ impl From<String> for Picture {
     }
 }
 
-/// How to read and colour the pictures of a game.
+/// The legend and colours of the pictures of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Signs {
     /// The meaning of the signs of the board.
@@ -189,7 +189,7 @@ pub trait Show: Notation + Setup {
     /// A position as lines of text.
     fn picture(&self, state: &Self::State) -> Picture;
 
-    /// How to read and colour its pictures.
+    /// The legend and colours of its pictures.
     const SIGNS: Signs = Signs { legend: "", small_legend: "", coloured: str::to_string };
 
     /// A key, a column or a level as people read it: `line-up` for a key `line_up`.

@@ -1,4 +1,4 @@
-//! The story of a game, from what the game says of its events: a header, one line or JSON object per event, the ending.
+//! The story of a game, from its events: a header, one line or JSON object per event, the ending.
 
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ pub fn header<G: Show>(game: &G, state: &G::State, seed: u64) -> String {
     header_of(game, state, &format!("seed {seed}"))
 }
 
-/// The same of a position that comes from elsewhere; `origin` says from where.
+/// The facts of a position from elsewhere as lines; `origin` names its source.
 pub fn header_of<G: Show>(game: &G, state: &G::State, origin: &str) -> String {
     let kit = game.kit().map(|kit| [("rules", kit.rules.text()), ("box", box_line(game))]);
     let own = game.header(state, "").lines;

@@ -3,10 +3,9 @@
 use crate::base::refusal::Refusal;
 use crate::game::{Key, Settings, Setup};
 
-/// Games of each of `tables` with each of `changes`, with the options that make them.
-///
-/// A setting that contradicts `settings` is dropped from a table or a change: what the user fixes is fixed in all of them.
-/// Each kind comes once; those that the game refuses are left out, as an edge may not go with a user's box.
+/// Games of each of `tables` with each of `changes`, with the options that make them. A setting that contradicts
+/// `settings` is dropped from a table or a change: what the user fixes is fixed in all of them. Each kind comes once;
+/// those that the game refuses are skipped, as an edge may not go with a user's box.
 ///
 /// # Errors
 /// When the settings themselves are not accepted.

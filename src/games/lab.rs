@@ -42,9 +42,9 @@ pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + D
     /// Settings that take the rules to their edges, each as `key=value; key=value`, for the self-check.
     const EDGES: &'static [&'static str] = &[];
 
-    /// The kinds of games that a self-check goes through, each with the options that set it up: the values that the keys
-    /// name for it ([`Key::kinds`](crate::game::Key::kinds)), crossed; with each of them every rule set, every rule option
-    /// at each of its other values, and every edge. What the settings fix, they fix in all of them.
+    /// The kinds of games that a self-check goes through, each with the options that set it up: the values that the
+    /// keys name for it ([`Key::kinds`](crate::game::Key::kinds)), crossed; with each of them every rule set, every
+    /// rule option at each of its other values, and every edge. What the settings fix, they fix in all of them.
     ///
     /// # Errors
     /// When the settings are not accepted.
@@ -65,27 +65,27 @@ pub trait Lab: Game + Checked + Audited + Setup + Records + Minds + Notation + D
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct NoScript {}
 
-/// Where a command begins.
+/// The start of a command.
 pub struct Start<G: Game> {
     /// The game.
     pub game: G,
     /// The position.
     pub state: G::State,
-    /// What is to be drawn and rolled.
+    /// The script of draws and rolls.
     pub chance: G::Chance,
     /// The seed of the game.
     pub seed: u64,
 }
 
-/// What a script and decisions have made of a position.
+/// A position after a script and decisions.
 pub struct Staged<G: Game> {
     /// The game.
     pub game: G,
     /// The position.
     pub state: G::State,
-    /// What has happened, each event with the state in which it is told.
+    /// The events so far, each with the state at which it was reported.
     pub events: Story<G>,
-    /// What the user should know.
+    /// Notes for the user.
     pub notes: Vec<String>,
 }
 
@@ -108,7 +108,7 @@ pub fn decision<G: Show + Checked>(
     Ok(action)
 }
 
-/// Events, each with the state in which it is told.
+/// Events, each with the state at which it was reported.
 pub type Story<G> = Vec<(<G as Game>::Event, <G as Game>::State)>;
 
 impl<G: Lab> Staged<G> {
@@ -137,25 +137,25 @@ impl<G: Lab> Staged<G> {
     }
 }
 
-/// Something to be done with whichever game is named.
+/// A job for any of the games, selected by name.
 pub trait Visit {
-    /// What comes of it.
+    /// The result.
     type Out;
 
-    /// Does it with a game.
+    /// Does the job with a game.
     fn game<G: Lab>(self) -> Self::Out;
 }
 
 /// The games of a program. [`games!`](crate::games!) makes one.
 pub trait Library {
-    /// The games by name and title; the first is meant where none is named.
+    /// The games by name and title; the first is the default.
     const GAMES: &'static [(&'static str, &'static str)];
 
     /// Does something with the game of that name; `None` if there is no such game.
     fn visit<V: Visit>(name: &str, visit: V) -> Option<V::Out>;
 }
 
-/// Declares the games of a program: `games! { pub Games: Chess, Go }`. The first is meant where no game is named.
+/// Declares the games of a program: `games! { pub Games: Chess, Go }`. The first is the default.
 #[macro_export]
 macro_rules! games {
     ($(#[$meta:meta])* $vis:vis $Games:ident: $($Game:ty),+ $(,)?) => {

@@ -4,7 +4,7 @@ use crate::game::rng::{Rng, Seed};
 use crate::game::{Considered, Game, Seat};
 use crate::mind::{Choices, MINDS, Mind, Sight, Turn};
 
-/// Where the streams of blunders begin, beyond those of the minds themselves.
+/// The first stream of blunders, beyond those of the minds themselves.
 const BLUNDERS: u64 = 500;
 
 /// The stream of a seat's blunders in a game.

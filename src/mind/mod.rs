@@ -1,7 +1,7 @@
 //! The contract that every mind fulfils, and the files that name minds.
 //!
-//! A mind decides from what its seat may know. Minds that know no game are here; a game's own minds live with the game. A
-//! [`Policy`] is a file: which mind, with which weights and which budget.
+//! A mind decides from the view of its seat. Minds that know no game are here; a game's own minds live with the game. A
+//! [`Policy`] is a file: a mind, with its weights and its budget.
 
 mod blunder;
 mod changed;
@@ -26,7 +26,7 @@ pub use weights::{Weights, own_numbers};
 use crate::base::refusal::Refusal;
 use crate::game::{BySeat, Considered, Game, Rng, Seat, Seed};
 
-/// Where the minds' streams begin, beyond every purpose of a game's own: a player's dice never move the cards.
+/// The first stream of the minds, beyond every purpose of a game's own: a player's dice never move the cards.
 const MINDS: u64 = 1000;
 
 /// The stream of a seat's mind in a game.
@@ -90,16 +90,15 @@ pub trait Mind<G: Game>: Send {
         self.weigh(game, sight, legal).into_iter().reduce(better).map_or(legal[0], |(action, _)| action)
     }
 
-    /// The decisions that it considers, each with a score; higher is better. A
-    /// mind that weighs nothing says nothing. Asked beside [`Mind::choose`] by those who want to know why; it changes no
-    /// later choice.
+    /// The decisions that it considers, each with a score; higher is better. A mind that weighs nothing says nothing.
+    /// Asked beside [`Mind::choose`] by those who want to know why; it changes no later choice.
     fn weigh(&self, _game: &G, _sight: Sight<'_, G>, _legal: &[G::Action]) -> Vec<(G::Action, f32)> {
         Vec::new()
     }
 
-    /// The best ways to play on, best first and no more than `most` of them; two that lead to the same position count as
-    /// one. Default: the decisions that it weighs highest, each by itself. Asked instead of [`Mind::choose`] by minds that
-    /// try turns out; it changes no later choice.
+    /// The best ways to play on, best first and no more than `most` of them; two that lead to the same position count
+    /// as one. Default: the decisions that it weighs highest, each by itself. Asked instead of [`Mind::choose`] by
+    /// minds that try turns out; it changes no later choice.
     fn turns(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action], most: usize) -> Vec<Turn<G::Action>> {
         let fingerprint = match sight {
             Sight::View(view) => self.fingerprint(game, view),
@@ -111,8 +110,8 @@ pub trait Mind<G: Game>: Send {
         weighed.into_iter().take(most).map(turn).collect()
     }
 
-    /// A fingerprint of what a plan depends on: equal for positions in which the player follows one plan. Default: all are equal,
-    /// and a plan is followed as long as it is legal.
+    /// A fingerprint of what a plan depends on: equal for positions in which the player follows one plan. Default: all
+    /// are equal, and a plan is followed as long as it is legal.
     fn fingerprint(&self, _game: &G, _view: &G::View) -> u64 {
         0
     }
@@ -160,8 +159,8 @@ pub trait Minds: Game + 'static {
         (spec.make)(self, policy).map(Some)
     }
 
-    /// The judge that a policy makes: what its mind thinks of positions, as a chance to win. `None` when its mind has no
-    /// such thought.
+    /// The judge that a policy makes: its mind's estimate of positions, as a chance to win. `None` when its mind has
+    /// none.
     ///
     /// # Errors
     /// When the policy has weights or budgets that the mind does not know.
@@ -171,7 +170,7 @@ pub trait Minds: Game + 'static {
         spec.judge.map(|judge| judge(self, policy)).transpose()
     }
 
-    /// A policy with every number named that it leaves out and its mind takes from elsewhere: it plays as the policy does.
+    /// A policy with every omitted number filled in from its mind: it plays as the policy does.
     /// `tune` can turn everything in it.
     fn whole(policy: &Policy) -> Policy {
         let usual = spec_of::<Self>(policy).map(|spec| (spec.usual)()).unwrap_or_default();

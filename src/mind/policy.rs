@@ -15,22 +15,22 @@ use super::{Minds, policies};
 pub struct Policy {
     /// Its name in records and reports.
     pub name: String,
-    /// Where it comes from, for errors: a file.
+    /// Its origin, for errors: a file.
     pub origin: String,
     /// The mind that decides.
     pub mind: String,
     /// A sentence about the player.
     pub about: String,
-    /// What people call such players, `strong players`; empty where the name of the policy has to do. No part of what it is:
-    /// records leave it out.
+    /// The name that people use for such players, as `strong players`; empty where the policy's own name is used. Not
+    /// part of the policy's identity: records omit it.
     pub people: String,
     /// The probability that a decision is random instead.
     pub blunder: f64,
-    /// How much the mind may search.
+    /// The limits of the mind's search, by name.
     pub budget: BTreeMap<String, u32>,
     /// The mind's weights.
     pub weights: BTreeMap<String, f64>,
-    /// Other players that the mind asks, by what for.
+    /// Other players that the mind asks, by purpose.
     pub uses: BTreeMap<String, Policy>,
 }
 
@@ -43,7 +43,7 @@ const KEYS: [&str; 7] = ["mind", "about", "people", "blunder", "budget", "weight
 /// Policies that come with a game, as name and text.
 type Embedded<'a> = [(&'a str, &'a str)];
 
-/// Where the policies are that a policy names.
+/// The place of the policies that a policy names.
 #[derive(Clone, Copy)]
 struct Source<'a> {
     embedded: &'a Embedded<'a>,
@@ -138,7 +138,7 @@ impl Policy {
         identity
     }
 
-    /// The same with its name and what it says of itself, for the records.
+    /// The identity with the policy's name and description, for the records.
     pub fn record(&self) -> Value {
         let mut record = self.identity();
         record["name"] = self.name.as_str().into();
@@ -185,7 +185,7 @@ impl Policy {
         Policy::read(&name, &origin, &text, source)
     }
 
-    /// The budget of that name, or what a mind takes without one.
+    /// The budget of that name, or the mind's default.
     ///
     /// # Errors
     /// When it is more than the mind can do anything with.
@@ -198,7 +198,7 @@ impl Policy {
         Err(Refusal::new(format!("{origin}: budget.{name}: found {found}, expected a whole number from 1 to {most}")))
     }
 
-    /// The weight of that name, or what a mind takes without one.
+    /// The weight of that name, or the mind's default.
     ///
     /// # Errors
     /// When it is more than the mind can do anything with.
@@ -219,7 +219,7 @@ impl Policy {
         self.knows_only_using(budgets, weights, &[])
     }
 
-    /// The same for a mind that asks other players.
+    /// Refuses unknown budgets and weights, and players, of a mind that asks other players.
     ///
     /// # Errors
     /// A reason for each unknown key, with the nearest known one.

@@ -35,7 +35,7 @@ impl Random {
         legal[self.number(seat, legal.len())]
     }
 
-    /// The same choice, without a list, by the seat that is to decide; the game must not be over.
+    /// A random choice without a list, by the seat that is to decide; the game must not be over.
     #[inline]
     pub fn decide<G: Game>(&mut self, game: &G, state: &G::State) -> G::Action {
         let seat = game.decider(state);

@@ -9,7 +9,7 @@ const MINDS: [&str; 4] = ["random", "first", "rollouts", "search"];
 /// The minds of all seats: one policy for all, or one per seat.
 ///
 /// # Errors
-/// When the number of policies does not fit, or one of them names what is not there.
+/// When the number of policies does not fit, or one of them names unknown things.
 pub fn minds<G: Minds>(game: &G, policies: &[Policy]) -> Result<Vec<Box<dyn Mind<G>>>, Refusal> {
     let seats = game.seats();
     if policies.len() != 1 && policies.len() != seats {

@@ -9,7 +9,7 @@ use crate::game::Game;
 /// The budgets and weights of a mind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Numbers {
-    /// How much the mind searches.
+    /// The limits of the mind's search, by name.
     pub budget: BTreeMap<String, u32>,
     /// Its weights.
     pub weights: BTreeMap<String, f64>,
@@ -21,14 +21,14 @@ impl Numbers {
         Numbers::default().and_weights(weights)
     }
 
-    /// The same with more budgets.
+    /// Adds budgets.
     #[must_use]
     pub fn and_budgets<'a>(mut self, budgets: impl IntoIterator<Item = (&'a str, u32)>) -> Numbers {
         self.budget.extend(budgets.into_iter().map(|(name, number)| (name.to_string(), number)));
         self
     }
 
-    /// The same with more weights.
+    /// Adds weights.
     #[must_use]
     pub fn and_weights<'a>(mut self, weights: impl IntoIterator<Item = (&'a str, f64)>) -> Numbers {
         self.weights.extend(weights.into_iter().map(|(name, weight)| (name.to_string(), weight)));
@@ -54,7 +54,7 @@ pub struct MindSpec<G: Game> {
     pub usual: fn() -> Numbers,
     /// Makes the mind of a policy; refuses numbers that are out of bounds.
     pub make: Make<G, dyn Mind<G>>,
-    /// Makes the judge of a policy, if the mind can say what a position is worth.
+    /// Makes the judge of a policy, if the mind can estimate positions.
     pub judge: Option<Make<G, dyn Judge<G>>>,
 }
 

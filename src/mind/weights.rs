@@ -1,7 +1,7 @@
-//! What minds value, by name.
+//! The weights of minds, by name.
 //!
-//! The policy that has a mind's own name gives every weight of it and says what it means; any other policy of that mind names
-//! those that it wants otherwise. So a number has one home: the file that a person reads and changes.
+//! The policy with a mind's own name gives every weight of that mind and explains it; any other policy of that mind
+//! names only the weights that differ. So a number has one home: the file that a person reads and changes.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -20,7 +20,7 @@ pub fn own_numbers<G: Minds>(mind: &str) -> Numbers {
 pub struct Weights(BTreeMap<String, f32>);
 
 impl Weights {
-    /// The weights of a policy; those that it leaves out are as in the policy that has the mind's own name.
+    /// The weights of a policy; omitted ones are as in the policy that has the mind's own name.
     ///
     /// # Errors
     /// When it names weights or budgets that the mind does not know.
@@ -44,8 +44,8 @@ impl Weights {
     }
 }
 
-/// Declares the weights of a mind: single ones, and tables of things with the first word of their names. `of` reads those of a
-/// policy, `names` lists all of them.
+/// Declares the weights of a mind: single ones, and tables of things with the first word of their names. `of` reads
+/// those of a policy, `names` lists all of them.
 #[macro_export]
 macro_rules! mind_weights {
     (
@@ -90,8 +90,8 @@ macro_rules! mind_weights {
     };
 }
 
-/// Declares the weights of a mind with their usual values: name, value, meaning. `of` reads those of a policy, `DEFAULTS` lists
-/// all of them.
+/// Declares the weights of a mind with their usual values: name, value, meaning. `of` reads those of a policy,
+/// `DEFAULTS` lists all of them.
 #[macro_export]
 macro_rules! usual_weights {
     ($(#[$meta:meta])* $vis:vis struct $Type:ident { $( $name:ident = $usual:literal, $doc:literal; )+ }) => {
@@ -111,7 +111,7 @@ macro_rules! usual_weights {
             /// The names that a policy file may use, each with its usual value.
             $vis const DEFAULTS: &'static [(&'static str, f64)] = &[$( (stringify!($name), $usual) ),+];
 
-            /// The weights of a policy; what it does not name has its usual value.
+            /// The weights of a policy; omitted ones have their default.
             $vis fn of(policy: &$crate::mind::Policy) -> $Type {
                 let weight = |name: &str, usual: f32| policy.weights.get(name).map_or(usual, |&value| value as f32);
                 $Type { $( $name: weight(stringify!($name), $usual), )+ }

@@ -1,7 +1,7 @@
 //! The records of games: columns, rows and sums, without any game's words.
 //!
-//! A game lists its columns once, each with its name, its documentation and how its value is found ([`Sheet`]): the rows,
-//! the schema of every file and the documentation of the columns all come from that list.
+//! A game lists its columns once, each with its name, its documentation and how its value is found ([`Sheet`]): the
+//! rows, the schema of every file and the documentation of the columns all come from that list.
 
 pub mod filter;
 mod rows;
@@ -107,7 +107,7 @@ impl Column {
         Column { name: name.into(), kind, doc: doc.into(), words: Vec::new() }
     }
 
-    /// The same column of words, which holds only these.
+    /// The column restricted to these words.
     #[must_use]
     pub fn among<'w>(self, words: impl IntoIterator<Item = &'w str>) -> Column {
         Column { words: words.into_iter().map(String::from).collect(), ..self }
@@ -117,7 +117,7 @@ impl Column {
 /// One value of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// There is none.
+    /// No value.
     None,
     /// A whole number from 0.
     Number(u64),
@@ -149,8 +149,8 @@ impl std::fmt::Display for Value {
 
 /// A game that can be written down while it is played.
 ///
-/// A tally watches one game after another of a chunk. It sees every event and keeps the sums of all its games; the facts
-/// of a single game go into rows when it has ended.
+/// A tally watches one game after another of a chunk. It sees every event and keeps the sums of all its games; the
+/// facts of a single game go into rows when it has ended.
 pub trait Records: Game {
     /// The watcher of the games of one chunk.
     type Tally: Send;
@@ -188,8 +188,8 @@ pub trait Records: Game {
     const PROGRESS: &'static [&'static str] = &[];
     /// The unit of [`Records::gap`], for the documentation of its column.
     const GAP: &'static str = "the winner's lead in points over the next seat";
-    /// How far the losers were from winning, in the unit of [`Records::GAP`]: 0 where all won; none if the game cannot say.
-    /// By default the winner's lead in points.
+    /// The distance of the losers from winning, in the unit of [`Records::GAP`]: 0 where all won; none if the game
+    /// cannot say. Default: the winner's lead in points.
     fn gap(&self, _state: &Self::State, ending: &Ending) -> Option<u32> {
         ending.lead()
     }

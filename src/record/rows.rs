@@ -5,9 +5,9 @@ use super::{Kind, Value};
 /// The values of one column, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
-    /// Numbers as they are, yes and no as 1 and 0, words as places in `words`; 0 where there is none.
+    /// Numbers as they are, yes and no as 1 and 0, words as places in `words`; 0 for no value.
     pub bits: Vec<u64>,
-    /// Whether there is a value.
+    /// Is there a value? One entry per row.
     pub valid: Vec<bool>,
     /// The words of the column, each once, in the order of their first use.
     pub words: Vec<String>,
@@ -85,7 +85,7 @@ impl Rows {
         columns.iter().all(fits).then_some(Rows { columns, len })
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.len
     }

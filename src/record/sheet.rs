@@ -1,4 +1,5 @@
-//! Columns with their values: a column is one entry of a sheet, from which both its place in the schema and its value come.
+//! Columns with their values: a column is one entry of a sheet, from which both its place in the schema and its value
+//! come.
 
 use super::{Column, Kind, Number, Records, Row};
 
@@ -16,8 +17,8 @@ pub struct Ended<'a, G: Records> {
 
 /// A list of columns in the making: each with its name, its documentation and how its value is found.
 ///
-/// A game lists its columns once ([`Records::columns`]). A [`Schema`] takes their names and kinds, a [`Fill`] their values.
-/// The kind of a column of numbers is that of its values.
+/// A game lists its columns once ([`Records::columns`]). A [`Schema`] takes their names and kinds, a [`Fill`] their
+/// values. The kind of a column of numbers is that of its values.
 ///
 /// ```
 /// use wildlab::record::{Records, Sheet};
@@ -62,7 +63,7 @@ pub trait Sheet<G: Records>: Sized {
 #[derive(Default)]
 pub struct Schema {
     columns: Vec<Column>,
-    /// Where the columns of the last entry begin.
+    /// The index at which the columns of the last entry begin.
     last: usize,
 }
 

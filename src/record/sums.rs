@@ -11,17 +11,17 @@ pub struct SumTable {
     pub name: &'static str,
     /// The meaning of a row, for the documentation.
     pub about: &'static str,
-    /// The columns that say what a row is about.
+    /// The columns that identify a row.
     pub keys: Vec<Column>,
     /// Their values, row by row.
     pub rows: Vec<Vec<Value>>,
     /// The columns that are summed.
     pub sums: Vec<Column>,
-    /// How the rows lie on a board, if each is about a tile of it: then the sums can be drawn as a map.
+    /// The layout of the rows on a board, if each is about a tile of it: then the sums can be drawn as a map.
     pub lies: Option<Lie>,
 }
 
-/// How the tiles of a board lie, with the names of the two key columns that are a tile's coordinates.
+/// The layout of a board's tiles, with the names of the two key columns that are a tile's coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lie {
     /// Six-sided tiles in axial coordinates: the first goes to the east, the second to the south-east.
@@ -39,7 +39,7 @@ impl Lie {
     }
 }
 
-/// How a game ended for those whose facts are summed.
+/// The result of a game for the side whose facts are summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// They lost, or the game has no result.
@@ -70,12 +70,14 @@ pub trait SumSheet<T> {
     /// An amount that can be below 0.
     fn points(&mut self, name: &str, doc: &str, amount: impl Fn(&T) -> i64);
 
-    /// Two columns of what happened at least once: `games_WHAT` counts games or seats, `wins_WHAT` those of them that won.
-    /// Without a word for what happened they are `games` and `wins`. The documentation is of the one and of the other.
+    /// Two columns of what happened at least once: `games_WHAT` counts games or seats, `wins_WHAT` those of them that
+    /// won. Without a word for what happened they are `games` and `wins`. The documentation is of the one and of the
+    /// other.
     fn games(&mut self, what: &str, docs: [&str; 2], times: impl Fn(&T) -> u64);
 
-    /// Three columns of what happened at least once, in a game that can be a draw: `games_WHAT` counts seats, `wins_WHAT` those
-    /// of them that won, `ties_WHAT` those of them whose game was a draw. The documentation is of the first.
+    /// Three columns of what happened at least once, in a game that can be a draw: `games_WHAT` counts seats,
+    /// `wins_WHAT` those of them that won, `ties_WHAT` those of them whose game was a draw. The documentation is of the
+    /// first.
     fn contested(&mut self, what: &str, doc: &str, times: impl Fn(&T) -> u64);
 }
 

@@ -11,8 +11,9 @@ use super::replay::Drawn;
 use super::replays::{Chosen, replays};
 use super::written::Report;
 
-/// Answers questions in one report, with the games of a source: plays what it lacks, reads every game once, answers every
-/// section, and picks games to look at. The first question gives the report its name; `command` is noted as what makes it.
+/// Answers questions in one report, with the games of a source: plays what it lacks, reads every game once, answers
+/// every section, and picks games to look at. The first question gives the report its name; `command` is noted as what
+/// makes it.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));
@@ -41,8 +42,8 @@ use super::written::Report;
 /// ```
 ///
 /// # Errors
-/// When a question is not accepted, asks for too many games, or the source fails; [`Failure::Stopped`] if the user asked for a
-/// stop.
+/// When a question is not accepted, asks for too many games, or the source fails; [`Failure::Stopped`] if the user
+/// asked for a stop.
 pub fn answer<G: Asked + Drawn>(
     questions: &[Question],
     source: &impl Source<G>,
@@ -89,7 +90,7 @@ impl Report {
     }
 }
 
-/// How the parts were computed, each sentence once.
+/// The methods of the parts, each sentence once.
 fn methods(parts: &[Part], question: &Question) -> Vec<String> {
     let mut methods: Vec<String> = Vec::new();
     for method in parts.iter().flat_map(|part| &part.methods).cloned() {

@@ -1,4 +1,4 @@
-//! Files in one archive (ZIP), as they are: what a workbook is kept in.
+//! Files in one uncompressed archive (ZIP): the format of a workbook.
 
 /// The archive of named texts. Its bytes depend on nothing else: it has no times.
 pub(super) fn archive(parts: &[(String, String)]) -> Vec<u8> {
@@ -27,7 +27,7 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// What stands before the text, or, in the index, for it.
+    /// The header before the text, or the entry in the index.
     fn head(&self, index: bool) -> Vec<u8> {
         let mut out = Vec::new();
         out.extend_from_slice(if index { b"PK\x01\x02\x14\0" } else { b"PK\x03\x04" });

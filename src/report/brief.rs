@@ -1,5 +1,5 @@
-//! The first screen of a report in a terminal of 80 columns and 24 lines: the answer, a small chart, what else matters, how sure
-//! it is, and what to test next.
+//! The first screen of a report in a terminal of 80 columns and 24 lines: the answer, a small chart, what else matters,
+//! how sure it is, and what to test next.
 
 use crate::base::terminal::wrapped;
 

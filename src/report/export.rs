@@ -13,7 +13,7 @@ use crate::sim::{
 
 use super::records::{Making, RecordFiles, Written};
 
-/// In which formats records are written.
+/// The formats in which records are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Parquet, compressed by zstd.
@@ -58,7 +58,7 @@ pub(super) fn rounds_cell_columns() -> Vec<Column> {
     vec![Column::new("cell", Kind::U32, "the number of the cell in the plan, from 0")]
 }
 
-/// About how many bytes a plan needs on disk: chunks and files together.
+/// The approximate space that a plan needs on disk, in bytes: chunks and files together.
 pub fn space_needed<G: Simulated>(plan: &Plan<G>) -> u64 {
     let width = |columns: Vec<Column>| columns.iter().map(|column| column.kind.bytes() as u64).sum::<u64>();
     let seats = width(seat_columns::<G>()) * G::SEATS as u64;

@@ -75,7 +75,7 @@ fn schema(columns: &[Column]) -> Schema {
         .collect()
 }
 
-/// What a Parquet file says of itself: the given metadata, and the Arrow types of its columns. Texts are plain `Utf8`: the
+/// The metadata of a Parquet file: the given values, and the Arrow types of its columns. Texts are plain `Utf8`: the
 /// library's own choice, `Utf8View`, is the same on disk, but readers of 2023 refuse it.
 fn about(schema: &Schema, mut metadata: Vec<(String, String)>) -> KeyValueMetadata {
     let mut arrow = schema.to_arrow(CompatLevel::oldest());

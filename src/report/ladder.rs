@@ -24,7 +24,7 @@ pub fn ladder_table(report: &Report) -> String {
     out
 }
 
-/// How the sentence begins that tells what times were measured on.
+/// The beginning of the sentence that names the machine of the measured times.
 const MEASURED: &str = " Measured on: ";
 
 /// A value by row and column, if the table has such a column.
@@ -53,7 +53,7 @@ fn count(table: &Table, row: &[Entry], column: &str) -> u64 {
     }
 }
 
-/// What stands once each, in the order in which it comes.
+/// Each name once, in the order of its first appearance.
 fn once(all: impl Iterator<Item = String>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for name in all {
@@ -119,7 +119,7 @@ fn together(curve: &Table) -> String {
     out
 }
 
-/// A row and a column a player, the weakest first: what the row's player has of the wins over the column's.
+/// One row and one column per player, the weakest first: the share of wins of the row's player over the column's.
 fn against(curve: &Table, pairs: &Table) -> String {
     let mut out = String::new();
     for part in once(pairs.rows.iter().map(|row| word(pairs, row, "part"))) {

@@ -15,7 +15,7 @@ const NAME: usize = 28;
 /// Columns of a table at most.
 const COLUMNS: usize = 6;
 
-/// The chart in at most so many lines; none where it cannot be drawn in letters.
+/// The chart in at most `most` lines; none where it cannot be drawn in letters.
 pub(super) fn chart_in_letters(chart: &Chart, most: usize) -> Vec<String> {
     match &chart.marks {
         Marks::Rows { rows, .. } => {
@@ -61,7 +61,7 @@ fn number(axis: &Axis, value: f64) -> String {
     }
 }
 
-/// A text of at most so many letters.
+/// A text cut to at most `most` letters.
 fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.into();
@@ -69,7 +69,7 @@ fn cut(text: &str, most: usize) -> String {
     format!("{}…", text.chars().take(most.saturating_sub(1)).collect::<String>().trim_end())
 }
 
-/// Of too many rows those at both ends.
+/// The first and the last rows, if there are too many.
 fn ends<T: Clone>(rows: &[T], most: usize) -> (Vec<T>, Option<(usize, usize)>) {
     if rows.len() <= most.max(3) {
         return (rows.to_vec(), None);
@@ -173,7 +173,7 @@ fn stack(categories: &[String], parts: &[(String, Vec<f64>)], most: usize) -> Ve
     table(categories, &rows, most)
 }
 
-/// A table with a head; what does not fit is left out at the right.
+/// A table with a head; columns that do not fit are omitted at the right.
 fn table(columns: &[String], rows: &[(String, Vec<String>)], most: usize) -> Vec<String> {
     let (rows, gap) = ends(rows, most.saturating_sub(1));
     let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(NAME);

@@ -16,7 +16,7 @@ use super::frames::{Parquet, write_csv};
 /// Rows that are written together: a group of a Parquet file. It bounds the memory, and does not depend on the chunks.
 const GROUP: usize = 1 << 16;
 
-/// What is written, and how.
+/// The records to write, and how.
 pub struct Making<'a, G> {
     /// The cells, by their numbers.
     pub cells: Vec<&'a Cell<G>>,
@@ -26,17 +26,17 @@ pub struct Making<'a, G> {
     pub seed: u64,
     /// Are the rounds written, too?
     pub rounds: bool,
-    /// In which formats.
+    /// The formats.
     pub format: Format,
-    /// On several threads?
+    /// Are several threads used?
     pub parallel: bool,
 }
 
-/// What was written.
+/// The records that were written.
 pub struct Written {
     /// The files.
     pub files: Vec<FileEntry>,
-    /// What the games of each cell came to.
+    /// A summary of each cell's games.
     pub cells: Vec<CellSummary>,
 }
 
@@ -96,7 +96,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes what is left and gives the files their names.
+    /// Writes the rest and gives the files their names.
     fn finish(mut self, files: &mut Vec<FileEntry>) -> io::Result<()> {
         if !self.rows.is_empty() {
             self.write()?;
@@ -188,7 +188,7 @@ impl<'a, G: Simulated> RecordFiles<'a, G> {
         Ok(())
     }
 
-    /// Writes what is left and gives the files their names.
+    /// Writes the rest and gives the files their names.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -203,7 +203,7 @@ impl<'a, G: Simulated> RecordFiles<'a, G> {
     }
 }
 
-/// What every file says about its making.
+/// The metadata of every file, about its making.
 fn metadata(plan: &serde_json::Value) -> Vec<(String, String)> {
     let mut metadata = vec![("wildlab.version".to_string(), VERSION.to_string())];
     for key in ["game", "seed", "rules", "box", "policies"] {

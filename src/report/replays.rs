@@ -11,10 +11,10 @@ use super::commands::{play_command, replay_command};
 use super::replay::{Drawn, page};
 use super::written::Replay;
 
-/// More games than this nobody looks at.
+/// The most games offered for replay.
 const MOST: usize = 10;
 
-/// What the choice follows.
+/// The sources of the choice.
 pub(super) struct Chosen<'a> {
     /// The first screen: its headline names cells.
     pub(super) opening: &'a Opening,
@@ -83,7 +83,7 @@ pub(super) fn replays<G: Asked + Drawn>(design: &Design<G>, played: &Played, cho
         .collect()
 }
 
-/// The game of a cell that shows what a finding says of it: the usual outcome, at its usual length.
+/// The game of a cell that illustrates a finding: the usual outcome, at its usual length.
 fn of_finding(played: &Played, levels: &Levels) -> Option<Pick> {
     let cell = played.cells.iter().position(|games| games.levels == *levels)?;
     let games = &played.cells[cell];

@@ -11,8 +11,8 @@ use super::frames::scan_parquet;
 /// Rows of a file of comma-separated values that are read together.
 const TOGETHER: usize = 1 << 14;
 
-/// Reads columns of a file of records, Parquet or comma-separated values by its ending, until `see` wants no more. Never
-/// more than a group of rows is in memory.
+/// Reads columns of a file of records, Parquet or comma-separated values by its ending, until `see` wants no more.
+/// Never more than a group of rows is in memory.
 ///
 /// # Errors
 /// When the file cannot be read, or lacks one of the columns.

@@ -12,7 +12,7 @@ const FIXED: usize = 44;
 /// Causes that take more room than this stand in several tables, one below the other.
 const MOST_CAUSES: usize = 63;
 
-/// Win rates with their 95 % intervals and lengths, and what ended the games, cell by cell.
+/// Win rates with their 95 % intervals and lengths, and the causes that ended the games, cell by cell.
 pub fn summary_table(cells: &[CellSummary], length: &str) -> String {
     let mut text = String::new();
     let Some(first) = cells.first() else { return "no games\n".into() };
@@ -65,7 +65,7 @@ fn cause_width(cause: &str) -> usize {
     9.max(cause.chars().count() + 2)
 }
 
-/// What ended the games of each cell; as many causes side by side as there is room for.
+/// The causes that ended the games of each cell, in blocks as wide as fit.
 fn causes_table(cells: &[CellSummary], causes: &BTreeSet<&String>, labels: &Labels) -> String {
     let mut text = String::new();
     let mut left: Vec<&String> = causes.iter().copied().collect();
@@ -95,7 +95,7 @@ fn causes_table(cells: &[CellSummary], causes: &BTreeSet<&String>, labels: &Labe
     text
 }
 
-/// Seat against seat, whose wins are told, and what they are a share of.
+/// For competitive games: a note on the side whose wins are reported, and on what they are a share of.
 fn told_of(cells: &[CellSummary]) -> String {
     let mut whose: Vec<String> = Vec::new();
     for side in cells.iter().filter_map(|cell| cell.side.as_ref()) {
@@ -113,8 +113,8 @@ fn told_of(cells: &[CellSummary]) -> String {
     wrapped(&text, "", "  ") + "\n"
 }
 
-/// What tells the cells apart, at the left of every line. Names are never cut: where they do not fit, the cells have
-/// numbers, and a legend says what each is.
+/// The names that distinguish the cells, at the left of every line. Names are never cut: where they do not fit, the
+/// cells have numbers, and a legend explains each.
 struct Labels {
     heading: String,
     lines: Vec<String>,

@@ -66,7 +66,7 @@ fn strip(table: &Table, at: usize, column: &TableColumn) -> Strip {
     Strip { cells, width, right: !matches!(column.kind, TableKind::Key | TableKind::Text) }
 }
 
-/// The brief columns of a table, as many as fit.
+/// The brief columns of a table, up to the width of the screen.
 fn compact(table: &Table) -> String {
     let mut strips: Vec<Strip> = Vec::new();
     let mut used = 0;

@@ -1,6 +1,6 @@
-//! The tables of a report as one workbook for spreadsheets: a sheet a table, numbers as numbers.
+//! The tables of a report as one workbook for spreadsheets: one sheet per table, numbers as numbers.
 //!
-//! Office Open XML in its plainest form: a few fixed parts, a sheet a table, texts inside their cells, all in an archive.
+//! Office Open XML in its plainest form: fixed parts, one sheet per table, texts inside their cells, all in an archive.
 
 use std::fmt::Write as _;
 
@@ -53,7 +53,7 @@ fn content_types(sheets: usize) -> String {
     text + "</Types>"
 }
 
-/// What a part refers to: its kinds and places, numbered from 1.
+/// The relations of a part: their kinds and places, numbered from 1.
 fn relations(related: &[(&str, String)]) -> String {
     let mut text = format!("{XML}<Relationships xmlns=\"{PACKAGE}/relationships\">");
     for (number, (kind, place)) in related.iter().enumerate() {

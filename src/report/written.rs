@@ -20,9 +20,9 @@ use super::workbook::workbook;
 /// A game that is worth a look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Why it was chosen.
+    /// The reason for its choice.
     pub title: String,
-    /// What game it is.
+    /// A description of the game.
     pub about: String,
     /// Its page beside the report, if the game can be shown.
     pub file: Option<String>,
@@ -39,23 +39,23 @@ pub struct Report {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// What was played, in a line.
+    /// The games played, in one line.
     pub summary: String,
     /// The title of its game.
     pub game: String,
     /// The answer, the chart that shows it, and what stands beside it.
     pub lead: Lead,
-    /// What a reader has to know before the first number.
+    /// Facts that a reader needs before the first number.
     pub opening: Opening,
     /// The answers.
     pub parts: Vec<Part>,
-    /// How they were computed.
+    /// The methods behind them.
     pub methods: Vec<String>,
-    /// What they depend on, as name and text.
+    /// The inputs that they depend on, as name and text.
     pub provenance: Vec<(String, String)>,
-    /// The same for programs.
+    /// The inputs as data for programs.
     pub record: Value,
     /// The command that makes it again.
     pub command: String,
@@ -79,7 +79,7 @@ impl Report {
         self.findings_of_parts().map(|(_, finding)| finding)
     }
 
-    /// The same, each with the part that its numbers are from.
+    /// All findings, each with the part that its numbers are from.
     fn findings_of_parts(&self) -> impl Iterator<Item = (&Part, &Finding)> {
         let all = || self.parts.iter().flat_map(|part| part.findings.iter().map(move |finding| (part, finding)));
         all().filter(|(_, finding)| finding.firm).chain(all().filter(|(_, finding)| !finding.firm))
@@ -90,8 +90,8 @@ impl Report {
         self.parts.iter().flat_map(|part| part.tables.iter()).collect()
     }
 
-    /// Writes the page, the tables and the record; `xlsx`: the tables as a workbook, too. Each file is there whole, or it
-    /// is not there; tables and replays of an earlier report of this name that it does not have are taken away.
+    /// Writes the page, the tables and the record; `xlsx`: the tables as a workbook, too. Each file is there whole, or
+    /// it is not there; tables and replays of an earlier report of this name that it does not have are taken away.
     ///
     /// # Errors
     /// When a file cannot be written.

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 use crate::base::checksum::{Checksum, checksum};
 use crate::game::Game;
 
-/// The fingerprint of what all games stand on.
+/// The fingerprint of the code that all games use.
 const COMMON: &str = env!("WILDLAB_ENGINE");
 
-/// The fingerprint of the code that plays a game: its own, and what it stands on.
+/// The fingerprint of the code that plays a game: its own, and the code that it uses.
 pub fn build_id<G: Game>() -> String {
     let mut sum = Checksum::new();
     sum.add(COMMON.as_bytes());

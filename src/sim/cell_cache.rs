@@ -30,14 +30,14 @@ use super::playout::Tables;
 use super::source::{See, Source};
 use super::workers::Workers;
 
-/// The lock that all processes that use the cache share. They need not wait for each other: a chunk is whole or absent, and
-/// every process writes the same bytes.
+/// The lock that all processes that use the cache share. They need not wait for each other: a chunk is whole or absent,
+/// and every process writes the same bytes.
 const LOCKED: &str = "cells";
 
 /// The costs of a cell's games, beside its chunks: times differ from run to run, so that they are in no record.
 const COST: &str = "cost.json";
 
-/// In the folder of a cell, the file that describes it.
+/// The file in a cell's folder that describes the cell.
 pub(super) const CELL: &str = "cell.json";
 
 /// Chunk sizes: games per chunk, up to that game of a cell.
@@ -72,7 +72,7 @@ pub fn whole_chunks(games: u64) -> u64 {
 pub struct Wanted<'a, G> {
     /// The cell.
     pub cell: &'a Cell<G>,
-    /// How many games of it, from the first; rounded up to whole chunks.
+    /// The number of its games, from the first; rounded up to whole chunks.
     pub games: u64,
 }
 
@@ -133,7 +133,7 @@ impl<G: Simulated> Source<G> for CellCache {
         self.seed
     }
 
-    /// Plays what is missing, and stops cleanly on request.
+    /// Plays the missing games, and stops cleanly on request.
     fn supply(&self, wanted: &[Wanted<'_, G>], what: &str) -> Result<Supplied, Failure> {
         progress::stop_cleanly();
         for want in wanted {
@@ -180,7 +180,7 @@ impl<G: Simulated> Source<G> for CellCache {
         pieces.map_while(|piece| piece.read(&self.path)).for_each(|chunk| see(&chunk));
     }
 
-    /// As it was measured on this machine before, or measured now.
+    /// The cost measured on this machine before, or measured now.
     fn cost(&self, cell: &Cell<G>) -> Result<Cost, Failure> {
         let piece = Piece::first(self.seed, cell);
         let path = self.path.join(piece.name()).with_file_name(COST);

@@ -9,7 +9,7 @@ use crate::record::{Cells, Column, Ended, Fill, Kind, Records, Row, Rows, Schema
 use super::plan::{Cell, ChunkId, Plan, Simulated};
 use super::playout::{Playout, Table, Tables, play_again};
 
-/// How a cooperative game can end, in the column `outcome`.
+/// The results of a cooperative game, in the column `outcome`.
 const OUTCOMES: [&str; 3] = ["won", "lost", "open"];
 
 /// The columns of a game's row, those that are the same for every game first.
@@ -186,13 +186,14 @@ impl Chunk {
         out
     }
 
-    /// The games won in the chunk of these bytes, without its rows; `None` if they are damaged, or another chunk's or plan's.
+    /// The games won in the chunk of these bytes, without its rows; `None` if they are damaged, or another chunk's or
+    /// plan's.
     pub(super) fn wins(bytes: &[u8], plan: u64, id: ChunkId) -> Option<u64> {
         Some(Head::read(bytes, plan, id)?.0.won)
     }
 
-    /// The values of one of the games' columns in the chunk of these bytes, by its place, without the other columns; `None` if
-    /// they are damaged, or another chunk's or plan's.
+    /// The values of one of the games' columns in the chunk of these bytes, by its place, without the other columns;
+    /// `None` if they are damaged, or another chunk's or plan's.
     pub(super) fn column<G: Records>(bytes: &[u8], plan: u64, id: ChunkId, place: usize) -> Option<Vec<u64>> {
         let (head, mut reader) = Head::read(bytes, plan, id)?;
         for (number, column) in game_columns::<G>().iter().enumerate() {

@@ -22,13 +22,13 @@ pub struct Cost {
     pub seconds: Vec<f64>,
 }
 
-/// Measuring stops at the first line whose number of games and seconds are both reached. The first line is for expensive games, the
-/// last one for cheap ones, whose times scatter.
+/// Measuring stops at the first line whose number of games and seconds are both reached. The first line is for
+/// expensive games, the last one for cheap ones, whose times scatter.
 const ENOUGH: [(usize, f64); 3] = [(6, 10.0), (20, 1.0), (400, 0.0)];
 
 impl Cost {
-    /// Plays games of a cell from its first on, and takes the time of each. One more is played before, so that nothing is
-    /// measured that happens only once.
+    /// Plays games of a cell from its first on, and takes the time of each. One more is played before, so that nothing
+    /// is measured that happens only once.
     ///
     /// # Errors
     /// When a policy does not fit the game, or the user asked for a stop.

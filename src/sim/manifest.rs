@@ -1,4 +1,4 @@
-//! The manifest of a folder of records: its plan, what made it, its files with their fingerprints.
+//! The manifest of a folder of records: its plan, its build, its files with their fingerprints.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ impl FileEntry {
     }
 }
 
-/// The contents of a folder, and what made it.
+/// The contents of a folder, and their origin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The layout of the folder.
@@ -49,7 +49,7 @@ pub struct Manifest {
     pub engine: String,
     /// The fingerprint of the plan and of the code that plays it.
     pub plan_hash: String,
-    /// Whether all games are played and all files written.
+    /// Are all games played and all files written?
     pub complete: bool,
     /// The plan: seed, games, box, rules, policies, cells.
     pub plan: Value,
@@ -66,12 +66,12 @@ pub const MANIFEST: &str = "manifest.json";
 /// The folder of a report that holds the records of its games.
 pub const RECORDS: &str = "records";
 
-/// Why there is no manifest to go by.
+/// The reason why there is no usable manifest.
 #[derive(Debug)]
 pub(super) enum Unread {
-    /// There is none.
+    /// There is no manifest.
     Missing(Refusal),
-    /// There is one that something has changed since it was written; its text, as far as it is one.
+    /// The manifest was changed since it was written; its text, as far as it is one.
     Damaged(String),
     /// It is of another kind or version.
     Other(Refusal),
@@ -172,7 +172,7 @@ impl Manifest {
         self.files.iter().filter(|entry| !entry.is_whole(folder)).map(|entry| entry.name.clone()).collect()
     }
 
-    /// Refuses to go on with another plan, and says what differs; `self` is what the folder holds.
+    /// Refuses to go on with another plan, and names the differences; `self` is the manifest of the folder.
     pub(super) fn same_plan(&self, wanted: &Manifest, folder: &Path) -> Result<(), Refusal> {
         let shown = folder.display();
         if self.version != wanted.version {

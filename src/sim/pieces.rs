@@ -1,7 +1,8 @@
-//! The chunks of a plan or of cells one by one: their files, and how each is played, read and written, here or elsewhere.
+//! The chunks of a plan or of cells one by one: their files, and how each is played, read and written, here or
+//! elsewhere.
 //!
-//! A piece is the file of one chunk: every process that plays it makes the same bytes, and a folder into which the file is
-//! copied takes it for its own, or sees that it is of another plan or another build.
+//! A piece is the file of one chunk: every process that plays it makes the same bytes, and a folder into which the file
+//! is copied takes it for its own, or sees that it is of another plan or another build.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -149,8 +150,8 @@ impl<'a, G: Simulated> Piece<'a, G> {
         (!self.folder.is_empty()).then(|| (format!("{}{CELL}", self.folder), about()))
     }
 
-    /// Makes the folder of its cell and the file that describes it, unless both are there and undamaged; the folder of a run is
-    /// there already.
+    /// Makes the folder of its cell and the file that describes it, unless both are there and undamaged; the folder of
+    /// a run is there already.
     pub(super) fn prepare(&self, folder: &Path) -> io::Result<()> {
         // A cell's folder is made with its first chunk: thousands of them at once would keep a reader waiting.
         let Some((name, about)) = self.beside() else { return Ok(()) };
@@ -162,7 +163,8 @@ impl<'a, G: Simulated> Piece<'a, G> {
         disk::replace(&path, &about)
     }
 
-    /// Writes the file that describes its cell again where it is damaged; does nothing where the cell has no folder yet.
+    /// Writes the file that describes its cell again where it is damaged; does nothing where the cell has no folder
+    /// yet.
     pub(super) fn mend(&self, folder: &Path) -> io::Result<()> {
         if folder.join(&self.folder).is_dir() { self.prepare(folder) } else { Ok(()) }
     }
@@ -176,7 +178,7 @@ impl<'a, G: Simulated> Piece<'a, G> {
     }
 }
 
-/// For each piece the games won in it, where its file in a folder is there and whole.
+/// The games won in each piece whose file in a folder is complete.
 ///
 /// # Errors
 /// When the user asked for a stop.

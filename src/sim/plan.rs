@@ -1,4 +1,4 @@
-//! Which games are to be played: cells of settings, each with the same numbered games.
+//! The games to play: cells of settings, each with the same numbered games.
 
 use std::collections::BTreeMap;
 
@@ -37,12 +37,12 @@ pub struct Cell<G> {
     pub settings: Settings,
     /// The seatings in which each deal is played: more than one where that makes another game.
     ways: Vec<Seating>,
-    /// For each side, the first one that is no different: itself, where there is none before it.
+    /// For each side, the first side that does not differ from it: itself, where there is none before it.
     alike: Vec<usize>,
-    /// How many times each deal is played in each of these ways, every time with other draws and rolls after the deal; at
-    /// least 1.
+    /// The number of times that each deal is played in each of these ways, every time with other draws and rolls after
+    /// the deal; at least 1.
     pub times: u64,
-    /// Do seatings move what chance deals to the seats, because these bring nothing that differs?
+    /// Do seatings move dealt things between the seats, because the seats themselves do not differ?
     deals_move: bool,
 }
 
@@ -61,12 +61,12 @@ impl<G> Cell<G> {
         self.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>().join(",")
     }
 
-    /// In a competitive game, do the seats bring nothing that differs? Then no side is better than another.
+    /// In a competitive game, are all seats equal? Then no side is better than another.
     pub fn is_even(&self) -> bool {
         self.deals_move || self.seatings() == 1
     }
 
-    /// In how many seatings each deal is played.
+    /// The number of seatings in which each deal is played.
     pub fn seatings(&self) -> u64 {
         self.ways.len() as u64
     }
@@ -76,18 +76,18 @@ impl<G> Cell<G> {
         (Seed { run, game: number / (self.seatings() * self.times) }, (number % self.seatings()) as usize)
     }
 
-    /// Which side sits where in one of the seatings of a deal. Sides that are alike take turns from deal to deal: none of
-    /// them has the better seats.
+    /// The side at each seat, in one of the seatings of a deal. Sides that are alike take turns from deal to deal: none
+    /// of them has the better seats.
     pub fn sides(&self, way: usize, deal: u64) -> Seating {
         if self.ways.len() == 1 { self.ways[way] } else { self.ways[way].with_turns(&self.alike, deal) }
     }
 
-    /// For the how manyth time, from 0, a game by its number plays its deal.
+    /// The repetition of its deal that this game is, counted from 0.
     pub fn time(&self, number: u64) -> u64 {
         number / self.seatings() % self.times
     }
 
-    /// The same cell with each deal played `times` times.
+    /// The cell with each deal played `times` times.
     #[must_use]
     pub fn replayed(self, times: u64) -> Cell<G> {
         Cell { times: times.max(1), ..self }
@@ -214,8 +214,8 @@ pub type Levels = BTreeMap<String, String>;
 /// Texts that list the levels of keys, to be crossed with each other.
 pub type Lists = BTreeMap<String, Vec<String>>;
 
-/// Every combination of the levels that texts list, with the settings they make: from `start`, key after key in the game's
-/// order. `place` names a key in errors.
+/// Every combination of the levels that texts list, with the settings they make: from `start`, key after key in the
+/// game's order. `place` names a key in errors.
 ///
 /// # Errors
 /// When a text is none that its key can have, or there are too many combinations.
@@ -250,8 +250,8 @@ pub fn crossed<G: Setup>(
 
 /// The games to play.
 ///
-/// Deal `i` of every cell has the same seed: cells share their deals as far as their rules allow, and can be compared in
-/// pairs.
+/// Deal `i` of every cell has the same seed: cells share their deals as far as their rules allow, and can be compared
+/// in pairs.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doctests/matches.rs"));
@@ -275,7 +275,7 @@ pub struct Plan<G> {
     pub seed: u64,
     /// Games that are played and written together.
     pub chunk: u64,
-    /// Whether every round is written down.
+    /// Is every round written down?
     pub rounds: bool,
     /// Further entries of the plan, for the records.
     pub about: Vec<(&'static str, serde_json::Value)>,
@@ -296,7 +296,7 @@ pub struct ChunkId {
     pub cell: usize,
     /// Its first game.
     pub first: u64,
-    /// How many games it has.
+    /// The number of its games.
     pub games: u64,
 }
 
@@ -305,7 +305,7 @@ impl<G> Plan<G> {
         self.games.div_ceil(self.chunk)
     }
 
-    /// How many chunks the plan has.
+    /// The number of chunks in the plan.
     pub fn chunks(&self) -> u64 {
         self.per_cell() * self.cells.len() as u64
     }

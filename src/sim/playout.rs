@@ -6,12 +6,12 @@ use crate::mind::{Minds, Players};
 
 use super::plan::Cell;
 
-/// How a game went.
+/// The course of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Playout<S> {
     /// The last state.
     pub state: S,
-    /// How it ended.
+    /// Its result.
     pub ending: Ending,
     /// Decisions taken.
     pub decisions: u64,

@@ -59,8 +59,8 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
     Ok(Recording { game: game.clone(), seed, policies, first, steps, decisions, last })
 }
 
-/// Asks the mind of the seat that decides what it thinks, what it does, and what it has tried out for that; the game must not be
-/// over.
+/// Asks the mind of the seat that decides what it thinks, what it does, and what it has tried out for that; the game
+/// must not be over.
 pub fn decide<G: Game>(game: &G, state: &G::State, chance: &G::Chance, mind: &mut dyn Mind<G>) -> Decision<G> {
     let seat = game.decider(state);
     let mut legal = G::Actions::default();

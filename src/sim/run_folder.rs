@@ -1,7 +1,7 @@
 //! The folder of a run: its manifest, its chunks, its files. A file is there whole, or it is not there.
 //!
-//! Several processes may play parts of one plan into one folder. Each holds the lock of its part as long as it works, so
-//! that no part is played twice at once; a process that reads or writes the manifest holds its lock. Chunks need
+//! Several processes may play parts of one plan into one folder. Each holds the lock of its part as long as it works,
+//! so that no part is played twice at once; a process that reads or writes the manifest holds its lock. Chunks need
 //! none: every process writes the same bytes.
 
 use std::fs;
@@ -25,14 +25,14 @@ const CHUNKS: &str = "chunks";
 /// The lock of a process that reads or writes the manifest.
 const GUARDED: &str = "manifest";
 
-/// How a folder is to be opened.
+/// The terms for opening a folder.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening {
     /// May it hold a part of the same run already?
     pub join: bool,
     /// The part that is played.
     pub part: Shard,
-    /// About how many bytes the run needs.
+    /// The approximate space that the run needs, in bytes.
     pub needed: u64,
 }
 
@@ -108,8 +108,8 @@ impl RunFolder {
         Ok(Guard { _lock: Lock::wait(&Lock::of(&path.join(GUARDED)), terminal)? })
     }
 
-    /// This process has played its part: waits for the right to finish the folder, and looks what others have made of it
-    /// meanwhile.
+    /// This process has played its part: waits for the right to finish the folder, and looks what others have made of
+    /// it meanwhile.
     ///
     /// # Errors
     /// When the manifest cannot be read any more.
@@ -149,7 +149,7 @@ impl RunFolder {
         entries.filter(|path| is_part(path) && Some(path.as_path()) != own).all(|path| Lock::is_free(&path))
     }
 
-    /// Where the folder is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -208,7 +208,7 @@ fn part_name(part: Shard) -> String {
     format!("part-{}", part.to_string().replace('/', "-of-"))
 }
 
-/// The name of what a file is the lock of, if it is a lock. Locks of earlier versions were named `NAME.lock`.
+/// The name of the thing that a file locks, if it is a lock. Locks of earlier versions were named `NAME.lock`.
 fn locked(path: &Path) -> Option<&str> {
     let name = path.file_name()?.to_str()?;
     Lock::thing(name).or_else(|| name.strip_suffix(".lock"))
@@ -229,7 +229,7 @@ fn chunk_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     entries.filter(|path| path.extension().is_some_and(|ending| ending == "chunk") && path.is_file())
 }
 
-/// How many chunks a folder holds, whole or not.
+/// The number of chunks in a folder, complete or not.
 pub fn chunks_there(folder: &Path) -> usize {
     chunk_files(folder).count()
 }
@@ -252,8 +252,8 @@ fn claimed_plan(path: &Path) -> Option<u64> {
     claimed(&head)
 }
 
-/// Refuses a folder that holds something else, or a run that is not asked for. What a run leaves that was killed before it
-/// had a manifest is nothing.
+/// Refuses a folder that holds something else, or a run that is not asked for. What a run leaves that was killed before
+/// it had a manifest is nothing.
 fn check_holdings(path: &Path, join: bool) -> Result<(), Refusal> {
     let shown = path.display();
     let own = |entry: fs::DirEntry| {

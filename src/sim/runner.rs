@@ -50,7 +50,7 @@ impl FromStr for Shard {
     }
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Games played now.
@@ -82,7 +82,7 @@ impl Progress {
     }
 }
 
-/// Cells as they are written down: their factors, their players, the settings that make them, and what they are.
+/// Cells as data: their factors, their players, the settings that make them, and their kind.
 pub fn cell_records<'a, G: Setup + 'a>(cells: impl IntoIterator<Item = &'a plan::Cell<G>>) -> Vec<Value> {
     let record = |cell: &plan::Cell<G>| {
         let mut record = serde_json::Map::new();
@@ -142,7 +142,7 @@ pub fn plan_record<G: Setup>(plan: &Plan<G>) -> Value {
     record
 }
 
-/// Plays what is missing of a part of the plan, and says how far it has come.
+/// Plays the missing games of a part of the plan, and returns the progress.
 ///
 /// # Errors
 /// When a policy does not fit its cell, or the folder cannot be written to.

@@ -35,10 +35,10 @@ pub trait Source<G: Simulated> {
     /// When games are missing or damaged.
     fn wins(&self, wanted: &Wanted<'_, G>) -> Result<u64, Failure>;
 
-    /// Which games of a cell were won, of as many from the first on as happen to be there.
+    /// For each game of a cell that is there, from the first on: was it won?
     fn wins_there(&self, cell: &Cell<G>) -> Vec<bool>;
 
-    /// Shows the games of a cell from the first on, as many as happen to be there.
+    /// Shows the games of a cell that are there, from the first on.
     fn read_there(&self, cell: &Cell<G>, see: &mut dyn FnMut(&Chunk));
 
     /// The CPU time of games of a cell.

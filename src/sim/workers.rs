@@ -49,7 +49,7 @@ impl Workers {
         self.threads
     }
 
-    /// The same workers with a progress bar over a number of steps, which the jobs themselves advance.
+    /// These workers with a progress bar over a number of steps, which the jobs themselves advance.
     #[must_use]
     pub fn showing(&self, steps: u64, what: &str) -> Workers {
         Workers { threads: self.threads, shown: Some((steps, what.into())) }
@@ -104,7 +104,7 @@ impl Workers {
     /// Does every job; the results in the order of the jobs.
     ///
     /// # Errors
-    /// As [`each`](Workers::each).
+    /// Like [`each`](Workers::each).
     pub fn all<J: Sync, R: Send>(
         &self,
         jobs: &[J],
@@ -169,7 +169,7 @@ impl<R> Queue<R> {
         self.changed.notify_all();
     }
 
-    /// The next job, as soon as there is room for its result; none if there is none left.
+    /// The next job, as soon as there is room for its result; `None` when there are no more.
     fn begin(&self) -> Option<usize> {
         let mut state = self.state();
         while !state.closed && state.next < self.jobs && state.next >= state.home + self.ahead {
@@ -182,7 +182,7 @@ impl<R> Queue<R> {
         Some(state.next - 1)
     }
 
-    /// A worker: does jobs until there is none left.
+    /// A worker: does jobs until there are no more.
     fn work<J>(&self, jobs: &[J], work: &impl Fn(&J) -> Result<R, Failure>) {
         while let Some(number) = self.begin() {
             let done = catch_unwind(AssertUnwindSafe(|| {
@@ -217,7 +217,7 @@ impl<R> Queue<R> {
                 return Some((number, done));
             }
             if state.working == 0 {
-                // What a panic leaves out is skipped.
+                // Jobs lost to a panic are skipped.
                 return state.done.pop_first();
             }
             state = self.wait(state);

@@ -1,7 +1,8 @@
 //! `position --batch`: many positions as lines of JSON, each answered by one line of JSON.
 //!
-//! A line is a position, as `position --json` writes it, or an object with options of the command by their names: the options of
-//! the command line hold for all lines, those of a line before them. Each line is answered by itself, as the command would.
+//! A line is a position, as `position --json` writes it, or an object with options of the command by their names: the
+//! options of the command line hold for all lines, those of a line before them. Each line is answered by itself, as the
+//! command would.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -198,7 +199,8 @@ fn is_flag(arg: &Arg) -> bool {
     matches!(arg.get_action(), ArgAction::SetTrue)
 }
 
-/// An option with a value of JSON, as it is typed: `true` is the option without a value, and `false` and `null` leave it out.
+/// An option with a value of JSON, as it is typed: `true` is the option without a value, and `false` and `null` leave
+/// it out.
 fn said(arg: &Arg, name: &str, value: &Value) -> Result<Vec<OsString>, String> {
     let text = |value: &Value| match value {
         Value::String(text) => Ok(text.clone()),

@@ -1,4 +1,4 @@
-//! `position --decide`: what a policy decides at a position, and what it thinks of its options.
+//! `position --decide`: the decision of a policy at a position, and its scores of the options.
 
 use std::fmt::Write as _;
 
@@ -21,8 +21,8 @@ pub(super) struct Decided<G: Game> {
 }
 
 impl<G: Lab> Decided<G> {
-    /// Asks a policy as if the game began here: it remembers nothing. Its dice follow the seed, and so does the coming chance,
-    /// which only a cheating policy sees.
+    /// Asks a policy as if the game began here: it remembers nothing. Its dice follow the seed, and so does the coming
+    /// chance, which only a cheating policy sees.
     ///
     /// # Errors
     /// When the game is over, or the policy does not fit it.

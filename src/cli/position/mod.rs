@@ -75,7 +75,7 @@ pub(super) fn with_start<G: Lab>(command: Command) -> Command {
         )
 }
 
-/// Where a command begins: after setup, at a turn of a seeded game, or at a position of a file.
+/// The start of a command: after setup, at a turn of a seeded game, or at a position of a file.
 pub(super) fn start<G: Lab>(matches: &ArgMatches, settings: &Settings) -> Result<Start<G>, Refusal> {
     let seed = number(matches, "seed");
     if let Some(file) = matches.get_one::<PathBuf>("from") {
@@ -100,7 +100,7 @@ pub(super) fn start<G: Lab>(matches: &ArgMatches, settings: &Settings) -> Result
 
 /// A position in JSON.
 struct Fed {
-    /// Where it stands, for errors.
+    /// Its origin, for errors.
     name: String,
     text: String,
 }
@@ -121,7 +121,7 @@ fn load(file: &Path) -> Result<Fed, Refusal> {
 /// The name of a file that stands for standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// A start at a position; what chance brings next follows the seed.
+/// A start at a position; later chance follows the seed.
 fn at<G: Lab>(fed: &Fed, settings: &Settings, seed: u64) -> Result<Start<G>, Refusal> {
     let (game, state) = G::from_position(&fed.name, &fed.text, settings)?;
     let chance = game.chance(Seed::new(seed));
@@ -155,13 +155,13 @@ impl Task for PositionArgs {
 /// A position as the options have made it.
 struct Scene<G: Game> {
     seed: u64,
-    /// Where the position comes from, in words.
+    /// The origin of the position, in words.
     origin: String,
     staged: Staged<G>,
 }
 
 impl PositionArgs {
-    /// Takes the position, which may be fed in beside the options, and does what they say.
+    /// Takes the position, which may be fed in beside the options, and applies the options.
     fn scene<G: Lab>(&self, matches: &ArgMatches, fed: Option<&Fed>) -> Result<Scene<G>, Refusal> {
         let mut settings = settings::<G>(matches);
         let mut script = typed::<G::Script>(matches)?;
@@ -190,7 +190,7 @@ impl PositionArgs {
         Ok(Scene { seed, origin, staged })
     }
 
-    /// The answer in JSON, and what it is.
+    /// The answer in JSON, and its kind.
     fn json<G: Lab>(&self, scene: &Scene<G>) -> Result<(&'static str, String), Refusal> {
         let Staged { game, state, .. } = &scene.staged;
         if let Some(policy) = &self.decide {

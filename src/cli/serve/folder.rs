@@ -1,4 +1,4 @@
-//! Answers requests with what the folder holds.
+//! Answers requests with the contents of the folder.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -18,13 +18,14 @@ pub(super) struct Folder {
     pub(super) port: u16,
 }
 
-/// How long a reader may take to read a part of an answer.
+/// The longest time in which a reader must take the next part of an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How long a reader may take to read an answer, in all.
+/// The longest time in which a reader must take a whole answer.
 const DEADLINE: Duration = Duration::from_secs(600);
-/// The policy of pages: they may use what they bring along, save files and ask. They load nothing, and each is alone in a sandbox: a page
-/// that another program left in the folder may run its script, and can read no other file of the folder.
+/// The policy of pages: they may use what they bring along, save files and ask. They load nothing, and each is alone in
+/// a sandbox: a page that another program left in the folder may run its script, and can read no other file of the
+/// folder.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
                       img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
                       sandbox allow-scripts allow-downloads allow-modals";

@@ -1,7 +1,7 @@
-//! The page of a folder: its reports with what they found, its runs, its replays, the rest.
+//! The page of a folder: its reports with their findings, its runs, its replays, the rest.
 //!
-//! Answers of a game lie one folder down, `GAME/NAME`: the page of the folder above them lists those of all games.
-//! One page for two readers: `serve` makes it anew whenever it is asked, and `report` leaves it as `index.html` beside the
+//! Answers of a game lie one folder down, `GAME/NAME`: the page of the folder above them lists those of all games. One
+//! page for two readers: `serve` makes it anew whenever it is asked, and `report` leaves it as `index.html` beside the
 //! reports, for readers without a server.
 
 use std::fmt::Write as _;
@@ -45,9 +45,9 @@ struct Contents {
 const INDEX: &str = "index.html";
 /// The folder of cached games, beside the folders of games.
 const CELLS: &str = "cells";
-/// How a page says that it was made here.
+/// The tag that marks a page as made by this server.
 const MADE: &str = "<meta name=\"generator\" content=\"wildlab index\">";
-/// A record that is larger than this is no report's.
+/// The size in bytes above which a file is no record of a report.
 const LARGEST: u64 = 64 << 20;
 
 /// The page of a folder within `root`; `parts` is the way to it. Nothing outside of it is looked at, links or not.
@@ -143,8 +143,8 @@ struct Item {
     game: String,
 }
 
-/// A report from its record: title, question, the answer with its chart in letters, and the games to look at; `way` leads
-/// to it from the page.
+/// A report from its record: title, question, the answer with its chart in letters, and the games to look at; `way`
+/// leads to it from the page.
 fn report(root: &Path, folder: &Path, way: &[&str]) -> Option<Item> {
     let path = within(root, &folder.join("report.json"))?;
     let is_one = |file: &fs::Metadata| file.is_file() && file.len() <= LARGEST;
@@ -186,7 +186,7 @@ pub(super) fn made_here(path: &Path) -> bool {
     beginning(path).is_some_and(|head| head.contains(MADE))
 }
 
-/// Writes the page of a folder beside what it lists. A page of that name that was not made here is left alone.
+/// Writes the page of a folder beside its contents. A page of that name that was not made here is left alone.
 ///
 /// # Errors
 /// When it cannot be written.

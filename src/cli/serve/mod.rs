@@ -33,9 +33,9 @@ pub(super) struct ServeArgs {
     port: u16,
 }
 
-/// How many readers are served at once; more wait. Those that say nothing are soon sent away, see [`request::read`].
+/// The most readers served at once; more wait. Readers that send nothing are soon disconnected, see [`request::read`].
 const AT_ONCE: usize = 512;
-/// How long the server sleeps without a request, or when a resource has run out.
+/// Pause of the server when there is no request, or when a resource has run out.
 const NAP: Duration = Duration::from_millis(20);
 /// The most memory that an answering thread needs, in bytes.
 const STACK: usize = 512 * 1024;

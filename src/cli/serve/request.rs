@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 
 /// The longest head that is read.
 const LONGEST: usize = 8 * 1024;
-/// How long a reader may take to say what it wants, in all. A browser on this machine takes milliseconds.
+/// The longest time in which a reader must send its request. A browser on this machine takes milliseconds.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A request of a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Request {
-    /// Whether only the head of the answer is wanted.
+    /// Is only the head of the answer wanted?
     pub(super) head_only: bool,
     /// The parts of the path, decoded; none of them leads up or is hidden.
     pub(super) path: Vec<String>,
-    /// Whether the path ends with a slash.
+    /// Does the path end with a slash?
     pub(super) is_folder: bool,
     /// Whom the reader thinks it talks to.
     pub(super) host: String,

@@ -1,9 +1,9 @@
 //! A search whose deals are played elsewhere: it asks on standard output, and is answered on standard input.
 //!
-//! Each time the search needs deals it prints a line `{"candidates":…,"deals":…,"blocks":…}` and waits for a line with what the
-//! blocks came to: a list of `[NUMBER, [SHARES], NANOSECONDS]`, each block once, shares by their bits. Other processes with the
-//! same options play blocks by their numbers (`--blocks`). The end of standard input is a stop. `wildlab.cluster` of the Python
-//! package is at the other end.
+//! Each time the search needs deals it prints a line `{"candidates":…,"deals":…,"blocks":…}` and waits for a line with
+//! what the blocks came to: a list of `[NUMBER, [SHARES], NANOSECONDS]`, each block once, shares by their bits. Other
+//! processes with the same options play blocks by their numbers (`--blocks`). The end of standard input is a stop.
+//! `wildlab.cluster` of the Python package is at the other end.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -87,7 +87,7 @@ struct File {
     numbers: Vec<usize>,
 }
 
-/// Plays the blocks that a file names, and prints what they came to.
+/// Plays the blocks that a file names, and prints their results.
 pub(super) fn play<G: Lab>(
     tuning: &Tuning<G>,
     path: &Path,

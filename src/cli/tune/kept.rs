@@ -40,7 +40,7 @@ struct Known {
     search: Search,
 }
 
-/// Where it is saved; no other process saves anything there meanwhile.
+/// The file in which it is saved; no other process saves anything there meanwhile.
 pub(super) struct Kept {
     out: PathBuf,
     /// The fingerprints of the policy files that this search wrote, each time it had ended.
@@ -88,8 +88,8 @@ impl Kept {
     /// The saved state of the search with this identity, to continue to a number of generations.
     ///
     /// # Errors
-    /// When nothing is, or it is of another search, or damaged; when it has ended and no more generations are asked for; when
-    /// the policy file is there and this search did not write it.
+    /// When nothing is, or it is of another search, or damaged; when it has ended and no more generations are asked
+    /// for; when the policy file is there and this search did not write it.
     pub(super) fn known(&mut self, identity: &Value, generations: u64) -> Result<Search, Failure> {
         let path = self.path();
         let place = path.display();
@@ -133,7 +133,7 @@ impl Kept {
         Ok(())
     }
 
-    /// Saves what is known.
+    /// Saves the state of the search.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -149,12 +149,13 @@ impl Kept {
         Ok(disk::replace(&self.path(), sealed(&known).as_bytes())?)
     }
 
-    /// Writes the policy file of a search that has ended. What is known stays beside it, so that the search can go on.
+    /// Writes the policy file of a search that has ended. The state stays beside it, so that the search can go on.
     ///
     /// # Errors
     /// When either cannot be written.
     pub(super) fn finish(&mut self, identity: &Value, search: &Search, file: &str) -> Result<(), Failure> {
-        // First the fingerprint: whatever a killed process leaves, the old file or the new one, is known as this search's own.
+        // First the fingerprint: whatever a killed process leaves, the old file or the new one, is known as this
+        // search's own.
         self.written.push(fingerprint(file));
         self.keep(identity, search)?;
         Ok(disk::write_out(&self.out, file.as_bytes())?)
@@ -180,7 +181,7 @@ impl Kept {
 const BEGIN_ANEW: &str = "delete it and begin anew, or name another file";
 
 impl Known {
-    /// Refuses what another build, other options or another search have made.
+    /// Refuses results of another build, other options or another search.
     fn is_of(&self, identity: &Value, refused: &dyn Fn(String) -> Refusal) -> Result<(), Refusal> {
         if self.format != FORMAT {
             return Err(refused(format!("format: found {}, expected {FORMAT}; {BEGIN_ANEW}", self.format)));

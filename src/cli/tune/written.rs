@@ -6,8 +6,8 @@ use crate::analysis::tune::{CellGain, Gain, Tuning};
 use crate::base::terminal::{VERSION, counted, typed};
 use crate::mind::Policy;
 
-/// The policy to keep, as a file that says how it was made: the one found if it wins more on fresh deals; otherwise the one to
-/// begin with, and what was found as comments.
+/// The policy to keep, as a file that says how it was made: the one found if it wins more on fresh deals; otherwise the
+/// one to begin with, and what was found as comments.
 pub(super) fn file(start: &Policy, found: &Policy, report: &str, gain: &Gain, generations: u64) -> String {
     // Who played the deals makes no difference.
     let command = typed(&[]).replace(" --ask", "");
@@ -26,7 +26,7 @@ pub(super) fn file(start: &Policy, found: &Policy, report: &str, gain: &Gain, ge
     text + &start.to_toml()
 }
 
-/// The lines of what was found that differ from the start.
+/// The lines of the found policy that differ from the start.
 fn changed(start: &Policy, found: &Policy) -> Vec<String> {
     let (before, after) = (start.to_toml(), found.to_toml());
     let known: Vec<&str> = before.lines().collect();

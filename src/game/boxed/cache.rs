@@ -1,7 +1,7 @@
 //! Boxes that were read, so that the cells of a question share one box instead of reading it again for each of them.
 //!
-//! A box that a game still holds is always found. Of the others the last few are kept, so that memory does not grow with
-//! the number of boxes a program has seen.
+//! A box that a game still holds is always found. Of the others the last few are kept, so that memory does not grow
+//! with the number of boxes a program has seen.
 
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, VecDeque};

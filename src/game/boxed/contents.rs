@@ -22,8 +22,8 @@ pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
 
     /// Puts the choice into the document. The user's file is in it already, single values are not.
     ///
-    /// The results of a generator become values ([`Document::generate`]): they are listed with their provenance, and two
-    /// ways to the same values are the same box.
+    /// The results of a generator become values ([`Document::generate`]): they are listed with their provenance, and
+    /// two ways to the same values are the same box.
     fn choose(_document: &mut Document, _choice: &Self::Choice) {}
 
     /// Reads all values; what cannot be read is noted in the reader, with a stand-in for it.
@@ -57,7 +57,7 @@ impl Choice for () {
 pub struct Boxed<V: BoxValues> {
     /// The name that the box gives itself.
     pub name: String,
-    /// Where the values come from: `embedded`, or the path of a file.
+    /// The origin of the values: `embedded`, or the path of a file.
     pub origin: String,
     /// A fingerprint of the values alone: equal for boxes that play alike, whatever their name, tags and sources.
     pub hash: u64,
@@ -105,8 +105,8 @@ impl<V: BoxValues> Boxed<V> {
         Boxed::finish(V::EMBEDDED.with_text(origin, text)?, choice, sets)
     }
 
-    /// The box that settings describe by `box`, `set` and the keys of its choice: read once, shared by all games that have
-    /// it. What is wrong is noted.
+    /// The box that settings describe by `box`, `set` and the keys of its choice: read once, shared by all games that
+    /// have it. What is wrong is noted.
     pub fn from_settings(settings: &Settings, refusal: &mut Refusal) -> Option<Arc<Boxed<V>>> {
         let choice = V::Choice::read(settings, refusal);
         let sets: Vec<String> = settings.all("set").into_iter().map(String::from).collect();
@@ -114,7 +114,7 @@ impl<V: BoxValues> Boxed<V> {
         cache::shared(file, choice, sets).map_err(|more| refusal.reasons.extend(more.reasons)).ok()
     }
 
-    /// Makes the choice, puts in what the user typed, and checks all of it.
+    /// Makes the choice, applies the user's values, and checks the whole.
     fn finish(mut document: Document, choice: V::Choice, sets: &[String]) -> Result<Boxed<V>, Refusal> {
         V::choose(&mut document, &choice);
         document.put_in(sets, V::EXAMPLE);

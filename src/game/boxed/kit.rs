@@ -10,13 +10,13 @@ use crate::game::facts::{Embedded, Fact, Listing, sureness};
 use crate::game::options::{NumberOption, RuleOption, RuleSet};
 use crate::game::{Settings, rules_listing};
 
-/// The box and the rules of one game. A game hands them out ([`Setup::kit`](crate::game::Setup::kit)), and all that a user
-/// types and reads of them follows.
+/// The box and the rules of one game. A game hands them out ([`Setup::kit`](crate::game::Setup::kit)), and all that a
+/// user types and reads of them follows.
 #[derive(Clone, Copy)]
 pub struct Kit<'a> {
     /// The name that the box gives itself.
     pub name: &'a str,
-    /// Where its values come from: `embedded`, or the path of a file.
+    /// The origin of its values: `embedded`, or the path of a file.
     pub origin: &'a str,
     /// The fingerprint of its values.
     pub hash: u64,
@@ -26,7 +26,7 @@ pub struct Kit<'a> {
     choice: &'a dyn Chosen,
     /// The text of the embedded box.
     pub embedded: &'static str,
-    /// How one value is replaced.
+    /// An example that replaces one value.
     example: &'static str,
     /// The rules in force.
     pub rules: &'a dyn RulesInForce,
@@ -42,7 +42,7 @@ impl<'a> Kit<'a> {
         Kit { name, origin, hash, facts, choice, embedded, example, rules, keyed: &[] }
     }
 
-    /// The same, with rule options that keys of their own set: they are not said by `rule`.
+    /// Sets the rule options that keys of their own set: they are not said by `rule`.
     #[must_use]
     pub const fn keyed(self, keyed: &'static [&'static str]) -> Kit<'a> {
         Kit { keyed, ..self }
@@ -59,7 +59,8 @@ impl<'a> Kit<'a> {
         said.fold(Settings::new(), |settings, (key, value)| settings.with(key, &value))
     }
 
-    /// Is this a key of the box or of the rules? Then games differ by the contents, and not by the words of the setting.
+    /// Is this a key of the box or of the rules? Then games differ by the contents, and not by the words of the
+    /// setting.
     pub(in crate::game) fn has_key(&self, key: &str) -> bool {
         ["rules", "rule", "box", "set"].contains(&key) || self.choice.said().iter().any(|(own, _)| *own == key)
     }
@@ -70,7 +71,7 @@ impl<'a> Kit<'a> {
         self.rules.changes().into_iter().filter(|change| !keyed(change)).collect()
     }
 
-    /// Name, box and rules of a game: what its course depends on besides its other parameters.
+    /// Name, box and rules of a game: all that its course depends on besides its other parameters.
     pub fn identity(&self, game: &str) -> Map<String, Value> {
         let parts = [("name", game.to_owned()), ("box", self.hash_text()), ("rules", self.rules.text())];
         parts.into_iter().map(|(key, value)| (key.to_owned(), Value::String(value))).collect()
@@ -116,7 +117,7 @@ impl<'a> Kit<'a> {
         self.listed(&command_of(game, "box --export FILE")).text(filter)
     }
 
-    /// The same as data, laid out.
+    /// The listing as data, laid out.
     pub fn json(&self) -> String {
         pretty(&self.listed("").json())
     }
@@ -131,7 +132,7 @@ impl<'a> Kit<'a> {
         Listing { name, origin, hash, facts, example, export }
     }
 
-    /// How many values there are of each kind of sureness, in words, the surest first.
+    /// The number of values by certainty, in words, the most certain first.
     pub fn sureness(&self) -> Vec<(&'static str, usize)> {
         sureness(self.facts)
     }
@@ -183,7 +184,7 @@ pub trait RulesInForce {
     fn options(&self) -> Vec<OptionInForce>;
     /// Every option as a user reads it.
     fn listing(&self) -> String;
-    /// The same as data.
+    /// The options as data.
     fn data(&self) -> Record;
 
     /// The nearest rule set and what differs from it.
@@ -232,7 +233,7 @@ fn in_force<R: RuleSet>(option: &RuleOption<R>, rules: &R) -> OptionInForce {
     OptionInForce { name, value: option.value(rules).to_owned(), clause, values }
 }
 
-/// The rule set that settings name by `rules`, with the options that they change by `rule`. What is wrong is noted.
+/// The rule set that settings name by `rules`, with the options that they change by `rule`. Mistakes are noted.
 pub fn rules_of<R: RuleSet>(settings: &Settings, refusal: &mut Refusal) -> R {
     let named = |text: &str| {
         let known = R::PRESET_NAMES.iter().position(|name| *name == text);

@@ -2,8 +2,9 @@
 //!
 //! The box is a file of values with their provenance ([`facts`](super::facts)); a game says which values there are
 //! ([`box_section!`](crate::box_section)) and how they must agree ([`BoxValues`]). The rule options are a
-//! [`rule_set!`](crate::rule_set). From these two follow the keys `rules`, `rule`, `box` and `set`, a cache of boxes, the
-//! identity of a game by content, its provenance, the listings of `box` and `rules`, and sets of variants: see [`Kit`].
+//! [`rule_set!`](crate::rule_set). From these two follow the keys `rules`, `rule`, `box` and `set`, a cache of boxes,
+//! the identity of a game by content, its provenance, the listings of `box` and `rules`, and sets of variants: see
+//! [`Kit`].
 
 mod cache;
 mod contents;

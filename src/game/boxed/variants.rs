@@ -13,7 +13,7 @@ impl Kit<'_> {
     /// The sets of variants that every game with a box and rule options has.
     pub const VARIANTS: &'static [&'static str] = &["alternatives", "rulings"];
 
-    /// One of these sets.
+    /// The variants of one of these sets.
     pub fn variants(&self, set: &str) -> Option<Vec<Variant>> {
         match set {
             "alternatives" => {
@@ -53,7 +53,7 @@ impl Kit<'_> {
         variants
     }
 
-    /// Every reading of the rules moved to each of its other values, but for options that `moves` leaves out. Their names
+    /// Every reading of the rules moved to each of its other values, but for options that `moves` excludes. Their names
     /// begin with `prefix`.
     pub fn rulings(&self, prefix: &str, moves: impl Fn(&OptionInForce) -> bool) -> Vec<Variant> {
         let mut variants = Vec::new();
@@ -71,7 +71,8 @@ impl Kit<'_> {
         variants
     }
 
-    /// The rule sets, and every reading of the rules at each of its other values: settings for a self-check to go through.
+    /// The rule sets, and every reading of the rules at each of its other values: settings for a self-check to go
+    /// through.
     pub fn rule_settings(&self) -> Vec<Settings> {
         let presets = self.rules.presets().iter().map(|preset| Settings::new().with("rules", preset));
         presets.chain(self.rulings("", |_| true).into_iter().map(|ruling| ruling.settings)).collect()

@@ -32,7 +32,7 @@ pub struct Document {
     pub problems: Refusal,
 }
 
-/// Where a value comes from: the file, or the command line.
+/// The origin of a value: the file, or the command line.
 #[derive(Clone)]
 pub struct Place {
     /// The file, or `embedded`.
@@ -69,7 +69,7 @@ impl Document {
         Ok(document)
     }
 
-    /// Notes what is wrong with the value at a path.
+    /// Notes a mistake in the value at a path.
     pub fn problem(&mut self, path: &str, finding: &str) {
         self.problems.add(self.place.about(path, finding));
     }
@@ -143,7 +143,7 @@ impl Document {
         value
     }
 
-    /// Notes what a fact holds besides its own keys.
+    /// Notes keys of a fact that are not its own.
     pub(super) fn odd_keys(&mut self, path: &str, rest: &Table) {
         for key in rest.keys() {
             let meant = hint(key, KEYS);

@@ -29,7 +29,7 @@ impl Embedded {
         }
     }
 
-    /// The box, with what a text in TOML says laid over it. `origin` names the text in errors.
+    /// The box, with a text in TOML laid over it. `origin` names the text in errors.
     ///
     /// # Errors
     /// When the text is no TOML.

@@ -5,11 +5,11 @@ use toml::Value;
 use crate::named_enum;
 
 named_enum! {
-    /// How sure a value is.
+    /// The certainty of a value.
     pub enum Tag {
         /// A rulebook or a published source says so.
         Stated = "stated",
-        /// It follows from what is stated.
+        /// It follows from stated values.
         Inferred = "inferred",
         /// A guess.
         Estimate = "estimate",
@@ -28,13 +28,13 @@ impl Tag {
 /// A value of the box with its provenance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// The name of the value, such as `limits.damage`; what a user types to replace it.
+    /// The name of the value, such as `limits.damage`; a user types it to replace the value.
     pub path: String,
     /// The value: a number, a word, or a list or table of them.
     pub value: Value,
-    /// How sure it is.
+    /// The certainty of the value.
     pub tag: Tag,
-    /// Where it comes from.
+    /// Its origin.
     pub source: String,
     /// Its origin: the embedded box, a file, or `--set`.
     pub origin: String,
@@ -43,7 +43,7 @@ pub struct Fact {
     pub alternatives: Vec<Value>,
 }
 
-/// How many values there are of each kind of sureness, in words, the surest first.
+/// The number of values by certainty, in words, the most certain first.
 pub fn sureness(facts: &[Fact]) -> Vec<(&'static str, usize)> {
     let kinds = [
         (Tag::Set, "set for this"),

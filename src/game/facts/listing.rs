@@ -21,13 +21,13 @@ const INDENT: &str = "    ";
 pub struct Listing<'a> {
     /// The box's own name.
     pub name: &'a str,
-    /// Where its values come from.
+    /// The origin of its values.
     pub origin: &'a str,
     /// The fingerprint of its values.
     pub hash: u64,
     /// Every value, section by section.
     pub facts: &'a [Fact],
-    /// How one value is put in, for one run.
+    /// An example that replaces one value for one run.
     pub example: &'a str,
     /// The command that writes all values to a file.
     pub export: &'a str,
@@ -54,7 +54,7 @@ impl Listing<'_> {
         out + &self.footer()
     }
 
-    /// The same as data, with the alternatives of each value.
+    /// The listing as data, with the alternatives of each value.
     pub fn json(&self) -> serde_json::Value {
         let tags: serde_json::Map<_, _> =
             Tag::ALL.iter().map(|&tag| (tag.name().to_owned(), json!(self.count(tag)))).collect();
@@ -117,7 +117,7 @@ fn section(fact: &Fact) -> &str {
     fact.path.split('.').next().unwrap_or_default()
 }
 
-/// Where a value comes from; a file is named, also where the file itself names a source.
+/// The origin of a value; a file is named, also where the file itself names a source.
 fn source_text(fact: &Fact) -> String {
     if fact.origin == Embedded::ORIGIN || fact.origin == fact.source {
         return fact.source.clone();

@@ -1,4 +1,4 @@
-//! A user's box file, laid over the embedded box: what it names is replaced, all else stays.
+//! A user's box file, laid over the embedded box: the values that it names are replaced, all others stay.
 
 use toml::{Table, Value};
 
@@ -10,8 +10,8 @@ use crate::base::reader;
 use crate::base::refusal::Refusal;
 
 impl Document {
-    /// Lays a text in TOML over the values. From now on `origin` names the box in errors; what cannot be laid over it is
-    /// noted as a problem.
+    /// Lays a text in TOML over the values. From now on `origin` names the box in errors; what cannot be laid over it
+    /// is noted as a problem.
     ///
     /// A value stands in the text as in the embedded box, beside its tag and its source, or alone; then it is tagged as
     /// given, its source is the file, and it has no alternatives: the user has decided. A part of a value can be given

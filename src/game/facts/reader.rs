@@ -11,11 +11,11 @@ use crate::base::refusal::{Refusal, hint};
 
 /// Reads values by their path.
 ///
-/// Where a value cannot be read, the problem is noted and a stand-in given, so that one reading finds all problems;
+/// A value that cannot be read is noted and replaced by a stand-in, so that one reading finds all problems;
 /// [`Reader::finish`] then withholds the result.
 pub struct Reader<'d> {
     document: &'d Document,
-    /// The paths asked for so far, in order: what a box file may hold.
+    /// The paths asked for so far, in order: the keys that a box file may have.
     known: Vec<String>,
     problems: Refusal,
 }
@@ -44,7 +44,7 @@ impl<'d> Reader<'d> {
         found
     }
 
-    /// Notes what is wrong with the value at a path.
+    /// Notes a mistake in the value at a path.
     pub fn problem(&mut self, path: &str, finding: &str) {
         self.problems.add(self.document.place.about(path, finding));
     }
@@ -145,13 +145,13 @@ impl<'d> Reader<'d> {
         false
     }
 
-    /// A named value; `names` lists what is expected.
+    /// A named value; `names` lists the valid ones.
     pub fn named<T>(&mut self, path: &str, from: fn(&str) -> Option<T>, names: &str) -> Option<T> {
         let value = self.value(path, &format!("one of: {names}"))?;
         self.named_of((path.to_owned(), value), from, names)
     }
 
-    /// The named value that an element is; `names` lists what is expected.
+    /// The named value that an element is; `names` lists the valid ones.
     pub fn named_of<T>(&mut self, (path, value): Element, from: fn(&str) -> Option<T>, names: &str) -> Option<T> {
         let known = value.as_str().and_then(from);
         if known.is_none() {

@@ -10,7 +10,7 @@ pub trait Section: Sized {
     fn read(reader: &mut Reader<'_>, path: &str) -> Self;
 }
 
-/// How the value at a path is read: its range, its names, or a function.
+/// A reader for the value at a path: its range, its names, or a function.
 pub trait Spec<T> {
     /// Reads the value; what cannot be read is noted in the reader, with a stand-in for it.
     fn read(self, reader: &mut Reader<'_>, path: &str) -> T;

@@ -1,4 +1,4 @@
-//! Single values that the user puts in, typed as `path=value`.
+//! Single values that the user replaces, typed as `path=value`.
 
 use toml::Value;
 
@@ -7,10 +7,11 @@ use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
 use crate::base::refusal::hint;
 
 impl Document {
-    /// Puts in each value of `sets`, in order; what cannot be put in is noted as a problem.
+    /// Replaces each value of `sets`, in order; a value that does not fit is noted as a problem.
     ///
     /// A path names a fact, a part of one (`die.faces.0`), or a list of facts (`support.two.hands`). The fact is then
-    /// tagged as set and has no alternatives: the user has decided. `example` is a `path=value` of this box, for errors.
+    /// tagged as set and has no alternatives: the user has decided. `example` is a `path=value` of this box, for
+    /// errors.
     pub fn put_in(&mut self, sets: &[String], example: &str) {
         for typed in sets {
             if let Err(finding) = self.put_in_one(typed, example) {
@@ -136,7 +137,7 @@ pub(super) fn find<'v>(values: &'v Value, path: &str) -> Option<&'v Value> {
     })
 }
 
-/// As [`find`], to change it.
+/// Like [`find`], for changes.
 pub(super) fn find_mut<'v>(values: &'v mut Value, path: &str) -> Option<&'v mut Value> {
     path.split('.').try_fold(values, |value, key| match value {
         Value::Table(table) => table.get_mut(key),

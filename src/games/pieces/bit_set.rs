@@ -4,10 +4,10 @@ use std::iter::FusedIterator;
 
 /// A set that [`bit_set!`](crate::bit_set) declares.
 pub trait BitSet: Copy {
-    /// What is in the set.
+    /// The items of the set.
     type Item;
 
-    /// How many items are in the set.
+    /// The number of items in the set.
     fn count(self) -> usize;
 
     /// The first item, and the set without it.
@@ -49,10 +49,10 @@ impl<S: BitSet> FusedIterator for Members<S> {}
 
 /// Declares a set of small things: a word with a bit for each of them.
 ///
-/// The declaration names the set, its word (`u8` to `u128`) and its items, then how an item is a bit and a bit an item, and
-/// perhaps the set of all items, within which `!` works. Every set has `EMPTY`, `only`, `contains`, `len`, `is_empty`, `insert`,
-/// `insert_if`, `remove`, `put`, `when`, `first`, `nth` and `iter`, the operators `|`, `&`, `-`, `^` and those that assign,
-/// collects from an iterator, iterates in the order of the bits, and prints as a set.
+/// The declaration names the set, its word (`u8` to `u128`) and its items, then how an item is a bit and a bit an item,
+/// and perhaps the set of all items, within which `!` works. Every set has `EMPTY`, `only`, `contains`, `len`,
+/// `is_empty`, `insert`, `insert_if`, `remove`, `put`, `when`, `first`, `nth` and `iter`, the operators `|`, `&`, `-`,
+/// `^` and those that assign, collects from an iterator, iterates in the order of the bits, and prints as a set.
 ///
 /// ```
 /// /// A square of a board of three by three, row by row:
@@ -126,7 +126,7 @@ macro_rules! bit_set {
                 self.0 >> $number & 1 != 0
             }
 
-            /// How many items are in the set.
+            /// The number of items in the set.
             #[inline]
             $vis const fn len(self) -> $crate::bit_set!(@count $($Count)?) {
                 self.0.count_ones() as $crate::bit_set!(@count $($Count)?)

@@ -1,5 +1,5 @@
-//! Small pieces of rules code that several games are built from. They belong to the code of every game: `build.rs` counts
-//! them into each game's fingerprint.
+//! Small pieces of rules code that several games are built from. They belong to the code of every game: `build.rs`
+//! counts them into each game's fingerprint.
 
 mod bit_set;
 mod bits;

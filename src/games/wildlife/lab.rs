@@ -13,7 +13,7 @@ use crate::base::refusal::Refusal;
 use crate::game::Seed;
 use crate::games::{Lab, Staged, Start};
 
-/// What chance brings next; when a script ends, the seed goes on.
+/// Scripted chance; when a script ends, the seed goes on.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Chance")]
 pub struct StageArgs {

@@ -1,4 +1,5 @@
-//! *WildLife*, two to six species on an island: the rules, and what checks them. `README.md` says where each clause is played.
+//! *WildLife*, two to six species on an island: the rules, and what checks them. `README.md` says where each clause is
+//! played.
 
 pub mod board;
 pub mod r#box;

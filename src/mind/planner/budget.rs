@@ -1,16 +1,16 @@
-//! How much a planner may search.
+//! Limits of a planner's search.
 
 use crate::base::refusal::Refusal;
 use crate::mind::{Numbers, Policy};
 
-/// How much a planner may search. Each is a budget of that name in a policy file.
+/// Limits of a planner's search. Each is a budget of that name in a policy file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnBudget {
     /// Positions kept after each action of the turn.
     pub width: usize,
     /// Decisions tried in a position, where the evaluator ranks them.
     pub branch: usize,
-    /// The longest sequence, in actions: a turn is planned as if it ended after so many.
+    /// The longest sequence, in actions: a turn is planned as if it ended after that many.
     pub depth: usize,
     /// Ends of the turn that are judged again after a reply.
     pub replies: usize,
@@ -27,7 +27,7 @@ impl TurnBudget {
     /// The names in policy files.
     pub const NAMES: [&'static str; 6] = ["width", "branch", "depth", "replies", "samples", "chances"];
 
-    /// The budgets of a policy, and those of `usual` for what it leaves out; `branch` is at most `most_branch`.
+    /// The budgets of a policy, and those of `usual` for omitted ones; `branch` is at most `most_branch`.
     ///
     /// # Errors
     /// When one is out of bounds.

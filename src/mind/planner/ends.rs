@@ -1,4 +1,4 @@
-//! The ends of a turn, judged again by what the others' replies leave of them.
+//! The ends of a turn, judged again after the others' replies.
 
 use super::evaluator::Evaluator;
 use super::search::Search;
@@ -10,8 +10,8 @@ use crate::mind::Turn;
 const DEALT: u64 = 2000;
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
-    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows; each with the
-    /// position in which it is to be taken.
+    /// The best sequence of decisions for the rest of the turn, from a table that fits what the seat knows; each with
+    /// the position in which it is to be taken.
     pub(super) fn run(&mut self, root: &G::State) -> Vec<(u64, G::Action)> {
         self.most_ends = self.budget.replies;
         self.sequences(root);
@@ -21,7 +21,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         self.buffers.steps(trail)
     }
 
-    /// For each first decision looked at, what the best sequence that begins with it comes to.
+    /// For each first decision looked at, the value of the best sequence that begins with it.
     pub(super) fn openings(&mut self, root: &G::State) -> Vec<(G::Action, f32)> {
         self.most_ends = usize::MAX;
         self.sequences(root);
@@ -58,7 +58,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         turns
     }
 
-    /// For how many hidden states a reply is played.
+    /// The number of hidden states for which a reply is played.
     fn rounds(&self) -> usize {
         if self.evaluator.reply() == 0.0 { 0 } else { self.budget.samples }
     }
@@ -87,8 +87,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         end.worth = (1.0 - reply) * end.value + reply * mean;
     }
 
-    /// What is left at the next own turn when all have played on without a search, with one of the hidden states that are
-    /// possible.
+    /// The value of a position at the next own turn, after all have played on without a search, with one of the
+    /// possible hidden states.
     pub(super) fn after_reply(&mut self, state: &G::State, note: E::Note, n: u64) -> f32 {
         let (game, evaluator, plan) = (self.plan.game, self.evaluator, self.plan);
         if game.ending(state).is_some() {

@@ -5,8 +5,8 @@ use crate::base::numbers::exp;
 use crate::game::{BySeat, Game, Seat, Seed};
 use crate::mind::Judge;
 
-/// What an evaluator thinks of a position as the seats' chances to win, for games in which every seat plays for itself: each
-/// seat judges it, and a seat ahead by one unit has *e* times the chance.
+/// An evaluator's judgement as the seats' chances to win, for games in which every seat plays for itself: each seat
+/// judges the position, and a seat ahead by one unit has *e* times the chance.
 pub struct Estimate<G: Game, E: Evaluator<G>> {
     evaluator: E,
     unit: f32,
@@ -14,7 +14,7 @@ pub struct Estimate<G: Game, E: Evaluator<G>> {
 }
 
 impl<G: Game, E: Evaluator<G>> Estimate<G, E> {
-    /// Positions as an evaluator judges them; so many points are one unit of log odds.
+    /// Positions as an evaluator judges them; `unit` is the lead in points that is one unit of log odds.
     pub fn new(evaluator: E, unit: f32) -> Estimate<G, E> {
         Estimate { evaluator, unit, legal: G::Actions::default() }
     }

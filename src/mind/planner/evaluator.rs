@@ -1,12 +1,12 @@
-//! What a planner asks of a game's player.
+//! The interface between a planner and a game's player.
 
 use crate::game::{Game, Rng, Seat};
 
-/// Whose turn is planned, and which.
+/// The turn that is planned, and its seat.
 pub struct Planned<'a, G: Game> {
     /// The game.
     pub game: &'a G,
-    /// Who plans.
+    /// The planning seat.
     pub seat: Seat,
     /// The turn in which the plan was made, by its number ([`Evaluator::turn`]).
     pub turn: u64,
@@ -30,11 +30,11 @@ impl<'a, G: Game> Planned<'a, G> {
 
 /// A position that is to be judged.
 pub struct At<'a, G: Game, N> {
-    /// Who judges it, and in which turn.
+    /// The judging seat, and its turn.
     pub plan: Planned<'a, G>,
     /// The position, on an imagined table that fits what the seat knows.
     pub state: &'a G::State,
-    /// What the sequence that leads there carries along.
+    /// The note of the sequence that leads there.
     pub note: N,
 }
 
@@ -46,13 +46,13 @@ impl<G: Game, N: Copy> Clone for At<'_, G, N> {
 
 impl<G: Game, N: Copy> Copy for At<'_, G, N> {}
 
-/// Where a planned sequence stands.
+/// The present state of a planned sequence.
 pub struct Stage<G: Game, N> {
     /// The position.
     pub state: G::State,
-    /// What the sequence carries along.
+    /// The note of the sequence.
     pub note: N,
-    /// What the sequence is worth beside the position.
+    /// The worth of the sequence besides the position.
     pub bonus: f32,
 }
 
@@ -68,20 +68,20 @@ impl<G: Game, N: Copy> Copy for Stage<G, N> {}
 pub struct Scratch<'a, G: Game> {
     /// Chance of an imagined future.
     pub chance: &'a mut G::Chance,
-    /// Room for a list of decisions; it is written over.
+    /// Scratch space for a list of decisions; it is overwritten.
     pub legal: &'a mut G::Actions,
     /// Draws what is hidden from the seat.
     pub rng: &'a mut Rng,
-    /// In how many ways chance is tried out.
+    /// The number of ways in which chance is tried out.
     pub chances: usize,
 }
 
-/// What follows a decision.
+/// The result of a decision for the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follows {
-    /// What the seat could foresee.
+    /// A position that the seat could foresee.
     Foreseen,
-    /// Something that depends on chance, or on what the seat does not know.
+    /// A position that depends on chance, or on things the seat does not know.
     Luck,
 }
 
@@ -93,7 +93,7 @@ pub struct Ranked<A> {
 }
 
 impl<A: Copy> Ranked<A> {
-    /// Nothing yet, and at most so many.
+    /// An empty list of at most `most` decisions.
     pub(super) fn of(mut list: Vec<(f32, A)>, most: usize) -> Ranked<A> {
         list.clear();
         Ranked { list, most }
@@ -131,56 +131,56 @@ impl<A: Copy> Ranked<A> {
     }
 }
 
-/// What a planner must know of a game: what a position is worth to a seat, and how its turns are made.
+/// A game as a planner sees it: the worth of a position to a seat, and how turns are made.
 ///
-/// Four questions have no answer here: whose view something is, what tells positions apart, whose turn it is, and what a
-/// position is worth. The other ones have an answer that plays by the rules and fits every game; a player that is to be fast
-/// or strong answers some of them itself. Decisions are played, never foretold: an evaluator needs no rule of its own.
+/// Four methods have no default: the seat of a view, the fingerprint of a position, the turn, and the worth of a
+/// position. The defaults of the others play by the rules and fit every game; a fast or strong player overrides some of
+/// them. Decisions are played, never predicted: an evaluator needs no rule of its own.
 pub trait Evaluator<G: Game>: Send {
-    /// What a sequence carries along beside the position, as the number of cards that it draws and cannot know yet.
+    /// Data carried along by a sequence besides the position, such as the number of cards that it draws unseen.
     type Note: Copy + Default + Send;
 
     /// The most decisions that are played on without a search, to the end of a turn or to the next own one.
     const LONGEST: usize = 500;
 
-    /// The most answers tried to a question within an action, by how many questions the action has asked before; the last
-    /// number counts for all further ones.
+    /// The most answers tried to a question within an action, by how many questions the action has asked before; the
+    /// last number counts for all further ones.
     const ANSWERS: &'static [usize] = &[usize::MAX];
 
-    /// The state within a view, and whose view it is. What the seat does not know may be anything.
+    /// The state within a view, and the seat whose view it is. Things that the seat does not know may be anything.
     fn seen<'v>(&self, view: &'v G::View) -> (&'v G::State, Seat);
 
-    /// A fingerprint of what the seat knows of a position: equal where no plan could tell two positions apart, whatever is
-    /// hidden from the seat.
+    /// A fingerprint of a seat's knowledge of a position: equal where no plan could distinguish two positions, whatever
+    /// is hidden from the seat.
     fn print(&self, at: At<'_, G, Self::Note>) -> u64;
 
-    /// Whose turn it is, and a number that no other turn of the game has. A turn is what is planned at once: the decisions
-    /// of its seat, with what others are asked in between.
+    /// The seat whose turn it is, and a number that no other turn of the game has. A turn is planned at once: the
+    /// decisions of its seat, and the questions to others in between.
     fn turn(&self, game: &G, state: &G::State) -> (Seat, u64);
 
-    /// What a position is worth to the planning seat: the more, the better. Also asked of games that are over.
+    /// The worth of a position to the planning seat: the more, the better. Also asked of games that are over.
     fn value(&self, at: At<'_, G, Self::Note>, scratch: &mut Scratch<'_, G>) -> f32;
 
-    /// The fingerprint of a view, the same as of the states that fit it.
+    /// The fingerprint of a view, equal to that of the states that fit it.
     fn print_seen(&self, game: &G, view: &G::View) -> u64 {
         let (state, seat) = self.seen(view);
         let turn = self.turn(game, state).1;
         self.print(Planned { game, seat, turn }.at(state, Self::Note::default()))
     }
 
-    /// Is a position between two actions of a turn, so that sequences are compared there? Between a decision and the answers
-    /// to its questions there is nothing to compare. Default: after every decision.
+    /// Is a position between two actions of a turn, so that sequences are compared there? Sequences are not compared
+    /// between a decision and the answers to its questions. Default: after every decision.
     fn rests(&self, _game: &G, _state: &G::State) -> bool {
         true
     }
 
-    /// What the rest of the turn still promises in a position, beside its value: sequences are kept by both.
+    /// The worth that the rest of the turn still promises, besides the position's value: sequences are kept by both.
     fn promise(&self, _at: At<'_, G, Self::Note>) -> f32 {
         0.0
     }
 
-    /// The decision that ends the turn here, where the end is to be judged without what it brings: the position counts as
-    /// it is. Default: there is none, and an end is played as any other decision.
+    /// The decision that ends the turn here, if the end is to be judged as it is, without playing that decision.
+    /// Default: there is none, and an end is played as any other decision.
     fn end(&self, _game: &G, _state: &G::State) -> Option<G::Action> {
         None
     }
@@ -191,9 +191,9 @@ pub trait Evaluator<G: Game>: Send {
         ranked.add_all(legal.iter().copied().filter(|&action| Some(action) != end));
     }
 
-    /// Plays a decision of the planning seat, and says whether that could be foreseen. Default: the decision is played on
-    /// several tables that fit what the seat knows, each with other chance; it could be foreseen if the seat cannot tell them
-    /// apart. A player who knows which events come from chance finds it out with one.
+    /// Plays a decision of the planning seat, and returns whether its result could be foreseen. Default: plays it on
+    /// several tables that fit the seat's knowledge, each with other chance; it could be foreseen if the seat cannot
+    /// distinguish them. A player who knows which events come from chance finds it out with one.
     fn step(
         &self,
         plan: Planned<'_, G>,
@@ -219,9 +219,9 @@ pub trait Evaluator<G: Game>: Send {
         plan.game.play(state, action, scratch.chance, &mut ());
     }
 
-    /// A sensible decision of whoever is to decide, without a search: replies and turns that chance decides are played on
-    /// with it. The state is an imagined one; only what the deciding seat knows may count. Default: the decision after which
-    /// the position is worth most to that seat.
+    /// A sensible decision of the seat to decide, without a search: replies, and turns that chance decides, are played
+    /// on with it. The state is an imagined one; only what the deciding seat knows may count. Default: the decision
+    /// after which the position is worth most to that seat.
     fn quick(&self, game: &G, state: &G::State, scratch: &mut Scratch<'_, G>) -> G::Action {
         let (seat, turn) = (game.decider(state), self.turn(game, state).1);
         game.legal(state, scratch.legal);
@@ -244,13 +244,13 @@ pub trait Evaluator<G: Game>: Send {
         *state = plan.game.sample(&plan.game.view(state, plan.seat), rng);
     }
 
-    /// How much of an end's value comes from the position after the others' reply, from 0 to 1; the rest from the position
-    /// before it. Default: replies are not looked at.
+    /// The share of an end's value that comes from the position after the others' reply, 0 to 1; the rest comes from
+    /// the position before it. Default: replies are ignored.
     fn reply(&self) -> f32 {
         0.0
     }
 
-    /// What the decisions are worth where no search is needed: a draft, a choice of cards to keep. Default: there is no such
+    /// The worth of decisions that need no search: a draft, a choice of cards to keep. Default: there is no such
     /// decision.
     fn weighs(&self, _game: &G, _view: &G::View, _legal: &[G::Action]) -> Option<Vec<(G::Action, f32)>> {
         None

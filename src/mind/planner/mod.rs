@@ -1,12 +1,12 @@
 //! A planner of whole turns: it looks through the decisions of a turn before it begins one.
 //!
-//! The planner knows no game. An [`Evaluator`] says what a position is worth to a seat, whose turn it is, and, where a game
-//! asks for it, which decisions are worth a try. The search between the two is here: a beam through sequences of decisions,
-//! equal positions looked at once, the best ends of the turn judged again after the others have replied. The rules alone say
-//! what a decision does: everything is played on states that fit what the seat knows.
+//! The planner knows no game. An [`Evaluator`] judges the worth of a position to a seat, names the turn, and, for some
+//! games, picks the decisions that are worth a try. The search between the two is here: a beam through sequences of
+//! decisions, equal positions looked at once, the best ends of the turn judged again after the others have replied.
+//! Effects of decisions follow from the rules alone: everything is played on states that fit the seat's knowledge.
 //!
-//! Nothing that chance brings is foreseen. A decision whose consequence depends on it ends a sequence, which is worth what
-//! it comes to on average. A plan is kept as long as the game goes as foreseen.
+//! Chance is never foreseen. A decision whose result depends on it ends a sequence, which has the mean worth of the
+//! possible results. A plan is kept as long as the game goes as foreseen.
 
 mod budget;
 mod ends;

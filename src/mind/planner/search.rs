@@ -16,7 +16,7 @@ pub(super) struct Search<'a, G: Game, E: Evaluator<G>> {
     pub(super) plan: Planned<'a, G>,
     pub(super) evaluator: &'a E,
     pub(super) budget: TurnBudget,
-    /// Where the imagined chance comes from.
+    /// The seed of the imagined chance.
     pub(super) seed: Seed,
     pub(super) chance: G::Chance,
     pub(super) rng: Rng,
@@ -61,7 +61,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         self.evaluator.print(self.plan.at(&stage.state, stage.note))
     }
 
-    /// What a position of the turn, or after it, is worth as it is.
+    /// The worth of a position of the turn, or after it, as it is.
     pub(super) fn value(&mut self, state: &G::State, note: E::Note) -> f32 {
         let Search { plan, evaluator, chance, rng, buffers, budget, .. } = self;
         let scratch = &mut Scratch { chance, legal: &mut buffers.legal, rng, chances: budget.chances };
@@ -122,7 +122,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// Plays one decision, what others answer to it, and goes on with what it asks.
+    /// Plays one decision and the others' answers to it, and goes on with the questions that it asks.
     fn step(&mut self, node: &Node<G, E::Note>, action: G::Action, asked: usize) {
         let mut next = *node;
         let Search { plan, evaluator, chance, rng, buffers, budget, .. } = self;
@@ -150,7 +150,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         self.buffers.next.push(next);
     }
 
-    /// Chance decides what follows: what that comes to on average when the turn is played on without a search.
+    /// Chance decides the next position: the mean value when the turn is played on without a search.
     fn try_luck(&mut self, node: &Node<G, E::Note>, action: G::Action, trail: usize) {
         let (mut sum, mut states) = (0.0, Vec::with_capacity(self.budget.chances));
         let game = self.plan.game;
@@ -185,7 +185,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// All seats play on without a search until the game is over or something is so.
+    /// All seats play on without a search until the game is over or a condition holds.
     pub(super) fn play_on(&mut self, state: &mut G::State, chance: &mut G::Chance, until: impl Fn(&G::State) -> bool) {
         let game = self.plan.game;
         for _ in 0..E::LONGEST {

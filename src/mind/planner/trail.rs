@@ -21,7 +21,7 @@ pub(super) struct Node<G: Game, N> {
     pub(super) print: u64,
     /// The last decision.
     pub(super) trail: usize,
-    /// By which positions are kept.
+    /// The value by which positions are kept.
     pub(super) rank: f32,
 }
 
@@ -35,11 +35,11 @@ impl<G: Game, N: Copy> Copy for Node<G, N> {}
 
 /// An end of the turn.
 pub(super) struct End<G: Game, N> {
-    /// What it is worth before the others reply.
+    /// The worth before the others reply.
     pub(super) value: f32,
-    /// What the positions after the replies so far are worth together.
+    /// The summed worth of the positions after the replies so far.
     pub(super) replies: f32,
-    /// What it is worth in all.
+    /// The total worth.
     pub(super) worth: f32,
     pub(super) trail: usize,
     pub(super) stage: Stage<G, N>,
@@ -61,7 +61,7 @@ pub(super) struct Buffers<G: Game, N> {
     trail: Vec<Link<G::Action>>,
     pub(super) level: Vec<Node<G, N>>,
     pub(super) next: Vec<Node<G, N>>,
-    /// By what the next positions are kept, and which these are.
+    /// The ranks of the next positions, and their indices.
     ranks: Vec<(f32, usize)>,
     pub(super) seen: Prints,
     pub(super) ends: Vec<End<G, N>>,
@@ -122,7 +122,7 @@ impl<G: Game, N: Copy> Buffers<G, N> {
         steps
     }
 
-    /// An empty list for at most so many decisions.
+    /// An empty list of at most `most` decisions.
     pub(super) fn ranked(&mut self, most: usize) -> Ranked<G::Action> {
         Ranked::of(self.lists.pop().unwrap_or_default(), most)
     }

@@ -7,7 +7,8 @@ use super::trail::Buffers;
 use crate::game::{Game, Rng, Seat, Seed};
 use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
 
-/// The streams from which the table of a search is drawn, those of answers outside the own turn, and hidden things within it.
+/// The streams from which the table of a search is drawn, those of answers outside the own turn, and hidden things
+/// within it.
 const ROOT: u64 = 0;
 const ANSWERED: u64 = 3;
 const HIDDEN: u64 = 4;
@@ -55,7 +56,7 @@ impl<G: Game, E: Evaluator<G>> TurnPlanner<G, E> {
         self.evaluator.turn(game, state).0 == seat
     }
 
-    /// What a question is worth that is asked outside the own turn, answer by answer.
+    /// The worth of each answer to a question that is asked outside the own turn.
     fn answers(&self, game: &G, view: &G::View, legal: &[G::Action], seed: Seed) -> Vec<(G::Action, f32)> {
         let mut buffers = Buffers::default();
         let mut search = self.search(game, view, seed, &mut buffers);
@@ -115,7 +116,7 @@ impl<G: Game, E: Evaluator<G>> Mind<G> for TurnPlanner<G, E> {
         self.planned(print, legal).unwrap_or(legal[0])
     }
 
-    /// Of a turn, what the best sequence that begins with a decision comes to.
+    /// The worth of each first decision of a turn, by the best sequence that begins with it.
     fn weigh(&self, game: &G, sight: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
         let Sight::View(view) = sight else { return Vec::new() };
         if let Some(weighed) = self.evaluator.weighs(game, view, legal) {
@@ -130,7 +131,7 @@ impl<G: Game, E: Evaluator<G>> Mind<G> for TurnPlanner<G, E> {
         self.search(game, view, seed, &mut buffers).openings(&root)
     }
 
-    /// Of a turn, the best sequences that lead to different ends; otherwise the decisions that it weighs highest.
+    /// The best sequences of a turn that lead to different ends; otherwise the decisions that it weighs highest.
     fn turns(&mut self, game: &G, sight: Sight<'_, G>, legal: &[G::Action], most: usize) -> Vec<Turn<G::Action>> {
         let Sight::View(view) = sight else { return Vec::new() };
         let seed = Seed { run: self.rng.clone().word(), game: 0 };

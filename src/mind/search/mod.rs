@@ -1,7 +1,7 @@
-//! Minds that come from the rules alone: they try decisions out on games that fit what their seat knows.
+//! Minds that come from the rules alone: they try decisions out on games that fit their seat's knowledge.
 //!
-//! A search never sees the truth. It draws states that fit the view of its seat ([`Game::sample`]), gives each a future of
-//! its own, and plays on. Its budget is a number of games tried, never a time, so that the same seed gives the same
+//! A search never sees the truth. It draws states that fit the view of its seat ([`Game::sample`]), gives each a future
+//! of its own, and plays on. Its budget is a number of games tried, never a time, so that the same seed gives the same
 //! decision on every machine.
 
 mod named;
@@ -37,7 +37,7 @@ pub fn worth<G: Game>(ending: &Ending) -> BySeat<f32> {
     worth
 }
 
-/// How much the place and the points of a seat count beside its win, each from 0 to 1; the win has the rest.
+/// The weights of a seat's place and points beside its win, each from 0 to 1; the win has the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Valued {
     /// The place: 1 for the first, 0 for the last.
@@ -47,8 +47,8 @@ pub struct Valued {
 }
 
 impl Valued {
-    /// The worth of a game to each seat, from 0 to 1. In a cooperative game, and in a game without a result, the win is all
-    /// that counts.
+    /// The worth of a game to each seat, from 0 to 1. In a cooperative game, and in a game without a result, the win is
+    /// all that counts.
     pub fn worth<G: Game>(self, ending: &Ending) -> BySeat<f32> {
         let mut worth = worth::<G>(ending);
         let standings = ending.seats.as_slice();
@@ -67,7 +67,7 @@ impl Valued {
     }
 }
 
-/// How a tried game is played on beyond what is searched.
+/// The way in which a tried game is played on beyond the search.
 pub struct Rollout<G: Game> {
     players: Players<G>,
     /// The most decisions of a tried game; one that is longer counts as not won.
@@ -95,26 +95,26 @@ impl<G: Game> Rollout<G> {
         Rollout { judge: Some((judge, after)), ..self }
     }
 
-    /// With a worth for place and points, too.
+    /// Sets the weights of place and points.
     #[must_use]
     pub fn valued(self, valued: Valued) -> Rollout<G> {
         Rollout { valued, ..self }
     }
 
-    /// With a worth of at most so much for games that all play together and do not win: the longer they last, the more.
+    /// Sets the most that a lost cooperative game is worth: the longer it lasts, the more.
     /// Where the players of the tried games never win, only this makes a difference between decisions.
     #[must_use]
     pub fn lasting(self, most: f32) -> Rollout<G> {
         Rollout { lasting: if G::CONTEST == Contest::Together { most } else { 0.0 }, ..self }
     }
 
-    /// Plays on to the end or to where the judge decides, and says what that is worth to each seat.
+    /// Plays on to the end or to where the judge decides, and returns the worth for each seat.
     fn play(&mut self, course: &mut Course<'_, G>, seed: Seed) -> BySeat<f32> {
         self.players.begin(seed);
         self.go_on(course)
     }
 
-    /// The same, with players that have begun already.
+    /// Plays on with players that have begun already.
     fn go_on(&mut self, course: &mut Course<'_, G>) -> BySeat<f32> {
         let (game, players, begin) = (course.game, &mut self.players, course.decisions);
         let (last, judge) = (begin + self.most, &mut self.judge);
@@ -152,8 +152,8 @@ fn imagined<'a, G: Game>(game: &'a G, view: &G::View, seed: Seed) -> Course<'a, 
 /// The stream from which hidden things are drawn, beyond the purposes of a game's own.
 const IMAGINED: u64 = 3000;
 
-/// How likely each legal decision seems to another mind; the sum is 1: the softmax of its scores in units of
-/// their spread. A mind that weighs nothing thinks all alike.
+/// The likelihood of each legal decision according to another mind, summing to 1: the softmax of its scores in units of
+/// their spread. A mind without scores finds all equally likely.
 fn likely<G: Game>(mind: &dyn Mind<G>, game: &G, view: &G::View, legal: &[G::Action]) -> Vec<f32> {
     let weighed = mind.weigh(game, Sight::View(view), legal);
     let scores: Vec<f32> = legal

@@ -16,7 +16,7 @@ const MOST_DECISIONS: u32 = 1_000_000;
 /// The longest tried game where a policy says nothing.
 const USUAL_MOST: u32 = 10_000;
 
-/// How tried games are played on: by the policy's own choice of players, or by chance; to the end, or up to an estimate.
+/// The players of tried games, chosen by the policy or random, and the length: to the end, or up to an estimate.
 fn rollout<G: Minds>(game: &G, policy: &Policy) -> Result<Rollout<G>, Refusal> {
     let players = match policy.uses.get("rollout") {
         Some(other) => Players::new(game, std::slice::from_ref(other))?,

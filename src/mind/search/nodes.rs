@@ -25,7 +25,7 @@ pub(super) struct Edge<A> {
     /// Visits of the node at which this decision was legal.
     pub(super) available: u32,
     pub(super) worth: [f32; MOST_SEATS],
-    /// How likely it seems to the prior.
+    /// Its likelihood according to the prior.
     pub(super) likely: f32,
 }
 
@@ -43,10 +43,11 @@ impl<A> Edge<A> {
 /// The node from which all others are reached.
 pub(super) const ROOT: u32 = 0;
 
-/// The most nodes of a tree; what lies behind the last ones is played on.
+/// The most nodes of a tree; positions beyond the last ones are played on.
 const MOST: usize = 100_000;
 
-/// The most bytes of a tree's nodes and edges, as far as their sizes are known: every seat of every thread may have one.
+/// The most bytes of a tree's nodes and edges, as far as their sizes are known: every seat of every thread may have
+/// one.
 const MOST_BYTES: usize = 64 << 20;
 
 /// All nodes, the root first.
@@ -96,10 +97,10 @@ impl<G: Game> Tree<G> {
         self.nodes.len() as u32 - 1
     }
 
-    /// The node of what is seen after a decision, which a limited number of outcomes of the decision have for themselves. `None`
-    /// where there is none and no room for another one.
+    /// The node of the view after a decision; a limited number of outcomes of a decision have a node of their own.
+    /// `None` where there is none and no room for another one.
     ///
-    /// After a decision of another seat only what is seen counts: two decisions that look alike to the searching seat lead
+    /// Only the view counts after a decision of another seat: two decisions that look alike to the searching seat lead
     /// to one node, or the search would know later what its seat does not. The seat knows its own decisions.
     pub(super) fn follow(&mut self, (at, edge): (u32, u32), seen: (G::View, bool), room: usize) -> Option<u32> {
         let node = &self.nodes[at as usize];
@@ -136,7 +137,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Goes on from a position that was reached: keeps what the tree holds of it, or begins anew.
+    /// Goes on from a position that was reached: keeps its part of the tree, or begins anew.
     pub(super) fn move_to(&mut self, view: &G::View) {
         let same = |(_, node): &(usize, &Node<G>)| node.own && node.view.as_ref() == Some(view);
         let behind = self.nodes.iter().enumerate().skip(1);

@@ -1,4 +1,4 @@
-//! Which decision a search goes on with at a node.
+//! The choice of the decision with which a search goes on at a node.
 
 use crate::base::numbers::ln;
 use crate::game::rng::Rng;
@@ -6,10 +6,10 @@ use crate::game::{Game, Seat};
 
 use super::nodes::{Edge, Node};
 
-/// How a search chooses among decisions.
+/// The settings by which a search chooses among decisions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Promise {
-    /// How much a rarely tried decision is favoured, in units of the worth.
+    /// The favour for a rarely tried decision, in units of the worth.
     pub(super) explore: f32,
     /// A node visited n times has tried `widen` times the square root of n of its decisions at most; 0: all of them.
     pub(super) widen: f32,
@@ -56,7 +56,7 @@ impl Promise {
         best(node, open.iter().copied().filter(|&edge| node.edges[edge as usize].visits > 0), promise)
     }
 
-    /// PUCT among the decisions that were tried and the next one: what was not tried is worth what the node is.
+    /// PUCT among the decisions that were tried and the next one: an untried one has the worth of the node.
     fn likely<G: Game>(&self, node: &Node<G>, (open, next): (&[u32], Option<u32>), seat: Seat, rng: &mut Rng) -> u32 {
         let mean = node.worth[seat.index()] / node.visits.max(1) as f32;
         let promise = |edge: &Edge<G::Action>| {
@@ -70,7 +70,8 @@ impl Promise {
 }
 
 /// A factor from 0.5 to 1.5 for the favour that a decision has. Two seats that decide one after the other by the same
-/// numbers would otherwise do so in step, and one that cannot see what the other did would seem to foresee it every time.
+/// numbers would otherwise do so in step, and one that cannot see what the other did would seem to foresee it every
+/// time.
 fn shaken(rng: &mut Rng) -> f32 {
     0.5 + (rng.word() >> 40) as f32 / (1 << 24) as f32
 }

@@ -1,9 +1,9 @@
 //! Each decision is tried out in games.
 //!
-//! Candidates are ways to play on: whole turns where the mind that names them thinks in turns, else single decisions. All
-//! are played on from the same imagined states with the same luck, so that what differs between them is the candidate
-//! alone ([`Trial`] compares them). A turn is gone on with as long as the game goes as foreseen, in tried games and in the
-//! real one; only where it does not is the rest of the turn thought over anew.
+//! Candidates are ways to play on: whole turns where the mind that names them thinks in turns, else single decisions.
+//! All are played on from equal imagined states with equal luck, so that they differ in the candidate alone ([`Trial`]
+//! compares them). A turn continues as long as the game goes as foreseen, in tried games and in the real one; otherwise
+//! the rest of the turn is planned anew.
 
 use std::cmp::Reverse;
 
@@ -14,14 +14,14 @@ use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
 use super::trial::{Care, Trial};
 use super::{Rollout, imagined, tried_seed};
 
-/// How decisions are tried out.
+/// The limits for trying out decisions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RolloutsBudget {
     /// The most games tried for a decision, all candidates together.
     pub games: u32,
     /// The most candidates, those that the first mind likes best; 0: all legal decisions.
     pub candidates: u32,
-    /// When a candidate replaces the first choice.
+    /// The conditions under which a candidate replaces the first choice.
     pub care: Care,
 }
 

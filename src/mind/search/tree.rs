@@ -1,17 +1,18 @@
 //! Tree search over information sets.
 //!
-//! Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012), the single-observer form: one tree for
-//! what the searching seat can distinguish; every iteration draws another state that fits its view and goes down the tree
-//! through the decisions that are legal in it. A decision is chosen by its mean worth to the seat that decides there and by how
-//! often it was tried among the times it could be (UCB1 of Auer, Cesa-Bianchi and Fischer, 2002), or, with the likelihoods
-//! of another policy, by the PUCT rule of Rosin, *Multi-armed bandits with episode context* (2011). How much a rarely tried
-//! decision is favoured is counted in the spread of what the tried games were worth, so that one setting fits games that are
-//! won and lost and estimates that hardly differ. Where decisions are many, they are opened one by one as a node is visited
-//! (progressive widening; Coulom, *Computing Elo ratings of move patterns in the game of Go*, 2007), the likeliest first.
+//! Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012), the single-observer form: one tree
+//! of the positions that the searching seat can distinguish; every iteration draws another state that fits its view and
+//! goes down the tree through the decisions that are legal in it. A decision is chosen by its mean worth to the
+//! deciding seat and by how often it was tried among the times it could be (UCB1 of Auer, Cesa-Bianchi and Fischer,
+//! 2002), or, with the likelihoods of another policy, by the PUCT rule of Rosin, *Multi-armed bandits with episode
+//! context* (2011). The favour for rarely tried decisions scales with the spread of the tried games' worth, so that one
+//! setting fits games that are won and lost and estimates that hardly differ. Many decisions are opened one by one as a
+//! node is visited (progressive widening; Coulom, *Computing Elo ratings of move patterns in the game of Go*, 2007),
+//! the likeliest first.
 //!
-//! The position after a decision depends on luck. Outcomes that the searching seat can distinguish have nodes of their own, up to
-//! a number; all further ones share a node, in which decisions are judged by what they bring on average. Where there is
-//! nothing to decide, the tree has no node.
+//! The position after a decision depends on luck. Outcomes that the searching seat can distinguish have nodes of their
+//! own, up to a number; all further ones share a node, in which decisions are judged by their mean worth. Forced
+//! decisions have no node.
 
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Considered, Course, Game, Seat};
@@ -21,14 +22,14 @@ use super::nodes::{Edge, ROOT, Tree};
 use super::promise::Promise;
 use super::{Rollout, imagined, likely, tried_seed};
 
-/// How a tree is searched.
+/// The limits of a tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeBudget {
-    /// Games tried for each decision, those of earlier searches that came through the same position included. Fewer where
-    /// the rest could not change the choice.
+    /// Games tried for each decision, those of earlier searches that came through the same position included. Fewer
+    /// where the rest could not change the choice.
     pub iterations: u32,
-    /// How much a rarely tried decision is favoured, in units of twice the standard deviation of what tried games are
-    /// worth: 1 where every other one is won.
+    /// The favour for a rarely tried decision, in units of twice the standard deviation of the worth of tried games: 1
+    /// where every other one is won.
     pub explore: f32,
     /// A node visited n times has opened `widen` times the square root of n of its decisions; 0: all of them.
     pub widen: f32,
@@ -131,7 +132,7 @@ impl<G: Game> TreeSearch<G> {
         self.tree.learn(&self.path, &worth);
     }
 
-    /// The node of the position that an iteration has come to; `None` where the tree is full.
+    /// The node of the position that an iteration has reached; `None` where the tree is full.
     fn node(&mut self, course: &Course<'_, G>) -> Option<u32> {
         let Some(&last) = self.path.last() else { return Some(ROOT) };
         let seen = course.game.view(&course.state, self.seat);
@@ -180,7 +181,7 @@ impl<G: Game> TreeSearch<G> {
         self.tree.widened(added);
     }
 
-    /// Can what is left of the budget not change the choice any more?
+    /// Can the rest of the budget no longer change the choice?
     fn settled(&self) -> bool {
         let Some(root) = self.tree.root() else { return false };
         let (mut first, mut second) = (0, 0);

@@ -1,25 +1,24 @@
 //! Candidates compared on the same games.
 //!
-//! Every candidate is tried in the same imagined games, so that they are compared game by game. The budget goes to them by
-//! sequential halving (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): all are tried
-//! equally often, the worse half is left, and so on.
+//! Every candidate is tried in the same imagined games, so that they are compared game by game. The budget is split by
+//! sequential halving (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): all are
+//! tried equally often, the worse half is dropped, and so on.
 //!
-//! Where there is a first choice, the others must prove themselves: a hundred small mistakes a game cost more than a few
-//! good ideas bring. A rival replaces the first choice when it is ahead by more than luck would put any rival at any look,
-//! but for an error rate that is shared out over rivals and looks. It is left as soon as it would hardly get there with
-//! all the games that are still to come: the chance of that, reckoned from the games so far and nothing else, is the
-//! predictive power of Spiegelhalter, Freedman and Blackburn, *Monitoring clinical trials: conditional or predictive
-//! power?* (1986). So the effort goes where something is in doubt.
+//! A first choice is protected: a hundred small mistakes per game cost more than a few good ideas bring. A rival
+//! replaces it when it is ahead by more than luck would put any rival at any look, but for an error rate that is shared
+//! out over rivals and looks. It is dropped as soon as it would hardly get there with all remaining games: the chance
+//! of that, computed from the games so far and nothing else, is the predictive power of Spiegelhalter, Freedman and
+//! Blackburn, *Monitoring clinical trials: conditional or predictive power?* (1986). So the effort goes where something
+//! is in doubt.
 
 use crate::base::numbers::ln;
 
-/// When a rival replaces the first choice.
+/// The conditions under which a rival replaces the first choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Care {
-    /// By how much it must be better, in wins a game.
+    /// The margin by which it must be better, in wins per game.
     pub margin: f32,
-    /// How often a rival that is no better may replace the first choice: the chance for a decision, all rivals and looks
-    /// together.
+    /// The chance that a rival that is no better replaces the first choice: per decision, over all rivals and looks.
     pub doubt: f32,
     /// The least chance to replace the first choice after all with which a rival is tried on.
     pub hope: f32,
@@ -36,16 +35,16 @@ pub(super) struct Trial {
     left: Vec<usize>,
     /// Is the first candidate a first choice?
     first: bool,
-    /// How many candidates are tried in each stage to come, and in how many games; the present one last.
+    /// Candidates and games per stage to come; the present stage last.
     stages: Vec<(usize, usize)>,
     /// Games tried so far, and at most.
     games: usize,
     most: usize,
-    /// By how many standard errors a rival must be ahead.
+    /// The lead that a rival needs, in standard errors.
     bar: f64,
-    /// By how much, on average, that counts as none.
+    /// The mean difference that counts as none, in wins per game.
     margin: f64,
-    /// By how many standard errors of what is still to come it may be short of that.
+    /// The most that a rival may lack of that lead to be tried on, in standard errors of the games to come.
     far: f64,
     decided: Option<usize>,
 }
@@ -91,7 +90,7 @@ impl Trial {
         &self.left
     }
 
-    /// Notes what the present game was worth with a candidate.
+    /// Notes the worth of the present game with a candidate.
     pub(super) fn note(&mut self, candidate: usize, worth: f32) {
         self.worth[candidate].push(worth);
     }
@@ -102,7 +101,7 @@ impl Trial {
         (worth.iter().sum::<f32>() / worth.len().max(1) as f32, worth.len() as u32)
     }
 
-    /// A game was tried with all candidates that are left: looks at what that says.
+    /// Looks at the results after a game was tried with all remaining candidates.
     pub(super) fn look(&mut self) {
         self.games += 1;
         let due = self.games >= FIRST_LOOK
@@ -158,8 +157,9 @@ impl Trial {
         self.left.append(&mut rest);
     }
 
-    /// By how many standard errors a candidate is better than another by more than the margin, on the games that both have tried. Two imagined
-    /// games more, with the greatest difference seen for either, keep a handful of equal results from looking certain.
+    /// The lead of a candidate over another beyond the margin, in standard errors, on the games that both have tried.
+    /// Two imagined games more, with the greatest difference seen for either, keep a handful of equal results from
+    /// looking certain.
     fn ahead(&self, candidate: usize, other: usize) -> f64 {
         let pairs = self.worth[candidate].iter().zip(&self.worth[other]).map(|(a, b)| f64::from(a - b));
         let greatest = pairs.clone().map(f64::abs).fold(0.0, f64::max);

@@ -14,7 +14,7 @@ impl Exact {
         Exact { above: number, below: 1 }
     }
 
-    /// A number as it is typed, `12` or `1.5`; `None` if it is none, or too long.
+    /// A number as it is typed, `12` or `1.5`; `None` if it is not a number, or too long.
     pub(super) fn typed(text: &str) -> Option<Exact> {
         let text = text.replace('_', "");
         let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));

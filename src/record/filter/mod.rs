@@ -1,9 +1,9 @@
 //! Questions to rows of records, as a user types them: `cause == "mate" and rounds > 9`.
 //!
 //! A question compares columns with values or with each other (`==`, `!=`, `<`, `<=`, `>`, `>=`), and joins comparisons
-//! with `and`, `or`, `not` and parentheses. Numbers are calculated with `+`, `-`, `*` and `/`. Values are numbers, words in
-//! quotes, `true`, `false` and `none`. A column of yes and no can stand alone. Where a row has no value, only `== none`
-//! holds, and `!=` another value; what is calculated from no value, or divided by 0, has none either.
+//! with `and`, `or`, `not` and parentheses. Numbers are calculated with `+`, `-`, `*` and `/`. Values are numbers,
+//! words in quotes, `true`, `false` and `none`. A column of yes and no can stand alone. For a row without a value, only
+//! `== none` holds, and `!=` another value; a result of no value, or of a division by 0, is no value either.
 
 mod exact;
 mod read;

@@ -5,7 +5,7 @@ use super::{Ask, Operation, Sign, Term};
 use crate::base::refusal::{Refusal, hint};
 use crate::record::{Column, Kind};
 
-/// How deep parentheses and `not` may go.
+/// The deepest nesting of parentheses and `not`.
 const DEPTH: usize = 64;
 
 /// A piece of the text.
@@ -47,12 +47,12 @@ impl Holds {
     }
 }
 
-/// A term with what was written for it.
+/// A term with its text.
 struct Read {
     term: Term,
     holds: Holds,
     at: usize,
-    /// Where it ends.
+    /// Its end.
     end: usize,
 }
 
@@ -64,10 +64,10 @@ pub(super) struct Reader<'a> {
     columns: &'a [Column],
     /// The place of the next letter that is not in a piece yet.
     next: usize,
-    /// The piece at hand, and where it begins.
+    /// The current piece, and where it begins.
     piece: Piece,
     at: usize,
-    /// Where the piece before it ends.
+    /// The end of the piece before it.
     before: usize,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         self.refused(self.at, format_args!("`{written}`, expected {expected}"))
     }
 
-    /// The piece at hand as it is written.
+    /// The current piece as it is written.
     fn written(&self) -> String {
         self.letters[self.at..self.next].iter().collect()
     }

@@ -91,7 +91,7 @@ impl Scale {
         }
     }
 
-    /// An axis of so many categories, each one unit wide, the first around 0.
+    /// An axis of `count` categories, each one unit wide, the first around 0.
     pub(super) fn categories(axis: &Axis, count: usize, names: Labels) -> Scale {
         Scale {
             range: (-0.5, count as f64 - 0.5),
@@ -162,7 +162,7 @@ pub(super) fn letters(measure: Measure, muted: bool) -> TextStyle<'static> {
     if muted { font.color(&MUTED) } else { font.color(&INK) }
 }
 
-/// Draws the axes and gives what marks are drawn on.
+/// Draws the axes and returns the context for marks.
 pub(super) fn axes<'a, 'b>(
     canvas: &'a Canvas<'b>,
     x: &Scale,

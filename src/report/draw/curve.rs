@@ -8,10 +8,10 @@ use super::axes::{Context, Scale, axes, letters};
 use super::{Canvas, Drawn, MUTED, Measure, PAPER, Tip, colour};
 use crate::analysis::{Axis, Chart, Marks, Rung, Stands, time};
 
-/// The least time that is drawn: what took no time that could be measured stands there.
+/// The least time drawn, in seconds: times too short to measure stand there.
 const LEAST: f64 = 1e-7;
 
-/// Where a rung stands along the axis.
+/// The place of a rung along the axis.
 fn place(seconds: f64) -> f64 {
     seconds.max(LEAST).log10()
 }

@@ -23,7 +23,7 @@ fn names(categories: &[String], measure: Measure) -> Labels {
     Labels::beside(&names, measure.width.pixels() * 42 / 100, measure)
 }
 
-/// How high the drawing is, in pixels of the page.
+/// The height of the drawing, in pixels of the page.
 pub(super) fn height(chart: &Chart, measure: Measure) -> u32 {
     let (categories, marks) = match &chart.marks {
         Marks::Dots { categories, series, .. } => {

@@ -10,7 +10,7 @@ use super::{Canvas, Measure};
 /// More lines than this under an axis read worse than a name that stands upright.
 const MOST_LINES: usize = 3;
 
-/// As many letters as a name that stands upright has on one line at least.
+/// The least letters per line of a name that stands upright.
 const UPRIGHT: usize = 24;
 
 /// The names of categories, broken into lines.
@@ -22,7 +22,7 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// Names under an axis that is so many pixels long.
+    /// Names under an axis that is `pixels` pixels long.
     pub(super) fn below(names: &[String], pixels: u32, measure: Measure) -> Labels {
         let each = f64::from(pixels) / names.len().max(1) as f64 * 0.94;
         let letters = (each / measure.letter()) as usize;
@@ -32,14 +32,14 @@ impl Labels {
         if !upright {
             return Labels { lines, upright };
         }
-        // As many lines side by side as there is room for, unless one will do.
+        // Lines side by side up to the room there is, unless one will do.
         let abreast = ((each / f64::from(measure.line())) as usize).max(1);
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         let letters = longest.div_ceil(abreast).max(UPRIGHT);
         Labels { lines: names.iter().map(|name| wrapped(name, letters)).collect(), upright }
     }
 
-    /// Names at the left of an axis, in at most so many pixels.
+    /// Names at the left of an axis, at most `most` pixels wide.
     pub(super) fn beside(names: &[String], most: u32, measure: Measure) -> Labels {
         let letters = (f64::from(most) / measure.letter()) as usize;
         Labels { lines: names.iter().map(|name| wrapped(name, letters.max(8))).collect(), upright: false }
@@ -55,12 +55,12 @@ impl Labels {
         self.upright
     }
 
-    /// How wide the widest of them is, in pixels of the page.
+    /// The width of the widest of them, in pixels of the page.
     pub(super) fn width(&self, measure: Measure) -> u32 {
         self.lines.iter().flatten().map(|line| measure.text(line)).max().unwrap_or(0)
     }
 
-    /// How much room they need under an axis, in pixels of the page.
+    /// The room that they need under an axis, in pixels of the page.
     pub(super) fn height(&self, measure: Measure) -> u32 {
         if self.upright { self.width(measure) + 14 } else { 8 + self.lines() * measure.line() }
     }
@@ -104,7 +104,7 @@ impl Labels {
 
 pub(super) type Written = Result<(), Box<dyn std::error::Error>>;
 
-/// A name on lines of at most so many letters, broken between words; a word that is longer is broken itself.
+/// A name on lines of at most `letters` letters, broken between words; a word that is longer is broken itself.
 fn wrapped(name: &str, letters: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in name.split(' ') {

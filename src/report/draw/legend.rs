@@ -1,11 +1,11 @@
-//! What the colours of a chart stand for.
+//! The legend of a chart's colours.
 
 use super::rows::{is_judged, tones};
 use super::{curve, named};
 use crate::analysis::{Chart, Marks, Palette, Stands, Unit};
 
-/// The colours of a chart as the page's style sheet names them, each with what it stands for; none where there is
-/// nothing to tell apart.
+/// The colours of a chart as the page's style sheet names them, each with its meaning; none where there is nothing to
+/// distinguish.
 pub(in crate::report) fn legend(chart: &Chart) -> Vec<(String, String)> {
     match &chart.marks {
         Marks::Dots { series, wanted, .. } if series.len() > 1 || !wanted.is_empty() => {

@@ -43,7 +43,7 @@ pub(super) fn names(categories: &[String], measure: Measure) -> Labels {
     Labels::below(categories, bottom(measure), measure)
 }
 
-/// How much more room than one line the names along the bottom need, in pixels of the page.
+/// The room that the names along the bottom need beyond one line, in pixels of the page.
 pub(super) fn extra(chart: &Chart, measure: Measure) -> u32 {
     match &chart.marks {
         Marks::Dots { categories, .. } | Marks::Stack { categories, .. } => {

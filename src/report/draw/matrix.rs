@@ -48,7 +48,7 @@ pub(super) fn draw(canvas: &Canvas, chart: &Chart, measure: Measure) -> Drawn {
     // A share this far from the middle has the full colour: even a clear winner seldom wins every game.
     let side = |off: f64| (if off < 0.0 { DOWN } else { UP }, 0.06 + 0.74 * (off.abs() / 0.35).min(1.0));
     let shares = chart.y.unit == Unit::Percent;
-    // Numbers are written where a cell has room for one; pointing at it tells the rest.
+    // Numbers are written where a cell has room for one; its tooltip has the rest.
     let written = left(names, measure) / names.1.len().max(1) as u32 >= measure.text("+10.0*");
     let mut tips = Vec::new();
     for (row, line) in values.iter().enumerate() {

@@ -1,7 +1,8 @@
 //! Charts as SVG, drawn by plotters, in the colours of the page.
 //!
-//! A chart is drawn once for each width it is shown at, so that its letters stay readable on a phone. Colours are names:
-//! plotters writes placeholders, and the page's style sheet says what they look like by day, by night and in print.
+//! A chart is drawn once for each width it is shown at, so that its letters stay readable on a phone. Colours are
+//! names: plotters writes placeholders, and the page's style sheet says what they look like by day, by night and in
+//! print.
 
 mod axes;
 mod curve;
@@ -70,7 +71,7 @@ const NAMED: [(&str, &str); 6] = [
     ("#000006", "var(--down)"),
 ];
 
-/// Series have one of so many colours.
+/// The number of colours for series.
 const COLOURS: usize = 8;
 
 /// The colour of a series.
@@ -78,7 +79,7 @@ fn colour(series: usize) -> RGBColor {
     RGBColor(0, 1, (series % COLOURS) as u8)
 }
 
-/// Causes have one of so many colours of their own.
+/// The number of colours for causes.
 const CAUSES: usize = 12;
 
 /// The colour of the `number`th of a palette.
@@ -90,7 +91,7 @@ fn shade(palette: Palette, number: usize) -> RGBColor {
     }
 }
 
-/// The same, as the page's style sheet names it.
+/// The colour of the `number`th of a palette, as the page's style sheet names it.
 fn named(palette: Palette, number: usize) -> String {
     match palette {
         Palette::Series => format!("var(--c{})", number % COLOURS),
@@ -102,21 +103,21 @@ fn named(palette: Palette, number: usize) -> String {
 type Canvas<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<Vec<Tip>, Box<dyn std::error::Error>>;
 
-/// What a mark says when it is pointed at.
+/// The tooltip of a mark.
 struct Tip {
     at: (i32, i32),
     radius: u32,
     text: String,
 }
 
-/// How the parts of a drawing are measured.
+/// The measures of a drawing's parts.
 #[derive(Clone, Copy)]
 struct Measure {
     width: Width,
 }
 
 impl Measure {
-    /// So many pixels of the page.
+    /// Converts pixels of the page to pixels of the drawing.
     fn px(self, pixels: u32) -> u32 {
         pixels * FINE
     }
@@ -132,17 +133,17 @@ impl Measure {
         pixels * 1.24 * f64::from(FINE)
     }
 
-    /// About how wide a letter is, in pixels of the page.
+    /// The approximate width of a letter, in pixels of the page.
     fn letter(self) -> f64 {
         self.letters() / f64::from(FINE) * LETTER
     }
 
-    /// About how wide a text is, in pixels of the page.
+    /// The approximate width of a text, in pixels of the page.
     fn text(self, text: &str) -> u32 {
         (text.chars().count() as f64 * self.letter()).ceil() as u32
     }
 
-    /// From one line of letters to the next, in pixels of the page.
+    /// The height of a line of letters, in pixels of the page.
     fn line(self) -> u32 {
         match self.width {
             Width::Narrow => 14,
@@ -181,7 +182,7 @@ pub(super) fn draw(chart: &Chart, width: Width) -> String {
     finish(&svg, size, &chart.title, &tips)
 }
 
-/// How high the drawing of a chart is at a width, in pixels of the page.
+/// The height of a chart's drawing at a width, in pixels of the page.
 pub(super) fn height_of(chart: &Chart, width: Width) -> u32 {
     height(chart, Measure { width })
 }
@@ -204,7 +205,7 @@ fn height(chart: &Chart, measure: Measure) -> u32 {
     }
 }
 
-/// The drawing in the page's colours, with what its marks say.
+/// The drawing in the page's colours, with the tooltips of its marks.
 fn finish(svg: &str, size: (u32, u32), title: &str, tips: &[Tip]) -> String {
     let body = svg.find('>').map_or("", |at| &svg[at + 1..]);
     let body = body.trim_end().strip_suffix("</svg>").unwrap_or(body);

@@ -13,7 +13,7 @@ fn ends(estimate: &Ranged) -> [f64; 3] {
     [estimate.low, estimate.value, estimate.high]
 }
 
-/// What a difference comes to, as its colour says it.
+/// The verdict on a difference, shown by its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Up,
@@ -40,7 +40,7 @@ impl Tone {
         }
     }
 
-    /// The colour on the page, and what it says: of changes, or beside a line.
+    /// The colour on the page, and its meaning: of changes, or beside a line.
     pub(super) fn words(self, beside: bool) -> (&'static str, &'static str) {
         match self {
             Tone::Up => ("var(--up)", if beside { "above the line" } else { "more" }),
@@ -72,7 +72,7 @@ fn names(rows: &[Bar], measure: Measure) -> Labels {
 pub(super) fn row_height(rows: &[Bar], measure: Measure) -> u32 {
     let lines = names(rows, measure).lines() * measure.line();
     match measure.width {
-        // As many as fit on the first screen stand closer.
+        // Rows that fit on the first screen stand closer.
         Width::Lead => (470 / rows.len().max(1) as u32).clamp(lines, (lines + 10).max(26)),
         Width::Narrow if rows.len() > 12 => (lines + 3).max(17),
         _ => (lines + 10).max(26),

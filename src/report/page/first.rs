@@ -1,5 +1,5 @@
-//! The first screen: the game, the question, the answer in a sentence, one chart that shows it, what else matters, how sure it
-//! is, and what to test next.
+//! The first screen: the game, the question, the answer in a sentence, one chart that shows it, what else matters, how
+//! sure it is, and what to test next.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,8 @@ use super::super::written::Report;
 use super::{figure, marked};
 use crate::analysis::{Chart, Finding, Marks};
 
-/// The chart is no higher than this, in pixels: a title of one line and an answer of two or three leave that much of 800.
+/// The chart is no higher than this, in pixels: a title of one line and an answer of two or three leave that much of
+/// 800.
 const HIGHEST: u32 = 540;
 
 /// Rows that a chart keeps, however high they are.
@@ -46,7 +47,7 @@ pub(super) fn screen(out: &mut String, report: &Report) {
     out.push_str("</div>\n</div>\n</header>\n");
 }
 
-/// What else matters, how sure it is, and what to test next.
+/// The other findings, their certainty, and the next test.
 fn beside(out: &mut String, report: &Report) {
     if !report.lead.findings.is_empty() {
         out.push_str("<ul class=\"findings\">\n");

@@ -1,5 +1,5 @@
-//! The page of a report: one file that needs nothing else. Its first screen answers; all else stands below, folded where it is
-//! long.
+//! The page of a report: one file that needs nothing else. Its first screen answers; all else stands below, folded
+//! where it is long.
 
 mod first;
 
@@ -60,7 +60,7 @@ pub(super) fn page(report: &Report, files: &BTreeMap<String, String>) -> String 
     out
 }
 
-/// Where the sections are.
+/// The links to the sections.
 fn contents(out: &mut String, report: &Report) {
     out.push_str("<nav>");
     for part in &report.parts {
@@ -69,7 +69,7 @@ fn contents(out: &mut String, report: &Report) {
     out.push_str("<a href=\"#methods\">Methods and provenance</a></nav>\n");
 }
 
-/// Who played, what is known of the box and how sure the numbers are, in full.
+/// The question, the players, the box and the certainty of the numbers, in full.
 fn opening(out: &mut String, report: &Report) {
     out.push_str("<details class=\"opening\"><summary>The question, who played, the box and how sure it is, in full</summary>\n<dl>\n");
     let question = ("question".to_string(), report.question.clone());
@@ -117,7 +117,7 @@ fn section(out: &mut String, part: &Part) {
     out.push_str("</section>\n");
 }
 
-/// What a section found: claims with their numbers; what else is to be said of them is folded.
+/// The findings of a section: claims with their numbers; further remarks are folded.
 fn findings(out: &mut String, all: &[Finding]) {
     if all.is_empty() {
         return;
@@ -148,7 +148,7 @@ fn charts(out: &mut String, all: &[Chart], name: &dyn Fn(usize) -> String) {
     }
     let _ = writeln!(out, "<div class=\"charts{}\">", if count > 1 { " many" } else { "" });
     for (i, chart) in all.iter().enumerate() {
-        // One that is left over has the whole line.
+        // A single remaining one has the whole line.
         let alone = i + 1 == count && count % 2 == 1;
         figure(out, chart, (if alone { Width::Full } else { Width::Half }, &name(i)));
     }

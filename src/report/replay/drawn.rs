@@ -1,4 +1,4 @@
-//! What a game brings to its replay page.
+//! The parts of a replay page that a game supplies.
 
 use serde_json::{Value, json};
 

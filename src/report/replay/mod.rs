@@ -2,8 +2,8 @@
 //!
 //! Every game has a page: the controls, the log, why a player decided, and the data behind them. The data is the first
 //! position and what each step changes in it, so the page can show, and give out, the exact position of every step. The
-//! table in the middle is the picture in text, or what the game draws ([`Drawn`]): markup, style, and a script with an object
-//! `TABLE` whose functions draw a position.
+//! table in the middle is the picture in text, or what the game draws ([`Drawn`]): markup, style, and a script with an
+//! object `TABLE` whose functions draw a position.
 
 mod drawn;
 mod page;

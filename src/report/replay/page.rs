@@ -24,7 +24,7 @@ const STAGE: &str = include_str!("stage.js");
 /// The table in the middle of a page, as a game draws it.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// The table, and what stands beside or below it, with the tabs of a narrow screen.
+    /// The table, and the parts beside or below it, with the tabs of a narrow screen.
     pub markup: &'static str,
     /// The meaning of its signs, as markup.
     pub signs: &'static str,
@@ -75,7 +75,7 @@ pub fn page<G: Drawn>(recording: &Recording<G>, command: &str) -> String {
     page.replacen("{{data}}", &in_markup(&line(&data)), 1)
 }
 
-/// How far a step goes: its name, its noun, and the label of its button.
+/// The size of a step: its name, its noun, and the label of its button.
 type Size = (&'static str, &'static str, &'static str);
 
 const SIZES: [Size; 4] = [

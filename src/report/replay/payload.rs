@@ -1,4 +1,4 @@
-//! A recorded game as data for its page: every step as what it tells and changes, every decision with what was weighed.
+//! A recorded game as data for its page: every step with its report and changes, every decision with the alternatives.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use crate::base::terminal::VERSION;
 use crate::base::titles::capitalized;
 use crate::game::{Considered, Decision, Log, Mark, Recording, story};
 
-/// How many of the decisions that a mind considered are shown; the one it took is always among them.
+/// The number of considered decisions shown; the one that was taken is always among them.
 const SHOWN: usize = 12;
 
 /// Everything that the page shows. `command` makes the page again.
@@ -40,7 +40,7 @@ pub fn payload<G: Drawn>(recording: &Recording<G>, command: &str) -> Value {
     data
 }
 
-/// The lines of the page's help that describe the game: rules and box, or what the game itself names.
+/// The lines of the page's help that describe the game: rules and box, or lines of the game itself.
 fn facts<G: Drawn>(recording: &Recording<G>) -> Vec<(String, String)> {
     let Recording { game, first, .. } = recording;
     let kit = game.kit().map(|kit| vec![("rules", kit.rules.text()), ("box", story::box_line(game))]);
@@ -57,8 +57,8 @@ pub fn clauses(readme: &str) -> Map<String, Value> {
     readme.lines().filter_map(row).collect()
 }
 
-/// The steps: the event as the records have it, its sentence, and what it changed in the position. An event without words
-/// is part of the next one.
+/// The steps: the event as the records have it, its sentence, and what it changed in the position. An event without
+/// words is part of the next one.
 fn told<G: Drawn>(recording: &Recording<G>) -> Vec<Value> {
     let game = &recording.game;
     let mut log = Log::new(game);
@@ -132,13 +132,13 @@ fn decided<G: Drawn>(recording: &Recording<G>) -> Vec<Value> {
     decisions.iter().map(entry).collect()
 }
 
-/// A score to three places: what a reader can use, and a short text.
+/// A score to three places: precise enough for readers, and short.
 fn rounded(score: f32) -> f64 {
     (f64::from(score) * 1000.0).round() / 1000.0
 }
 
-/// What turns one value into another: changed fields of an object, changed places of a list that holds objects, or else
-/// the new value, under `=` where it is an object that could be taken for changes; nothing when they are equal.
+/// The change from one value to another: changed fields of an object, changed places of a list that holds objects, or
+/// else the new value, under `=` where it is an object that could be taken for changes; nothing when they are equal.
 fn change(before: &Value, after: &Value) -> Option<Value> {
     let changes = |pairs: &mut dyn Iterator<Item = (String, &Value, &Value)>| -> Value {
         pairs.filter_map(|(key, before, after)| Some((key, change(before, after)?))).collect::<Map<_, _>>().into()

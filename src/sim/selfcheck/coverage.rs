@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 /// A name that is counted.
 pub type Name = Cow<'static, str>;
 
-/// Counts by name, in groups; every name that must be seen stands at zero from the start, so that what never happens shows.
+/// Counts by name, in groups; every name that must be seen stands at zero from the start, so that what never happens
+/// shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// The sentence of a report on a batch in which nothing is missing.
     pub all: &'static str,
-    /// Sums that are no groups, by what they count.
+    /// Sums that are no groups, by the thing they count.
     pub sums: Vec<(&'static str, u64)>,
     /// The groups.
     pub groups: Vec<Group>,
@@ -24,7 +25,7 @@ pub struct Group {
     pub title: &'static str,
     /// Does each name have a second count?
     pub pairs: bool,
-    /// How often each name was counted, once or in two ways.
+    /// The counts of each name, one or two each.
     pub counts: BTreeMap<Name, [u64; 2]>,
     /// The beginning of the report's line on a name that was wanted and never counted.
     prefix: &'static str,
@@ -80,19 +81,19 @@ impl Coverage {
     /// The title of the group of endings, by their cause.
     pub const ENDINGS: &'static str = "endings";
 
-    /// Nothing is counted. `all` is said of a batch in which nothing is missing.
+    /// No counts yet. `all` is the line for a batch in which nothing is missing.
     pub fn new(all: &'static str) -> Coverage {
         Coverage { all, ..Coverage::default() }
     }
 
-    /// With one more group.
+    /// Adds a group.
     #[must_use]
     pub fn group(mut self, group: Group) -> Coverage {
         self.groups.push(group);
         self
     }
 
-    /// With one more sum, by what it counts.
+    /// Adds a sum, by the thing it counts.
     #[must_use]
     pub fn sum(mut self, what: &'static str) -> Coverage {
         self.sums.push((what, 0));
@@ -133,7 +134,7 @@ impl Coverage {
         }
     }
 
-    /// Both batches together.
+    /// The sum of both batches.
     #[must_use]
     pub fn with(mut self, other: Coverage) -> Coverage {
         for (what, n) in other.sums {

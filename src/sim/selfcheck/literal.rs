@@ -4,7 +4,7 @@ use crate::game::{Game, Observer, Seat};
 
 use super::{Audit, Coverage};
 
-/// A decision that was taken, and what it was chosen among.
+/// A decision that was taken, its seat, and the legal decisions.
 #[derive(Clone, Debug)]
 pub struct Taken<G: Game> {
     /// The decision.
@@ -15,7 +15,7 @@ pub struct Taken<G: Game> {
     pub legal: Vec<G::Action>,
 }
 
-/// Part of a game that the model plays a second time: what was decided in it, and what happened.
+/// Part of a game that the model plays a second time: its decisions and its events.
 #[derive(Clone, Debug)]
 pub struct Stretch<G: Game> {
     /// The state in which it begins.
@@ -35,8 +35,8 @@ pub enum Bound {
     Ends,
 }
 
-/// A game with a literal model of its rules: slow and plain, with lists where the game has sets, and read from the rulebook
-/// a second time. It plays stretches of a game from the reported events, and both must arrive at one position.
+/// A game with a literal model of its rules: slow and plain, with lists where the game has sets, and read from the
+/// rulebook a second time. It plays stretches of a game from the reported events, and both must arrive at one position.
 pub trait Literal: Game {
     /// Stretches, as the report of a self-check calls them.
     const STRETCHES: &'static str;
@@ -58,7 +58,7 @@ pub trait Literal: Game {
     /// questions the model asked.
     ///
     /// # Errors
-    /// In what they differ.
+    /// The differences.
     fn compare(&self, stretch: &Stretch<Self>, after: &Self::State) -> Result<u64, String>;
 }
 

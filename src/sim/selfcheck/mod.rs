@@ -26,26 +26,26 @@ pub trait Audited: Checked + Notation {
     /// One decision in this many is compared with all laws, which takes far longer than the check of the invariants.
     const LAWS_EVERY: u32 = 32;
 
-    /// The fewest decisions that are listed where one is asked: 2 for a game that plays what is forced by itself.
+    /// The fewest decisions that are listed where one is asked: 2 for a game that plays forced ones by itself.
     const FEWEST: usize = 1;
 
     /// Watches a game: compares it with second readings and counts what happens. Default: neither.
     fn audit<'a>(&'a self, _coverage: &'a mut Coverage) -> impl Audit<Self> + 'a {}
 
-    /// The counts, all at zero, with the names that a large batch must show. The endings of a group [`Coverage::ENDINGS`] are
-    /// counted for every game.
+    /// The counts, all at zero, with the names that a large batch must show. The endings of a group
+    /// [`Coverage::ENDINGS`] are counted for every game.
     fn coverage(&self) -> Coverage {
         let endings = Group::new(Coverage::ENDINGS, Self::CAUSES.iter().copied()).all_wanted("ending ");
         Coverage::new("every ending").group(endings)
     }
 
-    /// How much a decision brings the game to what aimless play seldom reaches; 0: no more than any other.
+    /// The weight of a decision in passes with a purpose, which seek what aimless play seldom reaches; 0: no more.
     fn purpose(&self, _state: &Self::State, _action: Self::Action) -> u32 {
         0
     }
 }
 
-/// Someone who watches a game for what is wrong.
+/// An observer that watches a game for faults.
 pub trait Audit<G: Game>: Observer<G> {
     /// The faults of the decision just played, which led to this state, or with the start of the game.
     fn findings(&mut self, _state: &G::State) -> Vec<String> {
@@ -87,7 +87,7 @@ impl<G: Audited> SelfCheck<G> {
         SelfCheck { kinds, nothing }
     }
 
-    /// How many kinds of games there are.
+    /// The number of kinds of games.
     pub fn kinds(&self) -> u64 {
         self.kinds.len() as u64
     }

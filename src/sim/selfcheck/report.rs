@@ -14,7 +14,7 @@ pub struct Violation {
     pub decision: u64,
     /// The errors found.
     pub reason: String,
-    /// How the game was set up.
+    /// The setup of the game.
     pub setting: String,
 }
 
@@ -27,16 +27,16 @@ pub struct Report {
     pub decisions: u64,
     /// Decisions that were also compared with all laws: legality judged twice, notation, views.
     pub lawful: u64,
-    /// The counts of what happened in them.
+    /// The counts of events in them.
     pub coverage: Coverage,
     /// The faults; at most [`Report::SHOWN`] are recorded.
     pub violations: Vec<Violation>,
-    /// How many violations there were.
+    /// The number of violations.
     pub violated: u64,
 }
 
 impl Report {
-    /// How many violations a report keeps to show.
+    /// The number of violations that a report keeps to show.
     pub const SHOWN: usize = 20;
 
     /// No game yet.
@@ -44,14 +44,14 @@ impl Report {
         Report { games: 0, decisions: 0, lawful: 0, coverage, violations: Vec::new(), violated: 0 }
     }
 
-    /// Adds what was wrong in a game.
+    /// Adds the violations of a game.
     pub(super) fn add(&mut self, violations: impl ExactSizeIterator<Item = Violation>) {
         self.violated += violations.len() as u64;
         self.violations.extend(violations);
         self.violations.truncate(Report::SHOWN);
     }
 
-    /// Both batches together.
+    /// The sum of both batches.
     #[must_use]
     pub fn with(mut self, other: Report) -> Report {
         self.games += other.games;

@@ -36,7 +36,7 @@ impl Card {
         Card(code)
     }
 
-    /// Whose card it is.
+    /// The owner of the card.
     #[inline]
     pub const fn seat(self) -> Seat {
         Seat(self.0 >> 4)
@@ -79,7 +79,7 @@ bit_set! {
 /// The twelve cards of an organizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckList {
-    /// Whose deck it is.
+    /// The organizer whose deck it is.
     pub organizer: Organizer,
     /// The ability of each card.
     pub abilities: [Ability; Card::DECK],
@@ -91,7 +91,7 @@ pub struct DeckList {
     pub of: [CardSet; Habitat::COUNT],
     /// The cards with an ongoing ability.
     pub ongoing: CardSet,
-    /// How many of each habitat are among the first six cards of a set, and among the last six: a byte a habitat.
+    /// Cards of each habitat among the first six cards of a set, and among the last six: one byte per habitat.
     counts: [[u32; 64]; 2],
 }
 
@@ -117,7 +117,7 @@ impl DeckList {
         DeckList { organizer, abilities, points, habitats, of, ongoing, counts }
     }
 
-    /// How many cards of a set are of each habitat.
+    /// The number of cards of each habitat in a set.
     #[inline]
     pub fn habitat_counts(&self, cards: CardSet) -> [u8; Habitat::COUNT] {
         let [first, last] = &self.counts;

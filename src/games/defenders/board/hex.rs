@@ -11,8 +11,8 @@
 //! ```
 //!
 //! The 37 hexes of the board take bits 8 to 56. Every cell just outside falls on a bit that is no board hex, so a step
-//! off the board vanishes under the board's mask and never comes back on another row. One cell, SE of `(0, 3)`, falls on
-//! bit 64: single-bit shifts wrap, and it shares bit 0 with `(0, -4)`, which is outside too.
+//! off the board vanishes under the board's mask and never comes back on another row. One cell, SE of `(0, 3)`, falls
+//! on bit 64: single-bit shifts wrap, and it shares bit 0 with `(0, -4)`, which is outside too.
 
 use std::fmt;
 
@@ -66,7 +66,7 @@ impl Dir {
         self.turned(3)
     }
 
-    /// How far the neighbour's bit lies from a hex's own.
+    /// The distance from a hex's bit to its neighbour's, in bits.
     #[inline]
     pub(crate) const fn shift(self) -> i32 {
         [1, 8, 7, -1, -8, -7][self as usize]

@@ -1,8 +1,8 @@
 //! The whole state of a game, as small plain data.
 //!
 //! `State` holds no random numbers, no heap and no rules. Counts and the sets that mirror them change together through
-//! the methods here; [`Defenders::violations`](crate::games::defenders::Defenders::violations) is the slow canonical truth about what must
-//! agree.
+//! the methods here; [`Defenders::violations`](crate::games::defenders::Defenders::violations) is the slow canonical
+//! truth about what must agree.
 
 use super::cards::{AbilitySet, Card, CardSet};
 use super::hex::{Dir, Hex, HexSet};
@@ -10,7 +10,7 @@ use super::walls::{Edge, EdgeSet};
 use super::words::{Ability, Faction, Habitat, Item, MOST_SEATS, Organizer, Outcome, Seat, Turn};
 use crate::games::pieces::bits;
 
-/// Where a game stands, and so who decides what next.
+/// The phase of a game, which fixes who decides what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Solo: the opening hand is drawn card by card from either deck (R10).
@@ -60,7 +60,7 @@ impl Engine {
         Edge::new(self.right, self.edge)
     }
 
-    /// The same as a set; none on the core.
+    /// The edge it stands on as a set; none on the core.
     #[inline]
     fn stands_on(self) -> EdgeSet {
         STANDS_ON[usize::from(self.right.bit()) % STANDS_ON.len()][self.edge.index()]
@@ -137,7 +137,7 @@ pub struct Player {
     pub(crate) active: u8,
     /// The organizer of the faction.
     pub organizer: Organizer,
-    /// Where the organizer stands; [`Player::hex`].
+    /// The hex on which the organizer stands; [`Player::hex`].
     pub(crate) hex: u8,
     /// The marker on the support track.
     pub support: u8,
@@ -239,7 +239,8 @@ pub struct State {
     pub walls: EdgeSet,
     /// The breached walls.
     pub breaches: EdgeSet,
-    /// The edges that no organizer crosses now: [`Defenders::barrier`](crate::games::defenders::Defenders::barrier), kept up to date.
+    /// The edges that no organizer crosses now: [`Defenders::barrier`](crate::games::defenders::Defenders::barrier),
+    /// kept up to date.
     pub(crate) barrier: EdgeSet,
     pub(crate) pollution: [HexSet; 2],
     /// The toxic sites.
@@ -262,7 +263,7 @@ pub struct State {
     pub(crate) sites: [u8; 6],
     /// The arrow vertex of each factory tile, by number.
     pub arrows: [u8; 6],
-    /// How many factory tiles are built: 5, 4, 3 … in this order.
+    /// The number of factory tiles built: 5, 4, 3 … in this order.
     pub built: u8,
     /// The engines A and B.
     pub engines: [Engine; 2],
@@ -280,7 +281,7 @@ pub struct State {
     pub(crate) solo: bool,
     /// The next decision.
     pub phase: Phase,
-    /// Whose decision, or turn, it is.
+    /// The seat to decide, or whose turn it is.
     pub(crate) seat: u8,
     pub(crate) first: u8,
     /// Seats that have exited.
@@ -342,7 +343,7 @@ impl State {
         }
     }
 
-    /// How many seats there are: players, or in solo the two factions.
+    /// The number of seats: players, or in solo the two factions.
     #[inline]
     pub const fn seats(&self) -> usize {
         self.seats as usize
@@ -427,7 +428,7 @@ impl State {
         self.exited >> seat.0 & 1 != 0
     }
 
-    /// How the game ended, if it has.
+    /// The result of the game, once it is over.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::ALL.get(usize::from(self.outcome)).copied()
@@ -439,12 +440,12 @@ impl State {
         self.terrain[habitat as usize]
     }
 
-    /// The habitat printed on a hex; on the core there is none, and the first stands for it.
+    /// The habitat printed on a hex; the core has none, and returns the first.
     pub fn habitat(&self, hex: Hex) -> Habitat {
         Habitat::ALL.into_iter().find(|&habitat| self.printed(habitat).contains(hex)).unwrap_or(Habitat::ALL[0])
     }
 
-    /// Prints a habitat on a hex on which there is none yet.
+    /// Prints a habitat on a hex that has none yet.
     pub(crate) fn print(&mut self, hex: Hex, habitat: Habitat) {
         self.terrain[habitat as usize].insert(hex);
     }
@@ -484,7 +485,7 @@ impl State {
         self.all_camps().contains(hex).then(|| self.camp_seat(hex))
     }
 
-    /// The seat whose camp stands on a hex, seat 0 where there is none. At most one camp stands on a hex (R5.2).
+    /// The seat whose camp stands on a hex, or seat 0. At most one camp stands on a hex (R5.2).
     #[inline]
     pub(crate) fn camp_seat(&self, hex: Hex) -> Seat {
         let [_, b, c, d] = self.camps;
@@ -497,7 +498,7 @@ impl State {
         self.mechs
     }
 
-    /// How many mechs stand on a hex.
+    /// The number of mechs on a hex.
     #[inline]
     pub const fn mech_count(&self, hex: Hex) -> u8 {
         self.mech_counts[hex.index()]
@@ -515,7 +516,7 @@ impl State {
         self.mech_counts.iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// How much pollution lies on a hex, 0 to 3.
+    /// The pollution on a hex, 0 to 3.
     #[inline]
     pub fn pollution(&self, hex: Hex) -> u8 {
         u8::from(self.pollution[0].contains(hex)) + 2 * u8::from(self.pollution[1].contains(hex))

@@ -42,7 +42,7 @@ impl Edge {
         }
     }
 
-    /// The same where the spoke is no perimeter edge.
+    /// The spoke at vertex `k` of a hex; none where it is a perimeter edge.
     #[inline]
     pub(crate) fn inner_spoke(hex: Hex, k: usize) -> Option<Edge> {
         INNER_SPOKES[hex.index()][k]
@@ -192,7 +192,7 @@ impl EdgeSet {
         self.0[edge.axis as usize].remove(edge.cell);
     }
 
-    /// How many edges are in the set.
+    /// The number of edges in the set.
     pub const fn len(self) -> usize {
         self.0[0].len() + self.0[1].len() + self.0[2].len()
     }
@@ -240,7 +240,7 @@ impl EdgeSet {
         self.flood_and_beyond(from, through).0
     }
 
-    /// What a [flood](EdgeSet::flood) reaches, and one step on from all of it, what it went through included.
+    /// The hexes that a [flood](EdgeSet::flood) reaches, and all hexes one step from any of them, reached or not.
     #[inline]
     pub const fn flood_and_beyond(self, from: HexSet, through: HexSet) -> (HexSet, HexSet) {
         let mut reached = from;
@@ -299,7 +299,7 @@ impl EdgeSet {
 }
 
 impl PartialEq for EdgeSet {
-    /// In place: what is derived calls a function to compare the bytes.
+    /// Inlined: the derived comparison calls a function to compare the bytes.
     #[inline]
     fn eq(&self, other: &EdgeSet) -> bool {
         let [a, b] = [self.words(), other.words()];

@@ -21,13 +21,13 @@ named_enum! {
 named_enum! {
     /// A people of animals; one player leads one.
     pub enum Faction {
-        /// Of the forests.
+        /// The faction of the forests.
         Order = "order",
-        /// Of the plains.
+        /// The faction of the plains.
         Council = "council",
-        /// Of the marshes.
+        /// The faction of the marshes.
         Coven = "coven",
-        /// Of the mountains.
+        /// The faction of the mountains.
         Sect = "sect",
     }
 }
@@ -66,19 +66,19 @@ named_enum! {
     pub enum Organizer {
         /// Burrun, of the Order.
         B = "B",
-        /// Of the Order.
+        /// An organizer of the Order.
         S = "S",
-        /// Of the Council.
+        /// An organizer of the Council.
         N = "N",
         /// Thexuloa, of the Council.
         T = "T",
-        /// Of the Coven.
+        /// An organizer of the Coven.
         Z = "Z",
-        /// Of the Coven.
+        /// An organizer of the Coven.
         A = "A",
         /// Guszper, of the Sect.
         G = "G",
-        /// Of the Sect.
+        /// An organizer of the Sect.
         U = "U",
     }
 }
@@ -272,7 +272,7 @@ impl Turn {
 }
 
 named_enum! {
-    /// How a game ended (R9).
+    /// The ways in which a game ends (R9).
     pub enum Outcome {
         /// All camps built, all factories rewilded (R9.1).
         Win = "win",

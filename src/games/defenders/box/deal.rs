@@ -1,6 +1,6 @@
 //! The chance of setup as the user writes it: tiles, arrows, opening hands, who places the first camp and who is first.
 //!
-//! Who plays and which machine cards are difficult are options of the game; where the camps stand is decided.
+//! Players and difficult machine cards are options of the game; the places of the camps are decisions.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! The changes of a user's file to the box, with what is refused.
+//! The changes of a user's file to the box, with the refusals.
 
 use super::*;
 use crate::game::facts::{Fact, Tag};

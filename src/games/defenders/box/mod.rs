@@ -1,10 +1,10 @@
 //! The contents of the box: every number that is printed and not ruled.
 //!
-//! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program;
-//! a user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`
-//! ([`boxed`](crate::game::boxed)). Each section below is a struct with the range of each value; `sections` reads what is more
-//! than a number, `checks` compares the values with each other. What comes out is sound: rule code reads its fields without
-//! checking again.
+//! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program; a
+//! user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`
+//! ([`boxed`](crate::game::boxed)). Each section below is a struct with the range of each value; `sections` reads what
+//! is more than a number, `checks` compares the values with each other. What comes out is sound: rule code reads its
+//! fields without checking again.
 
 mod checks;
 pub(crate) mod deal;
@@ -56,7 +56,7 @@ impl BoxValues for Values {
 box_section! {
     /// Everything the box holds, checked.
     pub struct Values {
-        /// How many pieces there are.
+        /// The number of pieces of each sort.
         supply: Supply = Part,
         /// The numbers at which something happens.
         limits: Limits = Part,
@@ -76,8 +76,8 @@ box_section! {
         slots["tiles.slots"]: Vec<Slot> = By(sections::slots),
         /// The twelve habitat tiles.
         tiles: Vec<Tile> = By(sections::tiles),
-        /// For each factory tile, by its number, the edges with a chute: steps clockwise from the arrow's vertex `k`, so
-        /// that 0 is edge `k`.
+        /// For each factory tile, by its number, the edges with a chute: steps clockwise from the arrow's vertex `k`,
+        /// so that 0 is edge `k`.
         chutes["factories.chutes"]: [Vec<u8>; 6] = By(sections::chutes),
         /// The two cards of each ability, by [`Ability::index`].
         defenders: [Defender; Ability::COUNT] = Parts(Ability::ALL.map(Ability::name)),
@@ -98,7 +98,7 @@ impl Values {
 }
 
 box_section! {
-    /// How many pieces there are.
+    /// The number of pieces of each sort.
     #[derive(Copy)]
     pub struct Supply {
         /// Walls.
@@ -151,7 +151,7 @@ box_section! {
     }
 }
 
-/// How many machine cards there are of each kind, by [`MachineKind::index`].
+/// The number of machine cards of each kind, by [`MachineKind::index`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MachineDeck {
     /// The seven cards of the normal game.
@@ -225,7 +225,7 @@ box_section! {
 }
 
 named_enum! {
-    /// Where the outline of a slot points, and so which side of its tile is seen (R1.3).
+    /// The direction of a slot's outline, which fixes the visible side of its tile (R1.3).
     pub enum Side {
         /// One hex above two.
         Up = "up",

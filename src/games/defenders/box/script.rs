@@ -48,8 +48,8 @@ pub(crate) struct ScriptArgs {
     pub(crate) deaths: Vec<String>,
 }
 
-/// The next results for a purpose, in order: each value, and how the user wrote it. An empty text is nothing that the user
-/// wrote.
+/// The next results for a purpose, in order: each value, and how the user wrote it. An empty text is nothing that the
+/// user wrote.
 pub(crate) type Line = (Purpose, Vec<(u8, String)>);
 
 impl ScriptArgs {

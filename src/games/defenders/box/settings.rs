@@ -66,7 +66,7 @@ impl Setup for Defenders {
         let line_up = &self.line_up;
         let difficult = match line_up.difficult {
             Difficult::Random(count) => json!(count),
-            // None of any kind is what a draw of none comes to, game by game.
+            // No card of any kind equals a draw of no cards, game by game.
             Difficult::Kinds(kinds) if kinds.iter().all(|count| *count == 0) => json!(0),
             Difficult::Kinds(kinds) => json!(kinds),
         };
@@ -211,7 +211,7 @@ impl FromStr for OrganizerChoice {
     }
 }
 
-/// Which difficult cards are in the machine deck.
+/// The difficult cards in the machine deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DifficultChoice(pub(crate) Difficult);
 

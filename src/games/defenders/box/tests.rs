@@ -1,4 +1,4 @@
-//! The promises of a box: what the embedded one holds, and what is refused.
+//! The promises of a box: the contents of the embedded one, and the refusals.
 
 use std::path::Path;
 

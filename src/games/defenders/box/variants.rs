@@ -6,9 +6,9 @@ use crate::games::defenders::board::words::{Faction, MachineKind, Organizer};
 use crate::games::defenders::rules::defenders::{Defenders, Difficult, LineUp};
 use crate::games::defenders::text::titles::{capitalized, title};
 
-/// Every choice of different factions with one of the two organizers each, for that many players. `half`: of the line-ups
-/// of each choice of factions the half in which an even number of second organizers lead, a balanced fraction: every
-/// organizer, and every pair but one of the same faction, leads equally often.
+/// Every choice of different factions with one of the two organizers each, for that many players. `half`: of the
+/// line-ups of each choice of factions the half in which an even number of second organizers lead, a balanced fraction:
+/// every organizer, and every pair but one of the same faction, leads equally often.
 pub(crate) fn line_ups(players: &str, half: bool) -> Result<Vec<String>, String> {
     let seats: usize = match players.parse() {
         Ok(1) => 2,
@@ -48,7 +48,7 @@ pub(crate) fn alternatives(game: &Defenders) -> Vec<Variant> {
     [values, kit.rulings("rule ", |option| decides(game, option))].concat()
 }
 
-/// In company the rule for one player decides nothing.
+/// Does the option matter? With several players the rule for one player decides nothing.
 fn decides(game: &Defenders, option: &OptionInForce) -> bool {
     option.clause != "R10" || game.line_up.players == 1
 }
@@ -65,8 +65,8 @@ pub(crate) fn reads(game: &Defenders, setting: &Setting) -> bool {
     }
 }
 
-/// Is the thing that a value belongs to in play? Difficult orders are in the machine deck where there are difficult cards;
-/// an ability belongs to a faction or an organizer, which the line-up may leave out; supplies may be unlimited.
+/// Is the thing that a value belongs to in play? Difficult orders are in the machine deck where there are difficult
+/// cards; an ability belongs to a faction or an organizer, which may not be in the line-up; supplies may be unlimited.
 fn is_in_play(game: &Defenders, path: &str) -> bool {
     let line_up = &game.line_up;
     let without_difficult = match line_up.difficult {

@@ -7,13 +7,13 @@ use crate::games::defenders::rules::defenders::Defenders;
 use crate::games::defenders::rules::event::{Event, Gain, Harm, Observer, Way};
 use crate::sim::selfcheck::{Coverage, Group};
 
-/// For each ability: how often it was revealed, and how often it had an effect.
+/// Per ability: the number of reveals, and of those with an effect.
 const ABILITIES: &str = "abilities: revealed / resolved with a target, or made a difference";
-/// For each item: how often it was used.
+/// Per item: the number of uses.
 const ITEMS: &str = "items used";
-/// For each form of decision: how often it was taken.
+/// Per form of decision: the number of times it was taken.
 const DECISIONS: &str = "decisions";
-/// For each step of the machines: how often it happened.
+/// Per step of the machines: the number of times it happened.
 const MACHINE: &str = "machine steps";
 
 /// The steps of the machines that every large batch must show.
@@ -41,7 +41,8 @@ pub const MACHINE_STEPS: [&str; 21] = [
     "card mechs, difficult",
 ];
 
-/// Nothing seen yet. A large batch must show every ability at work, every item, every machine step and every way to lose.
+/// Nothing seen yet. A large batch must show every ability at work, every item, every machine step and every way to
+/// lose.
 pub fn nothing() -> Coverage {
     let losses = [Outcome::CoreComplete, Outcome::ToxicDisaster, Outcome::Massacre].map(Outcome::name);
     Coverage::new("every ability, item, machine step and way to lose")

@@ -1,4 +1,4 @@
-//! Why an action is not legal, in the words of the rules.
+//! The reasons why an action is not legal, in the words of the rules.
 //!
 //! This is the second, independent reading of legality: one action at a time, hex by hex, without the sets of
 //! [`crate::games::defenders::rules::legal`]. It serves people who ask, and the test that compares it with the list.

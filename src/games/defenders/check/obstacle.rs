@@ -1,6 +1,6 @@
 //! The obstacle to a decision, and where: for people who ask why.
 //!
-//! [`Defenders::objection`] says which rule forbids a decision; here is what on the board makes it so.
+//! [`Defenders::objection`] names the rule that forbids a decision; this module names the obstacle on the board.
 
 use crate::games::defenders::board::hex::{Dir, Hex};
 use crate::games::defenders::board::state::{Phase, State};
@@ -85,7 +85,7 @@ impl Defenders {
         }
     }
 
-    /// Where the corridor of a habitat ends on its way: what blocks its steps, and the mechs on its hexes.
+    /// The end of a habitat's corridor on its way: the obstacle to its steps, and the mechs on its hexes.
     fn corridor_ends(&self, state: &State, here: Hex, to: Hex, habitat: Habitat) -> Vec<String> {
         let runs = |hex: Hex| state.factories.contains(hex) && !state.wild.contains(hex);
         let land =

@@ -1,4 +1,4 @@
-//! The self-check: the kinds of games that it plays, and what brings a game on.
+//! The self-check: the kinds of games that it plays, and the decisions that bring a game on.
 
 use super::coverage::{self, Watcher};
 use crate::base::refusal::Refusal;
@@ -10,8 +10,8 @@ use crate::games::defenders::rules::action::Action;
 use crate::games::defenders::rules::defenders::Defenders;
 use crate::sim::selfcheck::{Audit, Audited, Compared, Coverage, Literal};
 
-/// The kinds of games to go through: every player count with every rule set and every number of difficult cards; every rule
-/// option at each of its other values; and easy boxes, in which games reach exits and wins.
+/// The kinds of games to go through: every player count with every rule set and every number of difficult cards; every
+/// rule option at each of its other values; and easy boxes, in which games reach exits and wins.
 ///
 /// # Errors
 /// When the settings are not accepted.
@@ -43,7 +43,7 @@ pub(crate) fn kinds(settings: &Settings) -> Result<Vec<(String, Defenders)>, Ref
     crate::games::kinds(settings, &tables, &changes)
 }
 
-/// Values with which even aimless players come to exits and wins. With idle engines no wall is built, and games are won.
+/// Values with which even aimless players reach exits and wins. With idle engines no wall is built, and games are won.
 fn easy(contents: &Contents) -> Settings {
     let costs = ["two", "three", "four"].iter().zip(&contents.support).map(|(players, track)| {
         let ones = vec!["1"; track.costs.len()].join(", ");

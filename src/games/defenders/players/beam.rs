@@ -23,7 +23,7 @@ pub(super) struct Scope {
     pub(super) left: HexSet,
     /// Is the best value wanted for every first action, too?
     pub(super) weighs: bool,
-    /// How many of the best ends of the turn are wanted, too.
+    /// The number of best ends of the turn to return as well.
     pub(super) ends: usize,
 }
 
@@ -99,7 +99,7 @@ struct Beam<'a, C> {
     buffers: &'a mut Buffers<C>,
 }
 
-/// Where a search begins: a state in which the seat acts, and the chance that is reckoned with.
+/// The start of a search: a state in which the seat acts, and the chance that the search assumes.
 pub(super) struct Start<'a, C> {
     pub(super) judge: Judge<'a>,
     pub(super) state: &'a State,

@@ -1,7 +1,7 @@
-//! How many steps it is from every hex to the next useful thing, and what threatens everyone.
+//! Steps from every hex to the next useful thing, and the threats to every player.
 //!
-//! Most actions of a turn are moves, and a move changes none of this. So it is worked out once for all positions of a turn
-//! that differ only in where the organizer stands, and again only where an action changes the board.
+//! Most actions of a turn are moves, and a move changes none of this. So it is worked out once for all positions of a
+//! turn that differ only in where the organizer stands, and again only where an action changes the board.
 
 use super::evaluate::Judge;
 use crate::games::defenders::board::hex::{Hex, HexSet};
@@ -13,8 +13,8 @@ use crate::games::defenders::rules::action::Action;
 /// The most steps that are counted: a goal this far away or farther is out of reach.
 pub(super) const FAR: usize = 7;
 
-/// How many steps it is from every hex to the nearest of some goals, at most [`FAR`]: three sets of hexes, which hold the
-/// ones, the twos and the fours of each number.
+/// Steps from every hex to the nearest of some goals, at most [`FAR`]: three sets of hexes, which hold the ones, the
+/// twos and the fours of each number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct StepMap([HexSet; 3]);
 
@@ -66,13 +66,13 @@ pub(super) struct Distances {
     pub(super) to_factory: Option<StepMap>,
     /// The seat's next task.
     pub(super) task: Task,
-    /// The cost of what pollution threatens to do to everyone.
+    /// The cost of the threats of pollution to everyone.
     pub(super) pollution_threat: f32,
-    /// The cost of what factories threaten to do to everyone.
+    /// The cost of the threats of factories to everyone.
     pub(super) factory_threat: f32,
 }
 
-/// For whom distances are worked out.
+/// The side for which distances are worked out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Side {
     pub(super) seat: Seat,
@@ -89,8 +89,8 @@ impl Side {
 }
 
 impl Judge<'_> {
-    /// A seat and the factories that it leaves to others: those that another organizer reaches sooner, by the steps that
-    /// `deference` names.
+    /// A seat and the factories that it leaves to others: those that another organizer reaches sooner, by the steps
+    /// that `deference` names.
     pub(super) fn side(&self, state: &State, seat: Seat) -> Side {
         let running = state.running();
         let Some(own) = state.player(seat).hex() else { return Side::alone(seat) };
@@ -243,7 +243,7 @@ impl PlaceValues {
         self.asked = HexSet::EMPTY;
     }
 
-    /// Works out what these hexes are worth, where it is not known yet.
+    /// Works out the worth of these hexes, where it is not known yet.
     #[inline]
     pub(super) fn work_out(&mut self, judge: &Judge<'_>, distances: &Distances, state: &State, on: HexSet) {
         for hex in on - self.asked {

@@ -13,7 +13,7 @@ use crate::games::defenders::rules::action::Action;
 use crate::games::defenders::rules::defenders::Defenders;
 use crate::games::defenders::rules::menu::Turn;
 
-/// How many action points more there are after an action (R5, R5.11, R6).
+/// The change in action points by an action (R5, R5.11, R6).
 #[inline]
 pub(super) fn point_change(action: Action) -> i8 {
     match action {
@@ -70,8 +70,8 @@ pub(super) fn item_camps(state: &State, seat: Seat) -> HexSet {
     camps - state.running()
 }
 
-/// A seat's possible actions in its turn, without those that change nothing: some rule options allow that (`idle-actions`), and a plan
-/// has no room for it.
+/// A seat's possible actions in its turn, without those that change nothing: some rule options allow that
+/// (`idle-actions`), and a plan has no room for it.
 pub(super) fn sensible_turn(game: &Defenders, state: &State, seat: Seat) -> Turn {
     let mut turn = game.turn(state);
     if game.rules.idle_actions {
@@ -88,8 +88,8 @@ pub(super) fn sensible_turn(game: &Defenders, state: &State, seat: Seat) -> Turn
     turn
 }
 
-/// Has a wall of a hex a marker already? One more earns support (`markers-per-wall`) and opens nothing: a player who has
-/// not looked beyond the turn spends all markers so, and lacks them for factories.
+/// Has a wall of a hex a marker already? One more earns support (`markers-per-wall`) and opens nothing: a player who
+/// has not looked beyond the turn spends all markers so, and lacks them for factories.
 pub(super) fn is_breached(state: &State, hex: Hex, dir: Dir) -> bool {
     state.breaches.contains(Edge::new(hex, dir))
 }

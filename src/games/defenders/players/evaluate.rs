@@ -21,7 +21,7 @@ use crate::games::defenders::rules::menu::Turn;
 pub(super) struct Judge<'a> {
     /// The game.
     pub(super) game: &'a Defenders,
-    /// What counts how much.
+    /// The weights of all features.
     pub(super) weights: &'a Weights,
 }
 
@@ -150,8 +150,9 @@ impl Judge<'_> {
         cost
     }
 
-    /// The chance that the next death of a player is a massacre (R4.6). With no hand any card of deck or exhaustion pile
-    /// may be the one that dies, for the deck may be a new one by then. In solo the other faction's hand is not looked at.
+    /// The chance that the next death of a player is a massacre (R4.6). With no hand any card of deck or exhaustion
+    /// pile may be the one that dies, for the deck may be a new one by then. In solo the other faction's hand is not
+    /// looked at.
     pub(super) fn massacre_chance(&self, state: &State, player: &Player) -> f32 {
         let last = self.game.contents.limits.massacre.saturating_sub(1);
         if state.dead.iter().all(|&dead| dead < last) {
@@ -194,8 +195,8 @@ impl Judge<'_> {
         cost
     }
 
-    /// How many breach markers the players are short of, where these hexes are opened; below 0 they have more than they
-    /// need. A factory that no one can open is never rewilded: markers are kept for those that stand and those to come.
+    /// The breach markers that the players lack once these hexes are opened; below 0 they have spare ones. A factory
+    /// that no one can open is never rewilded: markers are kept for those that stand and those to come.
     pub(super) fn marker_shortage(&self, state: &State, opened: HexSet) -> f32 {
         let sealed = (state.running() - opened).len() as f32;
         let to_come = f32::from(self.game.contents.limits.core_factories.saturating_sub(state.built));
@@ -215,8 +216,9 @@ impl Judge<'_> {
         (all | but_one) & state.habitat_hexes()
     }
 
-    /// Where the next spread of pollution makes toxic sites (R7.4, R8). A chute that aims at a site made by this very
-    /// spread reaches on to the next hex by the rules; here its pollution is lost, which makes a site less now and then.
+    /// Hexes on which the next pollution makes toxic sites (R7.4, R8). A chute that aims at a site made by this very
+    /// spread reaches on to the next hex by the rules; here its pollution is lost, which makes a site less now and
+    /// then.
     pub(super) fn toxic_due(&self, state: &State) -> HexSet {
         let limit = self.game.contents.limits.toxic;
         let mut levels = state.pollution;
@@ -251,7 +253,7 @@ impl Judge<'_> {
         Rolls { sniper: expected(Fire::Sniper), melee: expected(Fire::Melee) }
     }
 
-    /// Of the cards that could team up, the one with the fewest points: it would be the worst active defender.
+    /// The card with the fewest points among those that could team up: it would be the worst active defender.
     pub(super) fn least_card(&self, state: &State, turn: &Turn) -> Option<Card> {
         let points = |card: Card| self.game.deck(state.player(card.seat()).organizer).points[card.place()];
         turn.team().min_by_key(|&card| points(card))

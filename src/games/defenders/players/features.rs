@@ -1,8 +1,8 @@
 //! The score of each action of a turn, added up from features of the board: no action is played, no state is copied.
 //!
-//! [`Features`] are worked out when the board has changed, and serve for all actions until it changes again. An action is
-//! scored by what it changes at once: support, damage, distances, pollution, factories. What follows from that later in
-//! the turn does not count.
+//! [`Features`] are worked out when the board has changed, and serve for all actions until it changes again. An action
+//! is scored by what it changes at once: support, damage, distances, pollution, factories. What follows from that later
+//! in the turn does not count.
 
 use super::distance::{Distances, PlaceValues, Side, Task};
 use super::effects::{
@@ -27,7 +27,7 @@ pub(super) struct Features {
     distances: Distances,
     /// The worth of standing on a hex, as far as it was asked.
     places: PlaceValues,
-    /// Where the next spread of pollution makes toxic sites, once that was asked.
+    /// The hexes where the next spread of pollution makes toxic sites, once that was asked.
     due: Option<HexSet>,
     /// The hexes with walls on all sides but one at most, once that was asked.
     nearly_enclosed: Option<HexSet>,
@@ -55,7 +55,7 @@ struct Price {
     acting: f32,
 }
 
-/// What the actions of one position are scored with.
+/// The inputs for scoring the actions of one position.
 struct Scores<'a, 'b> {
     judge: Judge<'a>,
     features: &'b mut Features,
@@ -210,7 +210,7 @@ impl Scores<'_, '_> {
         }
     }
 
-    /// The reduction by healing of the cost of damage, when a roll follows it from which so much is to be expected.
+    /// The reduction by healing of the cost of damage, when a roll of `roll` expected damage follows it.
     fn healed(&self, action: Action, roll: f32) -> f32 {
         let after = player_after(self.state, self.features.side.seat, action);
         self.price.damage - self.judge.damage_cost(self.state, &after, roll)
@@ -223,7 +223,7 @@ impl Scores<'_, '_> {
         self.judge.place_value(&distances, self.state, self.hex)
     }
 
-    /// So much support: what the track has room for (R4.1), and the way to the next camp when it is full.
+    /// The worth of `amount` support: up to the room on the track (R4.1), and the way to the next camp when it is full.
     fn support(&mut self, amount: u8) -> f32 {
         let w = self.judge.weights;
         let room = self.judge.game.support_room(self.state, self.features.side.seat);
@@ -238,7 +238,7 @@ impl Scores<'_, '_> {
         value + w.ready + self.place_value_with(Task::Build) - here
     }
 
-    /// What the own hex loses when a source of support on it is used up; `last`: no other one is left.
+    /// The change in value of the own hex when a source of support on it is used up; `last`: no other one is left.
     fn used_up(&self, last: bool) -> f32 {
         let w = self.judge.weights;
         match self.features.distances.task {
@@ -339,8 +339,8 @@ impl Scores<'_, '_> {
         w.running + w.sealed * sealed + helped + w.load * self.state.exited.count_ones() as f32 + self.support(SUPPORT)
     }
 
-    /// R5.2: the camp, the cards drawn, the next task; or the exit from the game. In solo only the faction's own hand is
-    /// counted for the cards drawn, though R10 counts both.
+    /// R5.2: the camp, the cards drawn, the next task; or the exit from the game. In solo only the faction's own hand
+    /// is counted for the cards drawn, though R10 counts both.
     fn build(&mut self) -> f32 {
         let (w, state, seat) = (self.judge.weights, self.state, self.features.side.seat);
         let game = self.judge.game;
@@ -355,8 +355,8 @@ impl Scores<'_, '_> {
     }
 }
 
-/// The part of the board that features depend on and that actions of a turn can change. How many mechs stand on a hex is
-/// not part of it: what a hex is worth is worked out again only when the last one is gone.
+/// The part of the board that features depend on and that actions of a turn can change. How many mechs stand on a hex
+/// is not part of it: what a hex is worth is worked out again only when the last one is gone.
 fn board(state: &State, seat: Seat) -> [u64; 9] {
     let [e, se, sw] = state.breaches.words();
     let [low, high] = state.pollution.map(|plane| plane.0);

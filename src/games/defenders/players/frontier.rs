@@ -62,8 +62,8 @@ impl<C: Clone> Pool<C> {
         &mut self.nodes[number]
     }
 
-    /// Copies a node into the next free room and returns its number. The next copy takes the same room, unless this one is
-    /// [claimed](Pool::claim).
+    /// Copies a node into the next free room and returns its number. The next copy takes the same room, unless this one
+    /// is [claimed](Pool::claim).
     #[inline]
     pub(super) fn copy(&mut self, node: &Node<C>) -> usize {
         match self.nodes.get_mut(self.used) {
@@ -127,8 +127,8 @@ impl<C: Clone> Frontier<C> {
         self.floor
     }
 
-    /// Keeps a candidate whose rank is above the floor, unless an equal or better one leads to the same position. Returns
-    /// whether it was kept.
+    /// Keeps a candidate whose rank is above the floor, unless an equal or better one leads to the same position.
+    /// Returns whether it was kept.
     pub(super) fn offer(&mut self, candidate: Candidate) -> bool {
         let mut same = None;
         for (at, other) in self.candidates.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! How a game stands, as features of the whole team, and the chance to win that goes with them.
+//! The state of a game as features of the whole team, and the chance to win that goes with them.
 //!
-//! A game is a race: the players' camps against the factories that the machines build. The features say how much work is
-//! left and with what, how far the machines have come, and what else could end the game. The chance to win is that of a
-//! logistic regression on positions of games that the planner played, with the weights that it had before they were tuned;
-//! `examples/estimate.rs` fits it to the planner as it is now.
+//! A game is a race: the players' camps against the factories that the machines build. The features say how much work
+//! is left and with what, how far the machines have come, and what else could end the game. The chance to win is that
+//! of a logistic regression on positions of games that the planner played, with the weights that it had before they
+//! were tuned; `examples/estimate.rs` fits it to the planner as it is now.
 
 use super::distance::{Side, StepMap};
 use super::evaluate::{Judge, opened};
@@ -101,7 +101,7 @@ impl Judge<'_> {
         features
     }
 
-    /// How far the machines have come.
+    /// Adds the features of the machines' progress.
     fn add_machines(&self, state: &State, features: &mut Features) {
         let built = |least: u8| f32::from(u8::from(state.built >= least));
         features.first_built = built(1);
@@ -158,7 +158,7 @@ impl Judge<'_> {
         features.shortage = (features.sealed + f32::from(to_come) - markers as f32).max(0.0);
     }
 
-    /// The work that is left, and what there is for it.
+    /// The work that is left, and the means for it.
     fn add_team(&self, state: &State, features: &mut Features) {
         let seats = state.seats() as f32;
         features.solo = f32::from(u8::from(state.is_solo()));

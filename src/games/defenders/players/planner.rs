@@ -21,7 +21,7 @@ use crate::games::defenders::rules::defenders::Defenders;
 use crate::games::defenders::rules::view::View;
 use crate::mind::{Choices, Mind, Policy, Sight, Turn};
 
-/// How much a planner may search.
+/// The limits of a planner's search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     /// Sequences kept at each length.
@@ -40,23 +40,23 @@ const MOST_KEPT: u32 = 256;
 /// Actions that a sequence may have: a turn of more decisions is stalled (R9.5).
 const MOST_STEPS: u32 = MOST_ACTIONS as u32;
 
-/// How far a planner searches at this point of a game.
+/// The limits of a search at one point of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     budget: Budget,
     /// The hexes left in the present turn: no plan goes back to them.
     left: HexSet,
-    /// Which turn that is.
+    /// The number of that turn.
     turn: u16,
 }
 
 impl Bounds {
-    /// For planning a turn.
+    /// The scope for planning a turn.
     fn thorough<C: SeenChance>(&self, state: &State) -> Scope {
         self.scope::<C>(state, self.budget.width)
     }
 
-    /// For comparing cards to pick or hexes to start from.
+    /// The scope for comparing cards to pick or hexes to start from.
     pub(super) fn quick<C: SeenChance>(&self, state: &State) -> Scope {
         self.scope::<C>(state, self.budget.glance)
     }
@@ -215,7 +215,7 @@ impl<C: SeenChance> Mind<Defenders> for Planner<C> {
         self.decide(game, state, &chance, legal)
     }
 
-    /// Of a turn, what the best sequence that begins with an action comes to.
+    /// The worth of each first action of a turn, by the best sequence that begins with it.
     fn weigh(&self, game: &Defenders, sight: Sight<'_, Defenders>, legal: &[Action]) -> Vec<(Action, f32)> {
         let (state, chance) = C::of(&sight);
         let mut buffers = Buffers::default();
@@ -228,7 +228,7 @@ impl<C: SeenChance> Mind<Defenders> for Planner<C> {
         legal.iter().map(|&action| (action, rating.rate(state, action))).collect()
     }
 
-    /// Of a turn, the best sequences that lead to different ends; otherwise the decisions that it rates highest.
+    /// The best sequences of a turn that lead to different ends; otherwise the decisions that it rates highest.
     fn turns(
         &mut self,
         game: &Defenders,

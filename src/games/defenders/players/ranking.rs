@@ -1,10 +1,10 @@
-//! The rank of each action of a turn: what the position to which it leads is worth while the turn goes on.
+//! The rank of each action of a turn: the worth of the position to which it leads while the turn goes on.
 //!
-//! Moves, regrouping, healing, items gained or used up and cards teamed up leave the board as it is: such an action is
-//! ranked by the difference that it makes, and played only if it is kept. What changes the board is played on a copy.
+//! Moves, regrouping, healing, items gained or used up and cards teamed up do not change the board: such an action is
+//! ranked by the difference that it makes, and played only if it is kept. Other actions are played on a copy.
 //!
-//! Where several actions differ little only one of them is looked at: Bread is eaten when the points are spent; of the
-//! cards that could team up the one with the fewest points; of the walls of a hex the one that is best to breach.
+//! Only one of several similar actions is looked at: Bread is eaten when the points are spent; of the cards that could
+//! team up the one with the fewest points; of the walls of a hex the one that is best to breach.
 
 use super::distance::{DistanceCache, Side};
 use super::effects::{is_breached, item_camps, player_after, point_change, sensible_turn};
@@ -146,8 +146,8 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// Offers the wall that is best to breach. Of those where no one would pass only the first is looked at: they differ in
-    /// nothing.
+    /// Offers the wall that is best to breach. Of those where no one would pass only the first is looked at: they
+    /// differ in nothing.
     fn breach<C: Chance + Clone>(&self, at: &mut Expansion<'_, C>) {
         let Some(from) = at.node.state.player(self.seat).hex() else { return };
         let mut best: Option<(f32, usize, Action)> = None;
@@ -314,8 +314,8 @@ impl<'a> Ranker<'a> {
         node.risk = self.risk_after(node.risk, tokens, action, self.rolls.expected(fire));
     }
 
-    /// The damage to expect after an action: what was expected before and is not healed, and the roll of this one. Potions
-    /// heal a token that has been taken, and only if there is none a damage that is expected.
+    /// The damage to expect after an action: what was expected before and is not healed, and the roll of this one.
+    /// Potions heal a token that has been taken, and only if there is none a damage that is expected.
     fn risk_after(&self, risk: f32, tokens: u8, action: Action, roll: f32) -> f32 {
         if self.cheats {
             return 0.0;
@@ -349,8 +349,8 @@ fn distances_key(board: u64, player: &Player, task: u8) -> u64 {
     mixed(board, u64::from(task) << 8 | u64::from(player.markers))
 }
 
-/// A fingerprint of what the actions of a turn can change on the board. Boards may share one: a toxic site weighs as much
-/// as the pollution 23 bits further on. The search then takes them for one position.
+/// A fingerprint of what the actions of a turn can change on the board. Boards may share one: a toxic site weighs as
+/// much as the pollution 23 bits further on. The search then takes them for one position.
 fn board_key(state: &State, seat: Seat) -> u64 {
     let [e, se, sw] = state.breaches.words();
     let [low, high] = state.pollution.map(|plane| plane.0);

@@ -10,8 +10,8 @@ use crate::games::defenders::rules::damage::Fire;
 use crate::games::defenders::rules::defenders::Defenders;
 use crate::games::defenders::rules::table::Table;
 
-/// Chance that is always the same: a die shows its blank face if it has one, a deck gives its first card. The damage to be
-/// expected from rolls is counted apart.
+/// Chance that is always the same: a die shows its blank face if it has one, a deck gives its first card. The damage to
+/// be expected from rolls is counted apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixedChance;
 
@@ -60,8 +60,8 @@ impl Defenders {
         next
     }
 
-    /// The state at the beginning of a seat's turn, were this card revealed (R3.1) and its turn the next. An ability that
-    /// is aimed takes its first target; no one walks Secret Paths.
+    /// The state at the beginning of a seat's turn, were this card revealed (R3.1) and its turn the next. An ability
+    /// that is aimed takes its first target; no one walks Secret Paths.
     pub(super) fn simulate_pick(&self, state: &State, seat: Seat, place: usize) -> State {
         let mut state = *state;
         let solo = state.is_solo();

@@ -1,7 +1,7 @@
 //! The weights of a mind, by name.
 
 crate::usual_weights! {
-    /// What a mind values. One unit is about one well-spent action point.
+    /// The weights of a mind. One unit is about one well-spent action point.
     pub(super) struct Weights {
         win = 1000.0, "a won game, and the price of a lost one";
         camp = 15.8, "a camp built, besides the support it cost";

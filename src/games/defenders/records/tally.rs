@@ -11,7 +11,7 @@ use crate::record::{SumSheet, Summed, Sums};
 use crate::{described_enum, named_enum};
 
 named_enum! {
-    /// Why support was gained, in records.
+    /// The sources of support, in records.
     pub enum SupportSource {
         /// A mech destroyed.
         Mech = "mech",
@@ -27,7 +27,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// Where damage came from, in records.
+    /// The sources of damage, in records.
     pub enum DamageSource {
         /// A roll with a mech on the hex.
         Melee = "melee",

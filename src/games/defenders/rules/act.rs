@@ -141,7 +141,8 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.tell(|_| Event::Moved { seat, from, to, way });
     }
 
-    /// R5.1: a move, then the item of the camp it ends on, then Friendly Fungi. Returns whether a toxic site was cleared.
+    /// R5.1: a move, then the item of the camp it ends on, then Friendly Fungi. Returns whether a toxic site was
+    /// cleared.
     fn move_to(&mut self, seat: Seat, to: Hex) -> bool {
         self.put(seat, to, Way::Move);
         self.arrive(seat, to)

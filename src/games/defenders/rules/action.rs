@@ -6,7 +6,9 @@ use crate::games::defenders::board::walls::Edge;
 use crate::games::defenders::board::words::Seat;
 
 crate::kinds! {
-    /// One decision. Which ones are legal, and when, is [`Defenders::legal`](crate::games::defenders::Defenders::legal)'s; how they are written is [`crate::games::defenders::text::notation`]'s.
+    /// One decision. Which ones are legal, and when, is
+    /// [`Defenders::legal`](crate::games::defenders::Defenders::legal)'s; how they are written is
+    /// [`crate::games::defenders::text::notation`]'s.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Action {
         /// Solo: draw a card of the opening hand from this faction's deck (R10).
@@ -83,6 +85,6 @@ impl Action {
 
 /// The legal actions of a position, in a fixed order.
 ///
-/// A position never has more: moves and regroupings reach at most 36 hexes each, in two ways each; a wall to demolish is
-/// one of 132 edges; a camp to carry is one of 6, to at most 36 hexes.
+/// A position never has more: moves and regroupings reach at most 36 hexes each, in two ways each; a wall to demolish
+/// is one of 132 edges; a camp to carry is one of 6, to at most 36 hexes.
 pub type Actions = crate::game::Actions<Action, 256>;

@@ -5,12 +5,12 @@ use crate::games::defenders::board::cards::{Card, CardSet};
 use crate::games::defenders::board::words::{MOST_SEATS, Seat};
 use crate::games::pieces::Word;
 
-/// What a random number is for. Each purpose has its own stream, so that one does not move another.
+/// The purpose of a random number. Each purpose has its own stream, so that one does not move another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// Factions and organizers, where the setup leaves them open.
     LineUp,
-    /// Which difficult machine cards are in.
+    /// The difficult machine cards in the deck.
     Difficult,
     /// The habitat tiles.
     Tiles,
@@ -24,11 +24,11 @@ pub enum Purpose {
     Die,
     /// A seat's defender deck.
     Deck(Seat),
-    /// Which card of a seat's hand dies.
+    /// The card of a seat's hand that dies.
     Death(Seat),
 }
 
-/// How many purposes there are.
+/// The number of purposes.
 const PURPOSES: usize = 7 + 2 * MOST_SEATS;
 
 impl crate::game::chance::Purpose for Purpose {

@@ -17,7 +17,7 @@ pub enum Fire {
     None,
     /// Next to a factory or the core with a mech: only the face 1 counts.
     Sniper,
-    /// With a mech on the hex: every face counts.
+    /// A mech is on the hex: every face counts.
     Melee,
 }
 
@@ -38,7 +38,7 @@ impl Defenders {
         state.ongoing.contains(Ability::Sanctuary)
     }
 
-    /// How much of a die's face counts for a seat under this fire.
+    /// The damage by a die's face that counts for a seat under this fire.
     pub fn counted(&self, state: &State, seat: Seat, fire: Fire, face: u8) -> u8 {
         let one = (face == 1) & (fire != Fire::None) & !state.in_force(seat, Ability::Evasion);
         let two = (face == 2) & (fire == Fire::Melee) & !state.in_force(seat, Ability::Fortitude);

@@ -10,7 +10,7 @@ use crate::games::defenders::board::hex::{Dir, Hex};
 use crate::games::defenders::board::words::{Ability, Faction, Habitat, MOST_SEATS, MachineKind, Organizer};
 use crate::games::defenders::contents::{Contents, Face, Track};
 
-/// Which difficult machine cards replace their base cards (R2.5).
+/// The difficult machine cards that replace their base cards (R2.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Difficult {
     /// A number, drawn at random.
@@ -19,7 +19,7 @@ pub enum Difficult {
     Kinds([u8; MachineKind::COUNT]),
 }
 
-/// Who plays, and against what.
+/// The players, and their opposition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineUp {
     /// 1 to 4 players; one player leads two factions (R10).
@@ -33,12 +33,12 @@ pub struct LineUp {
 }
 
 impl LineUp {
-    /// That many players, all else open, against the base deck.
+    /// A line-up with that many players, all else open, against the base deck.
     pub const fn of(players: u8) -> LineUp {
         LineUp { players, factions: Vec::new(), organizers: Vec::new(), difficult: Difficult::Random(0) }
     }
 
-    /// How many seats there are: two in solo.
+    /// The number of seats: two in solo.
     pub const fn seats(&self) -> usize {
         if self.players == 1 { 2 } else { self.players as usize }
     }
@@ -118,7 +118,7 @@ pub struct Defenders {
     pub contents: Arc<Contents>,
     /// The rule options.
     pub rules: Rules,
-    /// Who plays, and against what.
+    /// The players, and their opposition.
     pub line_up: LineUp,
     /// The deck list of each organizer.
     pub(crate) decks: [DeckList; Organizer::COUNT],
@@ -196,7 +196,7 @@ impl Defenders {
         self.difficult_among(&std::array::from_fn::<usize, MACHINE_CARDS, _>(|place| place), kinds)
     }
 
-    /// The same, taking the places in the given order.
+    /// The difficult places when the places are taken in the given order.
     pub(crate) fn difficult_among(&self, places: &[usize], mut kinds: [u8; MachineKind::COUNT]) -> u8 {
         let mut difficult = 0;
         for &place in places {

@@ -151,7 +151,8 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         }
     }
 
-    /// R7.2: the first free inner spoke from the arrow on, of the highest factory, then of lower ones, last of the core.
+    /// R7.2: the first free inner spoke from the arrow on, of the highest factory, then of lower ones, last of the
+    /// core.
     fn deploy(&mut self, engine: usize) {
         let built = (self.state.top_tile() + 1..6).rev();
         // RULING deploy-core-last

@@ -1,7 +1,7 @@
 //! The events of a game, as observers see it.
 //!
-//! In JSON hexes are `[q, r]`, edges `[q, r, d]`, cards and decisions stand in their notation, a player is its seat and its
-//! faction.
+//! In JSON hexes are `[q, r]`, edges `[q, r, d]`, cards and decisions stand in their notation, a player is its seat and
+//! its faction.
 
 use super::action::Action;
 use super::defenders::Defenders;
@@ -16,7 +16,7 @@ use crate::games::defenders::board::words::{Ability, Habitat, Item, MachineKind,
 use crate::{events, kinds, plain_fields};
 
 kinds! {
-    /// Why support was gained.
+    /// The reason for a gain of support.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Gain {
         /// A mech destroyed.
@@ -33,7 +33,7 @@ kinds! {
 }
 
 kinds! {
-    /// Where damage came from.
+    /// The source of damage.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Harm {
         /// A damage roll with a mech on the hex.
@@ -50,7 +50,7 @@ kinds! {
 }
 
 kinds! {
-    /// Why a card was drawn.
+    /// The reason for drawing a card.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Draw {
         /// The opening hand.
@@ -65,7 +65,7 @@ kinds! {
 }
 
 kinds! {
-    /// How an organizer came to another hex.
+    /// The way in which an organizer came to another hex.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Way {
         /// A move.
@@ -99,7 +99,7 @@ events! {
         Decides { seat: Seat, action: Action } = ("decides", action.clause()),
         /// Support is gained; `gained` is what counted before the track was full.
         Support { seat: Seat, gained: u8, now: u8, source: Gain } = ("support", source.clause()),
-        /// The damage die is rolled, and so much of it counts.
+        /// The damage die is rolled, and `counts` of it counts.
         Rolled { seat: Seat, face: u8, counts: u8, melee: bool } = ("rolled", "R4.4"),
         /// A lot of damage is taken.
         Damaged { seat: Seat, amount: u8, now: u8, source: Harm } = ("damaged", source.clause()),

@@ -111,7 +111,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         self.lay_pollution(hex, self.state.pollution(hex) + amount)
     }
 
-    /// R8.2: so much pollution on a hex, or a toxic site when it is too much.
+    /// R8.2: `total` pollution on a hex, or a toxic site when it is too much.
     fn lay_pollution(&mut self, hex: Hex, total: u8) -> Option<()> {
         if total < self.game.contents.limits.toxic {
             self.state.set_pollution(hex, total);

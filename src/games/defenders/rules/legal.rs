@@ -1,7 +1,7 @@
 //! The legal decisions of a position.
 //!
-//! Fast, by sets. [`crate::games::defenders::check::objection`] judges one action at a time, slowly and in the words of the rules; a test holds
-//! the two together.
+//! Fast, by sets. [`crate::games::defenders::check::objection`] judges one action at a time, slowly and in the words of
+//! the rules; a test holds the two together.
 
 use super::action::{Action, Actions};
 use super::defenders::Defenders;
@@ -22,7 +22,8 @@ impl Defenders {
         menu.list(out);
     }
 
-    /// One legal decision of a position where there is one: the choice gets their number, and returns the place in the list.
+    /// One legal decision of a position where there is one: the choice gets their number, and returns the place in the
+    /// list.
     #[inline]
     pub fn nth_legal(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
         if state.phase == Phase::Act {
@@ -31,7 +32,7 @@ impl Defenders {
         self.nth_between_turns(state, choice)
     }
 
-    /// The same where no turn is being played. Kept apart: it would crowd what is asked far more often.
+    /// A decision between turns by its place in the list. A function of its own: it would crowd more frequent code.
     #[inline(never)]
     fn nth_between_turns(&self, state: &State, choice: impl FnOnce(usize) -> usize) -> Action {
         let mut menu = Menu::new();
@@ -65,7 +66,7 @@ impl Defenders {
         }
     }
 
-    /// R2.6: free home hexes at the perimeter; if there is none, further in.
+    /// R2.6: free home hexes at the perimeter; if they are all taken, further in.
     pub fn camp_sites(&self, state: &State, seat: Seat) -> HexSet {
         let home = state.player(seat).faction().home();
         let free = state.printed(home) - state.factories - state.all_camps();
@@ -96,7 +97,7 @@ impl Defenders {
         self.turn_in_place(state)
     }
 
-    /// The same without a call, for those who do little else.
+    /// The decisions of a turn, inlined for callers that do little else.
     #[inline(always)]
     fn turn_in_place(&self, state: &State) -> Turn {
         let seat = state.seat();

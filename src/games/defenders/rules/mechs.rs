@@ -54,7 +54,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
         if self.game.rules.engines_stop_hunters {
             stops |= self.state.engine_edges();
         }
-        // A hunter that stands with an organizer stays; one that comes to one, too.
+        // A hunter that stands with an organizer stays; one that reaches one, too.
         let mut hunters = (self.state.mechs() & habitat) - self.state.organizers();
         // The active player may just have exited (R4.3): then the others alone are pursued.
         for seat in self.state.clockwise(active) {

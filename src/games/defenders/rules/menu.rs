@@ -1,7 +1,7 @@
 //! The legal decisions of a position as a few sets, in the order of the list.
 //!
-//! Most decisions are one of many hexes, cards or walls. Kept as sets they can be counted, and one of them taken, without
-//! writing any of the others down.
+//! Most decisions are one of many hexes, cards or walls. Kept as sets they can be counted, and one of them taken,
+//! without writing any of the others down.
 
 use std::ops::ControlFlow;
 
@@ -17,22 +17,23 @@ use crate::games::pieces::{bits, nth_bit};
 pub(crate) enum Kind {
     Draw,
     Settle,
-    /// Of the seat that the group names.
+    /// Members of the seat that the group names.
     Pick,
     Top,
     Resolve,
     Target,
-    /// From the hex that the group names.
+    /// Moves from the hex that the group names.
     Carry,
     Treat,
-    /// On the axis that the group names.
+    /// Edges on the axis that the group names.
     Demolish,
     Relocate,
     /// One of [`PLAIN`].
     Plain,
 }
 
-/// The decisions that are not about a hex or a card of their own, in the order in which they are listed among themselves.
+/// The decisions that are not about a hex or a card of their own, in the order in which they are listed among
+/// themselves.
 const PLAIN: [Action; 23] = [
     Action::Build,
     Action::Clear,
@@ -235,7 +236,7 @@ impl Menu {
         }
     }
 
-    /// How many decisions there are.
+    /// The number of decisions.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.groups[..self.len].iter().map(|group| group.members.count_ones() as usize).sum()
@@ -268,15 +269,15 @@ impl Menu {
 /// The active player's possible actions where the organizer stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
-    /// Where it can move to, by a point or by Maps.
+    /// The hexes it can move to, by a point or by Maps.
     pub(crate) moves: HexSet,
-    /// Where it can regroup to, by a point or by Maps.
+    /// The hexes it can regroup to, by a point or by Maps.
     pub(crate) rallying: HexSet,
     /// Has it a point for moving and regrouping?
     pub(crate) acts: bool,
     /// Has it Maps?
     pub(crate) maps: bool,
-    /// Where Rockets destroy a mech.
+    /// The hexes where Rockets destroy a mech.
     pub(crate) rockets: HexSet,
     /// Everything that needs no hex and no card.
     pub(crate) plain: Plain,
@@ -326,7 +327,7 @@ impl Turn {
         walker.group(1, |_| Action::End)
     }
 
-    /// How many decisions there are.
+    /// The number of decisions.
     #[inline]
     fn len(&self) -> usize {
         let steps = (self.moves.len() + self.rallying.len()) * (usize::from(self.acts) + usize::from(self.maps));

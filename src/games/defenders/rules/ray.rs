@@ -1,8 +1,8 @@
 //! The turning ray (R7.3, R7.7): in which order a ray from the core, starting along an arrow and turning one way, meets
 //! the hexes and the edges of the board.
 //!
-//! All angles are compared exactly, in whole numbers: in axial coordinates the sign of a cross product distinguishes left from
-//! right as it does on paper. Lengths are scaled by 6, so that vertices and midpoints are whole too.
+//! All angles are compared exactly, in whole numbers: in axial coordinates the sign of a cross product distinguishes
+//! left from right as it does on paper. Lengths are scaled by 6, so that vertices and midpoints are whole too.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -33,7 +33,7 @@ const fn centre(cell: (i32, i32)) -> Point {
     (6 * cell.0, 6 * cell.1)
 }
 
-/// From a hex's centre to its vertex `k`, between edges `k` and `k+1` (R1.2).
+/// The vector from a hex's centre to its vertex `k`, between edges `k` and `k+1` (R1.2).
 const fn to_vertex(k: usize) -> Point {
     let sum = add(Dir::new(k).axial(), Dir::new(k + 1).axial());
     (2 * sum.0, 2 * sum.1)
@@ -85,7 +85,7 @@ impl Sweep {
     }
 }
 
-/// When the ray meets something: what it runs through at the start comes first, then by the turn, then the nearer.
+/// A meeting of the ray: things it runs through at the start come first, then by the turn, then the nearer.
 struct Meeting {
     not_at_start: bool,
     at: Point,

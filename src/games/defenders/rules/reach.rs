@@ -64,7 +64,7 @@ impl Defenders {
         state.all_camps() - state.running()
     }
 
-    /// Where a seat may regroup to (R5.3): its own usable camps, with Sanctuary all usable ones.
+    /// The hexes a seat may regroup to (R5.3): its own usable camps, with Sanctuary all usable ones.
     #[inline]
     pub fn rallying(&self, state: &State, seat: Seat) -> HexSet {
         let camps =
@@ -72,7 +72,7 @@ impl Defenders {
         camps - state.running()
     }
 
-    /// Where a seat may build its next camp (R5.2).
+    /// The hexes where a seat may build its next camp (R5.2).
     #[inline]
     pub fn building_land(&self, state: &State, seat: Seat) -> HexSet {
         state.land(state.player(seat).faction().home()) - state.all_camps()
@@ -116,7 +116,7 @@ static OUTSIDE_CORE: [[u8; Hex::SPAN]; 2] = {
     sides
 };
 
-/// The same with Caravans: along corridors of any habitat.
+/// The moves with Caravans: along corridors of any habitat.
 #[inline(never)]
 fn caravan_moves(state: &State, from: Hex) -> HexSet {
     Habitat::ALL.into_iter().fold(HexSet::EMPTY, |reached, habitat| {
@@ -125,8 +125,8 @@ fn caravan_moves(state: &State, from: Hex) -> HexSet {
 }
 
 /// The hexes that one move reaches with the help of corridors of the given land: an adjacent hex; from inside a
-/// corridor all of it and one step beyond; from beside one all of it. No way leads through a hex with a mech, but it may
-/// start and end in one.
+/// corridor all of it and one step beyond; from beside one all of it. No way leads through a hex with a mech, but it
+/// may start and end in one.
 #[inline(always)]
 fn corridor_moves(barrier: EdgeSet, from: Hex, land: HexSet, mechs: HexSet) -> HexSet {
     let start = from.set();

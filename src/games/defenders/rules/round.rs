@@ -250,7 +250,7 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
 }
 
 impl Defenders {
-    /// The ongoing abilities of all active defenders; a pick that is not revealed yet is none.
+    /// The ongoing abilities of all active defenders, but for picks that are not revealed yet.
     pub(crate) fn ongoing(&self, state: &State) -> AbilitySet {
         let mut set = AbilitySet::EMPTY;
         let picking = state.phase == Phase::Organize && !state.is_solo();

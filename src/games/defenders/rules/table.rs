@@ -16,7 +16,7 @@ pub struct Table<'a, C, O> {
     pub game: &'a Defenders,
     /// Its state, changed in place.
     pub state: &'a mut State,
-    /// Where draws and rolls come from.
+    /// The source of draws and rolls.
     pub chance: &'a mut C,
     /// The observer.
     pub observer: &'a mut O,
@@ -113,13 +113,13 @@ impl<C: Chance, O: Observer<Defenders>> Table<'_, C, O> {
 }
 
 impl Defenders {
-    /// How many camps of the track a seat has built: all but the starting one.
+    /// The camps of the track that a seat has built: all but the starting one.
     #[inline]
     pub fn camps_built(&self, state: &State, seat: Seat) -> usize {
         state.camps[seat.index()].len().saturating_sub(1)
     }
 
-    /// How many camps are left on a seat's track.
+    /// The camps left on a seat's track.
     #[inline]
     pub fn camps_left(&self, state: &State, seat: Seat) -> usize {
         self.track(state.seats()).costs.len() - self.camps_built(state, seat)
@@ -131,7 +131,7 @@ impl Defenders {
         self.next_costs[state.seats()][state.camps[seat.index()].len() % NEXT_COSTS]
     }
 
-    /// How much more support a seat's marker can take: it stops in front of the next camp on the track (R4.1).
+    /// The support that a seat's marker can still take: it stops in front of the next camp on the track (R4.1).
     #[inline(always)]
     pub(crate) fn support_room(&self, state: &State, seat: Seat) -> u8 {
         self.next_cost(state, seat).unwrap_or(0).saturating_sub(state.player(seat).support)

@@ -1,8 +1,8 @@
 //! A player's knowledge (R3.4).
 //!
 //! A [`View`] is made of the public part of a state and the own cards. Everything else is taken out, not hidden: two
-//! states that differ only in what a seat cannot know give equal views. [`View::sample`] fills the gaps again at random,
-//! for minds that look ahead.
+//! states that differ only in what a seat cannot know give equal views. [`View::sample`] fills the gaps again at
+//! random, for minds that look ahead.
 
 use super::chance::{Chance, Purpose};
 use super::defenders::{Defenders, MACHINE_CARDS};
@@ -14,9 +14,9 @@ use crate::games::defenders::board::words::{Habitat, MOST_SEATS, Seat};
 /// The knowledge of another player's hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// How many cards it holds.
+    /// The number of cards it holds.
     pub size: u8,
-    /// How many of each habitat, once the players have talked: from the first reveal on.
+    /// The number of cards of each habitat, once the players have talked: from the first reveal on.
     pub habitats: Option<[u8; Habitat::COUNT]>,
 }
 
@@ -28,7 +28,7 @@ pub struct View {
     /// arrows point at vertex 0, hidden machine cards are base cards.
     known: State,
     hands: [Hand; MOST_SEATS],
-    /// How many difficult cards are in the machine deck, known or not.
+    /// The number of difficult cards in the machine deck, known or not.
     difficult: u8,
 }
 const _: () = assert!(size_of::<View>() <= 392);
@@ -72,7 +72,7 @@ impl Defenders {
 }
 
 impl View {
-    /// Whose view it is.
+    /// The seat whose view it is.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
@@ -156,7 +156,7 @@ impl View {
     }
 }
 
-/// How often a machine deck is dealt to find one that agrees with what has been seen.
+/// The most deals of a machine deck tried to find one that agrees with what has been seen.
 const TRIES: u32 = 1000;
 
 /// All chance from one stream.

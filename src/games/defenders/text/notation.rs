@@ -1,7 +1,7 @@
-//! How decisions are written: `move 1,-2`, `breach 3`, `team pyromancy.2`.
+//! The notation of decisions: `move 1,-2`, `breach 3`, `team pyromancy.2`.
 //!
-//! A hex is `q,r`, an edge `q,r,d`, a side of the own hex its direction `d` from 0 (E) to 5 (NE); a seat is named by its
-//! faction; a card by its ability and copy. `docs/defenders/notation.md` lists every form.
+//! A hex is `q,r`, an edge `q,r,d`, a side of the own hex its direction `d` from 0 (E) to 5 (NE); a seat is named by
+//! its faction; a card by its ability and copy. `docs/defenders/notation.md` lists every form.
 
 use crate::base::refusal::{hint, nearest};
 use crate::games::defenders::board::cards::Card;

@@ -1,7 +1,7 @@
 //! A position as JSON: everything about a state, for people and other programs, read and written without loss.
 //!
-//! `docs/defenders/position.md` describes every field. A [`Position`] is any data of the right shape; it becomes a [`State`] only
-//! when it breaks no invariant.
+//! `docs/defenders/position.md` describes every field. A [`Position`] is any data of the right shape; it becomes a
+//! [`State`] only when it breaks no invariant.
 
 use std::fmt::Display;
 
@@ -120,7 +120,7 @@ pub struct Habitats {
     pub mountain: Vec<At>,
 }
 
-/// Where an engine is: on the core, or on edge `edge` of a hex, facing vertex `edge` (`cw`) or `edge - 1` (`ccw`).
+/// The place of an engine: on the core, or on edge `edge` of a hex, facing vertex `edge` (`cw`) or `edge - 1` (`ccw`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -138,7 +138,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// Which way round its hex an engine faces.
+    /// The sense in which an engine goes around its hex.
     pub enum Heading {
         /// Clockwise: the hex is at its right.
         Clockwise = "cw",

@@ -186,7 +186,7 @@ pub fn coloured(picture: &str) -> String {
     out
 }
 
-/// How many signs of the text belong together, and their colour.
+/// The length of the next sign of the text, in characters, and its colour.
 fn paint(text: &str, before: char) -> (usize, Option<&'static str>) {
     const WORDS: [(&str, &str); 9] = [
         ("CORE", "1"),

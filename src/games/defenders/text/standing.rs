@@ -24,7 +24,7 @@ pub fn standing(game: &Defenders, state: &State) -> String {
 /// The columns of the players' boards.
 const HEADINGS: &str = "  seat           on     support damage camps markers items\n";
 
-/// A player's board, and below it the cards. `>` marks the one who decides, `*` the first player.
+/// A player's board, and below it the cards. `>` marks the deciding player, `*` the first player.
 fn player(game: &Defenders, state: &State, seat: Seat) -> String {
     let player = state.player(seat);
     let decides = if seat == state.seat() && state.phase != Phase::Over { ">" } else { " " };
@@ -93,7 +93,7 @@ pub fn order_name(kind: MachineKind, difficult: bool) -> String {
     format!("{kind}{}", if difficult { "!" } else { "" })
 }
 
-/// Where the game stands and what is decided next.
+/// The state of the game and the next decision.
 pub(crate) fn next(game: &Defenders, state: &State) -> String {
     let who = game.seat_title(state, state.seat());
     let question = match state.phase {

@@ -94,7 +94,7 @@ impl Ability {
 }
 
 impl Item {
-    /// What the item is good for.
+    /// The effect of the item.
     pub const fn text(self) -> &'static str {
         match self {
             Item::Maps => "Move or regroup, without a point and without a roll.",
@@ -141,7 +141,7 @@ impl MachineKind {
 }
 
 impl Organizer {
-    /// Who that is, where it is known; the others are known by the initial on their cards alone.
+    /// The name of the organizer, where it is known; the others are known by the initial on their cards alone.
     pub const fn person(self) -> Option<&'static str> {
         match self {
             Organizer::B => Some("Burrun"),

@@ -18,7 +18,7 @@ pub fn organizer_title(organizer: Organizer) -> String {
         .map_or_else(|| format!("{organizer} ({faction})"), |name| format!("{name} ({organizer}, {faction})"))
 }
 
-/// Where an edge lies, in words.
+/// The place of an edge, in words.
 pub fn between(edge: Edge) -> String {
     let sides: Vec<String> = edge.sides().into_iter().map(place).collect();
     if let [one, other] = sides.as_slice() {

@@ -221,7 +221,7 @@ fn machine_sentence(state: &State, event: Event) -> String {
     }
 }
 
-/// Why the game ended, in a sentence.
+/// The cause of the game's end, in a sentence.
 pub fn cause(game: &Defenders, state: &State, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win => "won: every camp is built and every factory is rewilded".into(),

@@ -10,7 +10,7 @@ pub(crate) use crate::games::pieces::{bits, nth_bit};
 pub struct Card(pub(crate) u8);
 
 impl Card {
-    /// How many names there are.
+    /// The number of names.
     pub const COUNT: usize = Person::COUNT + EventCard::COUNT;
     /// Raiders in a queue: the one event that is no deck card.
     pub(crate) const RAIDERS: Card = Card(Self::COUNT as u8);
@@ -44,7 +44,7 @@ impl Card {
         usize::from(self.0).checked_sub(Person::COUNT).and_then(|at| EventCard::ALL.get(at).copied())
     }
 
-    /// For tables.
+    /// The index in tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -116,7 +116,7 @@ impl Cards {
         self.ones | self.twos
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     #[inline]
     pub const fn len(self) -> u32 {
         self.ones.count_ones() + 2 * self.twos.count_ones()
@@ -128,7 +128,7 @@ impl Cards {
         self.names() == 0
     }
 
-    /// How many of one name.
+    /// The number of cards of one name.
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
         (self.ones >> card.0 & 1) as u8 + 2 * (self.twos >> card.0 & 1) as u8
@@ -164,7 +164,7 @@ impl Cards {
         }
     }
 
-    /// How many there are of the names from this one on.
+    /// The number of cards whose names come at this one or after it.
     #[inline]
     pub const fn count_from(self, card: u8) -> u32 {
         let from = u64::MAX << card;
@@ -206,7 +206,7 @@ impl Cards {
 }
 
 impl FromIterator<Card> for Cards {
-    /// At most [`Cards::MOST`] of each name are kept.
+    /// Collects cards, at most [`Cards::MOST`] of each name.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
         let mut all = Cards::NONE;
         for card in cards {

@@ -1,4 +1,4 @@
-//! What follows from which places of a side are taken: looked up, not worked out, at every decision.
+//! Facts that follow from the taken places of a side: looked up, not worked out, at every decision.
 
 use super::places::{Place, Places};
 use super::state::QueuedEvent;
@@ -9,14 +9,14 @@ use crate::games::radlands::rules::effects::Needs;
 pub(crate) struct Layout(u32);
 
 impl Layout {
-    /// How many there are: one for each set of places.
+    /// The number of layouts: one for each set of places.
     pub(crate) const COUNT: usize = 1 << Place::COUNT;
     /// The bits of spots.
     const SPOTS: u32 = 0b11_1111;
     /// The first of the two bits that count ruins.
     const RUINS: u32 = 6;
 
-    /// With a number of people per column.
+    /// The layout of taken places, with at most `cap` people per column.
     pub(crate) fn of(present: Places, cap: u8) -> Layout {
         let people = (present & Places::PEOPLE).len();
         let needs = Needs::PERSON.when(people > 0).0
@@ -27,7 +27,7 @@ impl Layout {
         Layout(room(present, cap) | u32::from(ruins) << Self::RUINS | needs as u32)
     }
 
-    /// How many camps are destroyed.
+    /// The number of destroyed camps.
     #[inline]
     pub(crate) const fn ruins(self) -> u8 {
         (self.0 >> Self::RUINS) as u8 % 4
@@ -39,14 +39,14 @@ impl Layout {
         self.0 & Self::SPOTS
     }
 
-    /// Which needs hold.
+    /// The needs that hold.
     #[inline]
     pub(crate) const fn needs(self) -> Needs {
         Needs((self.0 & !Self::SPOTS & !(0b11 << Self::RUINS)) as u64)
     }
 }
 
-/// The spots of columns with room for one more person (R5.1): behind or before the one who is there.
+/// The spots of columns with room for one more person (R5.1): behind or before the person there.
 fn room(present: Places, cap: u8) -> u32 {
     let spots = (0..Place::COLUMNS).map(|column| match (present & Places::PEOPLE & Places::column(column)).len() {
         0 => 0b01 << (2 * column),
@@ -64,7 +64,7 @@ impl Front {
     /// The bits of places.
     const PLACES: u16 = Layout::COUNT as u16 - 1;
 
-    /// That of these unprotected cards.
+    /// The front of these unprotected cards.
     #[inline]
     pub(crate) const fn of(open: Places) -> Front {
         let needs = Needs::OPEN_ENEMY.when(open.0 & Places::PEOPLE.0 != 0).0
@@ -84,7 +84,7 @@ impl Front {
         Places(self.0 & Self::PLACES)
     }
 
-    /// Which needs of the opponent hold.
+    /// The needs of the opponent that hold.
     #[inline]
     pub(crate) const fn needs(self) -> Needs {
         Needs((self.0 & !Self::PLACES) as u64)
@@ -109,13 +109,13 @@ static FRONTS: [Front; Layout::COUNT] = {
 pub(crate) struct Slots(u8);
 
 impl Slots {
-    /// How many there are.
+    /// The number of different queues.
     pub(crate) const COUNT: usize = 64;
 
     /// No event.
     pub(crate) const EMPTY: Slots = Slots(0);
 
-    /// That of a whole queue.
+    /// The contents of a whole queue.
     pub(crate) fn of(queue: [Option<QueuedEvent>; 3]) -> Slots {
         let mut slots = Slots::EMPTY;
         queue.into_iter().enumerate().for_each(|(slot, event)| slots.set(slot, event));
@@ -129,7 +129,7 @@ impl Slots {
         self.0 = self.0 & !(0b11 << (2 * slot)) | what << (2 * slot);
     }
 
-    /// For tables.
+    /// The index in tables.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize % Self::COUNT
@@ -171,12 +171,12 @@ impl Slots {
         Needs::ENEMY_EVENT.when(!self.is_empty()).and(self.advances())
     }
 
-    /// Where an event is, the foremost one can always move forward or resolve.
+    /// The need to advance an event: in a queue with any, the foremost one can always move forward or resolve.
     fn advances(self) -> Needs {
         Needs::ADVANCE.when(!self.is_empty())
     }
 
-    /// All that there could be.
+    /// All queues that there could be.
     pub(crate) fn all() -> [Slots; Self::COUNT] {
         std::array::from_fn(|slots| Slots(slots as u8))
     }

@@ -16,9 +16,9 @@ use crate::bit_set;
 pub struct Place(pub(crate) u8);
 
 impl Place {
-    /// How many there are.
+    /// The number of places.
     pub const COUNT: usize = 9;
-    /// How many columns there are.
+    /// The number of columns.
     pub const COLUMNS: u8 = 3;
 
     /// Every place: the camps, the back row, the front row.
@@ -62,7 +62,7 @@ impl Place {
         Places::only(self)
     }
 
-    /// For tables.
+    /// The index in tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -137,13 +137,13 @@ impl Places {
     }
 }
 
-/// Where a person is put: a column, back or front, and with full columns the person of that column who is destroyed
+/// The spot of a new person: a column, back or front, and with full columns the person of that column who is destroyed
 /// for it (R5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub(crate) u8);
 
 impl Spot {
-    /// How many there are: 3 columns, 2 sides, no one or one of two destroyed.
+    /// The number of spots: 3 columns, 2 sides, no one or one of two destroyed.
     pub const COUNT: usize = 18;
 
     /// A spot with room.
@@ -198,7 +198,7 @@ impl Spot {
 }
 
 impl fmt::Display for Spot {
-    /// `1.back`, or `1.back for 1.front` with the one who is destroyed.
+    /// `1.back`, or `1.back for 1.front` with the person who is destroyed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.place())?;
         self.victim().map_or(Ok(()), |victim| write!(f, " for {victim}"))

@@ -11,7 +11,7 @@ use crate::games::radlands::rules::step::Stack;
 pub struct Lifted {
     /// The card; a punk's is known to no one.
     pub card: Card,
-    /// Which of [`Side`]'s sets it was in, a bit each.
+    /// The sets of [`Side`] that it was in, a bit each.
     pub(crate) marks: u8,
 }
 
@@ -41,7 +41,7 @@ pub struct Side {
     pub spent: Places,
     /// Punks.
     pub punks: Places,
-    /// Whose first, second or granted ability was used this turn.
+    /// The places whose first, second or granted ability was used this turn.
     pub used: [Places; 3],
     /// The person that acts or enters while an effect is resolved ("this card"), at most one.
     pub subject: Places,
@@ -142,7 +142,7 @@ impl Side {
         self.front().places()
     }
 
-    /// The same, with what the opponent needs to know of it.
+    /// The front-most card of each column, with the needs of the opponent that they meet.
     #[inline]
     pub(crate) fn front(&self) -> Front {
         let front = Front::at(self.present);
@@ -175,7 +175,7 @@ impl Side {
         std::mem::replace(&mut self.queue[slot], event)
     }
 
-    /// Where the Raiders are in the queue, from 0.
+    /// The slot of the Raiders in the queue, from 0.
     #[inline]
     pub fn raiders(&self) -> Option<usize> {
         self.queue.iter().position(|slot| slot.is_some_and(QueuedEvent::is_raiders))
@@ -290,7 +290,7 @@ pub struct State {
     pub acts: u16,
     /// The marks of the turn.
     pub marks: Marks,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// The seat of the first turn, as soon as the coin has fallen.
     pub first: Option<Seat>,
@@ -298,11 +298,11 @@ pub struct State {
     pub water: u8,
     /// People put into play by the active player this turn, at most 2.
     pub entered: u8,
-    /// How often the deck ran out.
+    /// The number of times that the deck ran out.
     pub run_outs: u8,
     /// The deck ran out, and no card was there to make a new one (R13.2).
     pub due: bool,
-    /// How the game ended.
+    /// The result of the game.
     pub outcome: Option<Outcome>,
     /// The winner.
     pub winner: Option<Seat>,
@@ -385,7 +385,7 @@ impl State {
         self.front(seat).places()
     }
 
-    /// The same, with what the opponent needs to know of it.
+    /// The unprotected cards of a player, with the needs of the opponent that they meet.
     #[inline]
     pub(crate) fn front(&self, seat: Seat) -> Front {
         let side = self.side(seat);

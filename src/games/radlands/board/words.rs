@@ -251,7 +251,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// How a game ends (R13.5). In the first five all camps of one player are destroyed; the name says by what.
+    /// The endings of a game (R13.5). In the first five all camps of one player are destroyed; the name says by what.
     pub enum Outcome {
         /// The last blow was a person's.
         ByPerson = "camps-person",

@@ -1,9 +1,9 @@
 //! The contents of the box: every number that is printed and not ruled.
 //!
 //! The values live in a TOML file in which each stands beside its provenance. One such file is part of the program; a
-//! user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`. A card set
-//! is chosen after the file: what the set changes, a file changes in the section of that set. What comes out is sound:
-//! rule code reads its fields without checking again.
+//! user lays a file of other values over it, all of them or a few, or replaces single values with `path=value`. A card
+//! set is chosen after the file: what the set changes, a file changes in the section of that set. What comes out is
+//! sound: rule code reads its fields without checking again.
 
 mod checks;
 pub(crate) mod questions;
@@ -121,7 +121,7 @@ box_section! {
         silo_water: u8 = 0..=DEAREST,
         /// The number of the Raiders (R8.5).
         raiders_number: u8 = 0..=3,
-        /// Which run-out of the deck ends the game (R13.3).
+        /// The run-out of the deck that ends the game (R13.3).
         deck_run_outs: u8 = 1..=9,
         /// Hits that destroy a camp; always 2.
         camp_hits: u8 = 2..=2,

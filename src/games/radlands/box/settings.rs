@@ -91,7 +91,7 @@ impl Setup for Radlands {
 }
 
 impl Radlands {
-    /// How camps are had, as the key `camps` takes it.
+    /// The choice of camps, as the key `camps` takes it.
     fn camps_said(&self) -> String {
         let trio = |trio: &[Camp; 3]| trio.map(Camp::name).join(",");
         match self.rules.camp_choice {
@@ -102,7 +102,7 @@ impl Radlands {
     }
 }
 
-/// How camps are had, into the rules, and the trios.
+/// Reads the choice of camps into the rules, and returns the trios.
 fn trios(settings: &Settings, rules: &mut Rules, refusal: &mut Refusal) -> [[Camp; 3]; 2] {
     let read = |text: &str| match text {
         FIRST_GAME_WORD => Ok((CampChoice::Fixed, FIRST_GAME)),

@@ -17,12 +17,12 @@ fn assert_says(text: &str, parts: &[&str]) {
     }
 }
 
-/// How many camps have each draw number.
+/// The number of camps with each draw number.
 fn draws(contents: &Contents) -> [usize; 4] {
     std::array::from_fn(|draw| contents.camps.iter().filter(|camp| usize::from(camp.draw) == draw).count())
 }
 
-/// How many trios have each opening hand, and the mean.
+/// The number of trios with each opening hand, and the mean.
 fn openings(contents: &Contents) -> (Vec<usize>, f64) {
     let draw = |i: usize| usize::from(contents.camps[i].draw);
     let mut hands = vec![0; 10];

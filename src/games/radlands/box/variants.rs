@@ -78,7 +78,7 @@ fn first_turn(game: &Radlands) -> Vec<Variant> {
     water.chain(cards).collect()
 }
 
-/// How many camps a player chooses three from (R2.1); three of three are random trios.
+/// Games by the number of camps that a player chooses three from (R2.1); three of three are random trios.
 fn dealt(game: &Radlands) -> Vec<Variant> {
     let others = [3_u8, 4, 6, 8].into_iter().filter(|&dealt| dealt != game.contents.numbers.camps_dealt);
     let one = |dealt: u8| {
@@ -157,8 +157,8 @@ mod tests {
             }
             sizes.push(all.len());
         }
-        // 26 people and 10 events, of which those without a cost cannot be cheaper; 14 rulings less two controls, one of
-        // them with three values.
+        // 26 people and 10 events, of which those without a cost cannot be cheaper; 14 rulings less two controls, one
+        // of them with three values.
         let free = Card::all().filter(|&card| cost(&game, card) == 0).count();
         let costs = 72 - free;
         assert_eq!(sizes, [13, 4, 5, 3, costs, 36, costs + 36, 6]);

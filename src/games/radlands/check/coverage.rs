@@ -10,17 +10,17 @@ use crate::games::radlands::rules::radlands::Radlands;
 use crate::games::radlands::rules::step::Source;
 use crate::sim::selfcheck::{Coverage, Group};
 
-/// For each deck card: played (events: resolved).
+/// Per deck card: the number of times it was played (events: resolved).
 const PLAYED: &str = "played";
-/// For each deck card: junked.
+/// Per deck card: the number of times it was junked.
 const JUNKED: &str = "junked";
-/// For each camp and person with an ability, by name and place of the ability: used.
+/// Per camp and person with an ability, by name and place of the ability: the number of uses.
 const USED: &str = "used";
-/// For each icon: junked for.
+/// Per icon: the number of times a card was junked for it.
 const ICONS: &str = "icons";
-/// For each kind of decision: taken.
+/// Per kind of decision: the number of times it was taken.
 const DECISIONS: &str = "decisions";
-/// For the other things that a large batch must show.
+/// Other things that a large batch must show.
 const OTHERS: &str = "seen";
 
 /// Other things that a large batch must show.
@@ -68,7 +68,7 @@ pub struct Watcher<'a> {
     coverage: &'a mut Coverage,
     /// The state before the decision that brings about what happens.
     before: State,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     turn: Seat,
 }
 

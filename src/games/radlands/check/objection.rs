@@ -1,8 +1,8 @@
-//! Why a decision is not legal, in the words of the rules.
+//! The reasons why a decision is not legal, in the words of the rules.
 //!
 //! This is the second, independent reading of legality: one decision at a time, on the plain table of
-//! [`super::reference`], without the sets of [`crate::games::radlands::rules::legal`]. It serves people who ask, and the test that compares it
-//! with the list.
+//! [`super::reference`], without the sets of [`crate::games::radlands::rules::legal`]. It serves people who ask, and
+//! the test that compares it with the list.
 
 use super::reference::Model;
 use crate::games::radlands::board::cards::Card;

@@ -8,8 +8,8 @@ use crate::games::radlands::rules::action::Action;
 use crate::games::radlands::rules::radlands::Radlands;
 use crate::sim::selfcheck::{Audit, Audited, Compared, Coverage};
 
-/// Single values that take the rules to their edges; and settings that end games as few games end: soon for good, and with no
-/// camp on either side.
+/// Single values that take the rules to their edges; and settings that end games as few games end: soon for good, and
+/// with no camp on either side.
 pub(crate) const EDGES: &[&str] = &[
     "set=rules.people_a_column=1",
     "set=rules.raiders_number=0",

@@ -168,7 +168,7 @@ impl Look<'_> {
         gain(Which::First).max(gain(Which::Second)).max(gain(Which::Granted)).max(-1.0)
     }
 
-    /// The gain from an ability of some card to the own side, less its cost; `None` where there is none to be paid.
+    /// The gain from an ability of some card to the own side, less its cost; `None` if it cannot be paid.
     pub(super) fn ability(&self, side: &Side, traits: Traits, place: Place, which: Which) -> Option<f32> {
         let row: &Row = self.game.row(side, traits, place, which)?;
         let cost = self.game.cost(self.own, row);

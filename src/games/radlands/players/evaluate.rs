@@ -19,9 +19,9 @@ pub(super) struct Position<'a> {
     pub(super) game: &'a Radlands,
     pub(super) shots: &'a Shots,
     pub(super) state: &'a State,
-    /// Whose view is taken: the other hand is not looked at.
+    /// The seat whose view is taken: the other hand is not looked at.
     pub(super) seat: Seat,
-    /// Whose turn is next, or has just begun.
+    /// The seat whose turn is next, or has just begun.
     pub(super) mover: Seat,
     /// Is that turn still to begin, so that the event in slot 1 resolves first?
     pub(super) due: bool,

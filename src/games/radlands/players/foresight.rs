@@ -1,4 +1,4 @@
-//! What the events in the queues will change: each is resolved by the rules on the table as it stands.
+//! The effect of the events in the queues: each is resolved by the rules on the table as it stands.
 
 use super::evaluate::{Position, queued, wait};
 use super::greedy;
@@ -19,7 +19,7 @@ pub(super) struct Foresight<'a> {
     pub(super) points: &'a Points,
     /// Answers the questions of an event.
     pub(super) greedy: &'a GreedyWeights,
-    /// Where the imagined chance comes from.
+    /// The source of the imagined chance.
     pub(super) chance: &'a mut Streams,
     /// Memory for the answers to a question.
     pub(super) legal: &'a mut Actions,
@@ -45,7 +45,7 @@ impl Foresight<'_> {
         now + self.points.foresight * changes
     }
 
-    /// What an event changes in a position of that value when it resolves, less for each turn that it has to wait.
+    /// The change in a position's value when an event resolves, less for each turn that it has to wait.
     fn change(&mut self, position: Position<'_>, now: f32, (owner, slot, event): (Seat, usize, QueuedEvent)) -> f32 {
         let game = position.game;
         let (mut after, mut luck) = (*position.state, Luck::new(position.seat));

@@ -38,8 +38,8 @@ impl PlannerJudge {
         Ok(PlannerJudge { points, shots: Shots::of(game), greedy, legal: Actions::new() })
     }
 
-    /// The worth of a position at the beginning of a turn to the first seat, in points: the mean of what either seat thinks
-    /// of it, who knows the own hand alone.
+    /// The worth of a position at the beginning of a turn to the first seat, in points: the mean of what either seat
+    /// thinks of it, who knows the own hand alone.
     pub(super) fn points(&mut self, game: &Radlands, state: &State) -> f32 {
         let (points, shots, greedy, legal) = (&self.points, &self.shots, &self.greedy, &mut self.legal);
         let mut value = |seat: Seat| {

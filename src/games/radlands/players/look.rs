@@ -141,7 +141,7 @@ impl<'a> Look<'a> {
         among.iter().map(|place| self.loss(self.enemy, place, destroy)).fold(0.0, f32::max)
     }
 
-    /// What hits on all these cards of a side take.
+    /// The gain from hits on all these cards of a side.
     #[inline]
     pub(super) fn all_hits(&self, side: &Side, among: Places, destroy: bool) -> f32 {
         among.iter().map(|place| self.loss(side, place, destroy)).sum()
@@ -204,7 +204,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// How gladly a hand card is kept, to choose among cards: what it brings in play less its price.
+    /// The worth of keeping a hand card, to choose among cards: its worth in play less its price.
     pub(super) fn kept(&self, card: Card) -> f32 {
         match card.as_person() {
             Some(person) => {

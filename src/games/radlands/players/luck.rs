@@ -1,4 +1,4 @@
-//! The results of chance while a turn is planned: nothing of it may be foreseen.
+//! The results of chance while a turn is planned: none of them may be foreseen.
 
 use crate::game::Observer;
 use crate::games::radlands::board::cards::Cards;

@@ -1,9 +1,9 @@
 //! The planner: looks through whole turns before it begins one.
 //!
-//! What it asks of the rules: a turn is one of a player, its actions ask questions, and the best ends of turns are judged again
-//! after a reply of the opponent as greedy would play it. Events in the queues count by what they would change
-//! ([`super::foresight`]). Drawn cards are taken out of the hand again and count as unknown ones; a choice among cards that
-//! chance brings ends a sequence.
+//! The evaluator for *Radlands*: a turn is one of a player, its actions ask questions, and the best ends of turns are
+//! judged again after a reply of the opponent as greedy would play it. Events in the queues count by their effect
+//! ([`super::foresight`]). Drawn cards are taken out of the hand again and count as unknown ones; a choice among cards
+//! that chance brings ends a sequence.
 
 use super::evaluate::Position;
 use super::fingerprint::fingerprint;
@@ -47,7 +47,7 @@ pub(super) struct Pointed {
 /// When the policy names unknown weights or budgets, or a budget out of bounds.
 pub(super) fn planner(game: &Radlands, policy: &Policy) -> Result<TurnPlanner<Radlands, Pointed>, Refusal> {
     let points = Points::of(policy, &TurnBudget::NAMES)?;
-    // What a policy leaves out is as in the one that has the mind's own name.
+    // Values that a policy omits are as in the one that has the mind's own name.
     let budget = TurnBudget::of(policy, &own_numbers::<Radlands>(&policy.mind), MOST_BRANCH)?;
     let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?;
     Ok(TurnPlanner::new(Pointed { points, shots: Shots::of(game), greedy }, budget))
@@ -164,7 +164,8 @@ impl Evaluator<Radlands> for Pointed {
         greedy::decision(game, &self.greedy, state, legal)
     }
 
-    /// Another hand of the opponent: cards that are not known to be there go back into the deck, and as many are drawn from it.
+    /// Another hand of the opponent: cards that are not known to be there go back into the deck, and as many are drawn
+    /// from it.
     fn imagine(&self, plan: Planned<'_, Radlands>, state: &mut State, rng: &mut Rng) {
         let other = plan.seat.other();
         let side = state.side(other);
@@ -184,7 +185,7 @@ impl Evaluator<Radlands> for Pointed {
         self.points.reply
     }
 
-    /// Of the camps dealt, the trio whose camps are worth most.
+    /// The worth of each trio of the camps dealt: the sum of its camps.
     fn weighs(&self, _: &Radlands, view: &View, legal: &[Action]) -> Option<Vec<(Action, f32)>> {
         let value = |action: Action| match action {
             Action::Camps(camps) => camps.iter().map(|camp| self.points.keep[camp.index()]).sum(),

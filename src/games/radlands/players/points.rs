@@ -53,13 +53,13 @@ features! {
 /// The longest that Raiders wait in a queue, in turns of either player.
 pub(super) const LONGEST_WAIT: usize = 6;
 
-/// Where the tables begin.
+/// The index at which the tables begin.
 pub(super) const RAIDERS: usize = SINGLES.len();
 pub(super) const PERSON: usize = RAIDERS + LONGEST_WAIT + 1;
 pub(super) const EVENT: usize = PERSON + Person::COUNT;
 pub(super) const CAMP: usize = EVENT + EventCard::COUNT;
 pub(super) const HELD: usize = CAMP + Camp::COUNT;
-/// How many features there are.
+/// The number of features.
 pub(super) const FEATURES: usize = HELD + Card::COUNT;
 
 /// The names of all features.
@@ -82,13 +82,13 @@ pub(super) struct Points {
     pub(super) win: f32,
     /// A water not spent yet, while a turn is planned.
     pub(super) water: f32,
-    /// A card drawn while there is still so much water: for each water.
+    /// A card drawn early in the turn: for each water still to spend.
     pub(super) early: f32,
-    /// How much of the value comes from the opponent's reply, the rest from the position before it.
+    /// The share of the value that comes from the opponent's reply, 0 to 1; the rest comes from the position before it.
     pub(super) reply: f32,
-    /// How much of what a queued event will change counts.
+    /// The share of a queued event's effect that counts, 0 to 1.
     pub(super) foresight: f32,
-    /// The rest of that for each turn of either player that the event has to wait.
+    /// The share of that left for each turn of either player that the event has to wait.
     pub(super) fading: f32,
     /// A camp among those dealt, when three are kept.
     pub(super) keep: [f32; Camp::COUNT],

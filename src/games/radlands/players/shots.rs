@@ -1,4 +1,4 @@
-//! Which cards can damage, and for how much water: looked up, because every position that is judged asks for it.
+//! Cards that can damage, and their cost in water: looked up, because every position that is judged asks for it.
 
 use crate::games::radlands::board::cards::Card;
 use crate::games::radlands::board::places::Places;
@@ -23,7 +23,7 @@ pub(super) struct Shots {
 }
 
 impl Shots {
-    /// Those of a game's box.
+    /// The costs in a game's box.
     pub(super) fn of(game: &Radlands) -> Shots {
         let cost = |rows: Option<&[Option<Row>; 2]>| {
             let costs = rows.into_iter().flatten().flatten().map(|row| match row.effect {
@@ -39,7 +39,7 @@ impl Shots {
         }
     }
 
-    /// How many of them a side could pay with the water of a turn, everyone ready.
+    /// The number of them that a side could pay with the water of a turn, everyone ready.
     #[inline]
     pub(super) fn count(&self, game: &Radlands, side: &Side) -> u8 {
         let mut costs = [0_u8; 4];

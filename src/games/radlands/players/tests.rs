@@ -1,4 +1,4 @@
-//! What the minds promise, in games of every card set, rule set, option and edge of the box.
+//! Tests of the minds, in games of every card set, rule set, option and edge of the box.
 
 use super::evaluate::Position;
 use super::fingerprint::fingerprint;
@@ -142,7 +142,7 @@ fn what_is_taken_was_weighed_and_greedy_takes_what_it_scores_best() {
             }
             Some(chosen)
         });
-        // What the planner goes on with from an earlier plan can be missing where a later look goes other ways.
+        // A plan that the planner continues can be missing where a later search goes other ways.
         assert!(unweighed < 5, "{name}: {unweighed}");
     }
 }
@@ -246,7 +246,7 @@ fn a_queued_event_counts_by_what_the_rules_say_that_it_does() {
     assert!(looked > 100, "{looked}");
 }
 
-/// What the judge says of the positions at the beginning of turns, in points for the first seat, and whether that seat won;
+/// The judge's values of positions at the beginning of turns, in points for the first seat, and whether that seat won;
 /// from games of a quick planner against itself.
 fn judged(games: u64) -> Vec<(f32, bool)> {
     let (game, mut planner) = (Radlands::standard(), policy("planner"));
@@ -279,8 +279,8 @@ fn what_the_judge_says_is_the_chance_to_win() {
         positions.iter().map(one).sum::<f32>()
     };
     assert!(likelihood(UNIT) > likelihood(UNIT / 1.5) && likelihood(UNIT) > likelihood(UNIT * 1.5));
-    // A game has about ten positions in one fifth of the chances; about 60 games for each, of which a share has a standard
-    // error of 0.06 at most: 0.2 is more than three of them.
+    // A game has about ten positions in one fifth of the chances; about 60 games for each, of which a share has a
+    // standard error of 0.06 at most: 0.2 is more than three of them.
     for fifth in 0..5 {
         let among = positions.iter().filter(|(points, _)| (chance(*points, UNIT) * 5.0) as usize == fifth);
         let (mut said, mut won, mut count) = (0.0, 0.0, 0.0);

@@ -88,7 +88,7 @@ impl<'a> Over<'a> {
         self.own().lost[n - 1]
     }
 
-    /// Which of two opposite things holds of the seat, given the seat of which the first holds.
+    /// The word for the seat: the first if the seat is `first`, else the second.
     fn which(&self, first: Option<Seat>, words: [&'static str; 2]) -> Option<&'static str> {
         first.map(|first| words[usize::from(first != self.seat())])
     }

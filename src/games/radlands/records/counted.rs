@@ -126,7 +126,7 @@ impl Summed for CampFacts {
     }
 }
 
-/// What a card did to camps in one game, for one seat.
+/// The effect of a card on camps in one game, for one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hits {
     pub(crate) damage: u8,

@@ -260,7 +260,7 @@ impl Tally {
 
     /// Adds the game that has ended to the sums.
     pub(crate) fn end(&mut self, game: &Radlands, state: &State) {
-        // The card whose draw ends the game comes to the hand after the end.
+        // The card whose draw ends the game reaches the hand after the end.
         self.end_turn(state);
         // Both share the first place of a draw; a stalled game has no result.
         let tied = state.winner.is_none() && state.outcome.is_some_and(|how| how != Outcome::Stalled);

@@ -67,7 +67,7 @@ impl Watching<'_> {
         self.tally.water = now;
     }
 
-    /// A turn begins, and with it the one before has ended.
+    /// A turn begins, which ends the previous one.
     fn turn(&mut self, state: &State, turn: u16, seat: Seat) {
         let tally = &mut *self.tally;
         tally.end_turn(state);
@@ -88,7 +88,7 @@ impl Watching<'_> {
         }
     }
 
-    /// From the hand, unless it was just taken off the deck (R15.12).
+    /// A card is discarded from the hand, unless it was just taken off the deck (R15.12).
     fn discarded(&mut self, seat: Seat, card: Card) {
         if self.tally.taken > 0 {
             self.tally.taken -= 1;

@@ -45,7 +45,7 @@ impl Drawn for Radlands {
         ]
     }
 
-    /// Who decides what, and which cards are unprotected.
+    /// The deciding seat, its question, and the unprotected cards.
     fn step_facts(&self, state: &State, event: Event) -> Vec<(&'static str, Value)> {
         let places = |places: Places| places.iter().map(|place| place.to_string()).collect::<Vec<_>>();
         // Between decisions no one is asked anything.

@@ -5,7 +5,7 @@ use crate::games::radlands::board::places::{Place, Spot};
 use crate::games::radlands::board::words::{Camp, Icon, Seat};
 
 crate::named_enum! {
-    /// Which ability of a card: the first or second printed one, or the one that Argo Yesky grants.
+    /// An ability of a card: the first or second printed one, or the one that Argo Yesky grants.
     pub enum Which {
         /// The first printed one.
         First = "first",
@@ -17,8 +17,8 @@ crate::named_enum! {
 }
 
 crate::kinds! {
-    /// One decision. Which ones are legal, and when, is [`Radlands::legal`](crate::games::radlands::Radlands)'s; how they are written is
-    /// [`crate::games::radlands::text::notation`]'s.
+    /// One decision. Which ones are legal, and when, is [`Radlands::legal`](crate::games::radlands::Radlands)'s; how
+    /// they are written is [`crate::games::radlands::text::notation`]'s.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Action {
         /// Keep these camps, in the order of their numbers (R2.1).
@@ -44,7 +44,7 @@ crate::kinds! {
         Borrow(Seat, Place, Which) = ("borrow", "R10.5"),
         /// A card in play.
         Target(Seat, Place) = ("target", "R17"),
-        /// Where a person goes.
+        /// The spot for a person.
         Spot(Spot) = ("spot", "R17"),
         /// A column of the opponent.
         Column(u8) = ("column", "R17"),

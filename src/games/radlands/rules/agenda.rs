@@ -13,7 +13,7 @@ use crate::games::radlands::board::words::{EventCard, Person};
 /// The bits of all abilities.
 const ABILITIES: u8 = 3 * Place::COUNT as u8;
 
-/// What the bits of [`Agenda::cards`] and of [`Agenda::others`] mean.
+/// The actions that the bits of [`Agenda::cards`] and of [`Agenda::others`] stand for.
 static MEANINGS: [[Action; u64::BITS as usize]; 2] = {
     let mut meanings = [[Action::End; u64::BITS as usize]; 2];
     let mut bit = 0;
@@ -72,7 +72,7 @@ pub(crate) struct Agenda {
     pub junk: u64,
     /// Abilities to use.
     pub uses: AbilitySet,
-    /// Those that need no word more, as [`plain`] numbers them.
+    /// Actions without a card or a place, as [`plain`] numbers them.
     pub plain: u64,
 }
 
@@ -99,7 +99,7 @@ impl Agenda {
         self.uses as u64 | self.plain << ABILITIES
     }
 
-    /// How many there are.
+    /// The number of actions.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         (self.count_plays() + self.cards().count_ones() + self.others().count_ones()) as usize

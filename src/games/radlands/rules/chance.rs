@@ -4,8 +4,8 @@ use crate::game::chance::{Chance as AnyChance, Script as AnyScript, Streams as A
 use crate::games::radlands::board::cards::{Card, Cards};
 use crate::games::radlands::board::words::{Camp, Seat};
 
-/// What a random number is for. Each purpose has its own stream, so that one does not move another: a game's number has
-/// the same camps, deck and coin under every variant and every choice of camps.
+/// The purpose of a random number. Each purpose has its own stream, so that one does not move another: a game's number
+/// has the same camps, deck and coin under every variant and every choice of camps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// The camps dealt.
@@ -18,7 +18,7 @@ pub enum Purpose {
     Reshuffle,
 }
 
-/// How many purposes there are.
+/// The number of purposes.
 const PURPOSES: usize = 4;
 
 impl crate::game::chance::Purpose for Purpose {

@@ -31,7 +31,7 @@ impl Game for Radlands {
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &CAUSES;
     const SEATS: usize = SEATS;
-    // The weights that a policy of a mind leaves out stand in the policies of the minds' own names.
+    // The weights that a policy of a mind omits stand in the policies of the minds' own names.
     const CODE: &'static [&'static str] = &[
         env!("WILDLAB_CODE_RADLANDS"),
         include_str!("../../../../policies/radlands/greedy.toml"),

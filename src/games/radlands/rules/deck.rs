@@ -122,7 +122,7 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
-    /// Of the fresh cards, one is discarded or all but one. What the opponent knows of the hand stays (R18.3).
+    /// Discards one of the fresh cards, or all but one. The opponent's knowledge of the hand stays (R18.3).
     pub(crate) fn discard_fresh(&mut self, seat: Seat, card: Card, keep: bool) {
         let fresh = self.state.aside;
         let one = fresh.iter().position(|&other| other == card.0);

@@ -208,14 +208,14 @@ impl Needs {
     /// The most water that is distinguished; nothing costs more.
     const RICH: u8 = 9;
 
-    /// So much water: what it holds for, or with one bit what a cost needs.
+    /// The needs that `amount` water meets, or with one bit the need of a cost.
     #[inline]
     pub(crate) const fn water(amount: u8) -> Needs {
         let amount = if amount < Self::RICH { amount } else { Self::RICH };
         Needs((1 << (Self::WATER + amount as u32)) - (1 << Self::WATER))
     }
 
-    /// The most that can hold with so much water; discounts can do more than it.
+    /// The most needs that can hold with this water; discounts can do more than it.
     pub(crate) const fn at_best(water: u8) -> Needs {
         let costs = Needs((1 << (Self::WATER + Self::RICH as u32)) - (1 << Self::WATER));
         Needs(!Self::NEVER.0 & !costs.0 | Needs::water(water).0)
@@ -232,8 +232,8 @@ impl Needs {
         waters
     };
 
-    /// Which of the needs of the icons hold that can do nothing at times, used by a card that is not in play: Injure,
-    /// Restore, Raid and Punk. For tables of [`Needs::ICONS`].
+    /// Index into tables of [`Needs::ICONS`]: the four needs of the icons that can do nothing at times, used by a card
+    /// that is not in play: Injure, Restore, Raid and Punk.
     #[inline]
     pub(crate) const fn icons(self) -> usize {
         (self.0 >> Self::OPEN_ENEMY.0.trailing_zeros()) as usize % Self::ICONS
@@ -276,7 +276,7 @@ impl Needs {
         self.0 & other.0 != 0
     }
 
-    /// One of them where it holds.
+    /// These needs if `holds`, else none.
     #[inline]
     pub(crate) const fn when(self, holds: bool) -> Needs {
         Needs(self.0 * holds as u64)

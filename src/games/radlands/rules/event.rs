@@ -1,7 +1,7 @@
 //! The events of a game, as observers see it.
 //!
-//! In JSON places and decisions stand in their notation, cards by their names, a player is its seat. Counts are those after
-//! the event.
+//! In JSON places and decisions stand in their notation, cards by their names, a player is its seat. Counts are those
+//! after the event.
 
 use super::action::{Action, Which};
 use super::radlands::Radlands;

@@ -1,4 +1,4 @@
-//! Which decisions are legal, as sets.
+//! Legal decisions, as sets.
 
 use super::action::{Action, Actions};
 use super::agenda::{Agenda, Plays};
@@ -14,7 +14,7 @@ use crate::games::radlands::board::state::{Marks, Side, State};
 use crate::games::radlands::board::words::{Duel, Icon, Seat};
 
 impl Radlands {
-    /// Whose decision it is.
+    /// The seat to decide.
     #[inline]
     pub fn decider(&self, state: &State) -> Seat {
         state.stack.top().map_or(state.active, Step::decider)
@@ -30,7 +30,7 @@ impl Radlands {
         }
     }
 
-    /// How many decisions are legal.
+    /// The number of legal decisions.
     pub(crate) fn count(&self, state: &State) -> usize {
         state.stack.top().map_or_else(|| self.agenda(state).count(), |step| self.menu(state, step).count())
     }
@@ -74,7 +74,7 @@ impl Radlands {
         self.plays_by_column(state, outlook.play_spots())
     }
 
-    /// The same where a column may make a difference.
+    /// People by spot where columns may differ.
     #[inline(never)]
     fn plays_by_column(&self, state: &State, spots: u32) -> [Plays; 3] {
         let side = state.side(state.active);
@@ -84,7 +84,7 @@ impl Radlands {
         })
     }
 
-    /// Names of people that so much water plays into a column (R5.7).
+    /// Names of people that can be played into a column with this water (R5.7).
     #[inline]
     fn affordable(&self, side: &Side, column: u8, water: u8) -> u64 {
         let ruin = u64::from(!side.present.has(Place::camp(column)));
@@ -114,7 +114,7 @@ impl Radlands {
         state.acts < self.rules.turn_cap && (self.plain(state) | junk != 0 || self.has_action_besides(state))
     }
 
-    /// The same where these do not decide.
+    /// Is there anything else to do where water, Silo and such icons do not decide?
     #[inline(never)]
     fn has_action_besides(&self, state: &State) -> bool {
         self.has_useful_junk(state) || self.might_act(state) && self.has_closer_action(state)
@@ -143,7 +143,7 @@ impl Radlands {
         side.hand.names() & self.tables.junk_for(Needs(holding)) != 0
     }
 
-    /// The same, looked at more closely.
+    /// Is there anything to do? The full look, for what the short ones leave open.
     #[inline(never)]
     fn has_closer_action(&self, state: &State) -> bool {
         let outlook = Outlook::of(self, state, state.active);
@@ -272,7 +272,7 @@ impl Radlands {
         menu.add(Kind::Plain, 0, if passing { PASS } else { 0 });
     }
 
-    /// Whose cards a question is about, which of them can be chosen, and whether it can be passed.
+    /// The seat whose cards a question is about, the cards that can be chosen, and whether it can be passed.
     #[inline]
     fn aims(&self, state: &State, step: Step, aim: Aim) -> (Seat, Places, bool) {
         let (seat, places) = self.targets(state, step, aim);
@@ -284,7 +284,7 @@ impl Radlands {
         (seat, places, passing)
     }
 
-    /// Whose cards a question is about, and which of them can be chosen.
+    /// The seat whose cards a question is about, and the cards that can be chosen.
     #[inline]
     pub(crate) fn targets(&self, state: &State, step: Step, aim: Aim) -> (Seat, Places) {
         let (seat, enemy) = (step.seat, step.seat.other());
@@ -308,7 +308,7 @@ impl Radlands {
         }
     }
 
-    /// Where the source of a step is now, if it is in play.
+    /// The present place of the source of a step, if it is in play.
     #[inline]
     pub(crate) fn source_place(&self, state: &State, step: Step) -> Option<Place> {
         let side = state.side(step.seat);
@@ -319,7 +319,7 @@ impl Radlands {
         }
     }
 
-    /// Where a punk can go (R8.3).
+    /// The spots for a punk (R8.3).
     #[inline]
     pub(crate) fn punk_spots(&self, state: &State, seat: Seat, uprising: bool) -> u32 {
         let replace = if uprising { self.rules.uprising_replace } else { self.rules.punk_full_replace };

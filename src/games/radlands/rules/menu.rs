@@ -12,13 +12,13 @@ pub(crate) enum Kind {
     Camps,
     /// People, each on every spot of the group.
     Play,
-    /// Of the seat that the group names.
+    /// Cards of the seat that the group names, to borrow an ability from.
     Borrow,
-    /// Of the seat that the group names.
+    /// Cards of the seat that the group names, as targets.
     Target,
     Spot,
     Column,
-    /// Of the seat that the group names.
+    /// Queued events of the seat that the group names.
     Queued,
     Icon,
     UseJunk,
@@ -75,7 +75,7 @@ pub(crate) enum Answers {
 }
 
 impl Answers {
-    /// How many there are.
+    /// The number of answers.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         match self {
@@ -148,7 +148,7 @@ impl Menu {
         self.add(Kind::Camps, 0, (1 << trios.min(63)) - 1);
     }
 
-    /// How many there are.
+    /// The number of answers.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.count

@@ -39,7 +39,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// How often Vera Vosh leaves a used card ready in a turn (R15.21).
+    /// The number of times that Vera Vosh leaves a used card ready in a turn (R15.21).
     pub enum Vera {
         /// Once for each card.
         PerCard = "per-card",

@@ -64,7 +64,7 @@ pub(crate) struct Outlook<'a> {
     room: u32,
     /// Conditions that hold for every source.
     holds: Needs,
-    /// What a card that is not in play could restore.
+    /// Cards that a card outside play could restore.
     restorable: Places,
     /// The contents of the own queue.
     queue: Slots,
@@ -102,7 +102,7 @@ impl Radlands {
         if first.and(second).and(third).has(Needs::NEVER_RESTORED) { self.without_lost(side) } else { side.damaged }
     }
 
-    /// The same where there is such a camp.
+    /// The damaged cards without the camps that are never restored.
     #[cold]
     fn without_lost(&self, side: &Side) -> Places {
         let never = |place: &Place| self.tables.quick_camp(side, place.index())[0].has(Needs::NEVER_RESTORED);
@@ -132,7 +132,7 @@ impl Radlands {
         if side.step == 1 { room | (self.alone_columns(side) & room) << 1 } else { room }
     }
 
-    /// What follows from the places that are taken.
+    /// The facts that follow from the taken places.
     #[inline]
     fn layout(&self, side: &Side) -> Layout {
         self.tables.layouts[usize::from(side.present.0) % Layout::COUNT]
@@ -258,8 +258,8 @@ impl<'a> Outlook<'a> {
     fn new(game: &'a Radlands, state: &'a State, seat: Seat, own: &'a Side, (water, entered): (u8, u8)) -> Self {
         let (kinds, room) = (game.tables.kinds(own), game.room(own));
         let traits = if kinds.people.has(Needs::TRAIT) { game.traits(own) } else { Traits::default() };
-        // `&` and `|` where `&&` and `||` would do: to work out both sides takes less time than to guess wrong which one
-        // is needed.
+        // `&` and `|` where `&&` and `||` would do: to work out both sides takes less time than to guess wrong which
+        // one is needed.
         let enemy = state.side(seat.other());
         let (front, hurt) = (state.front(seat.other()), enemy.damaged);
         let lost = kinds.camps.has(Needs::NEVER_RESTORED);
@@ -429,7 +429,7 @@ impl<'a> Outlook<'a> {
         people.iter().filter(usable).fold(0, |set, place| set | ability_bit(place, Which::Granted))
     }
 
-    /// Those of the printed abilities of a card that can be used.
+    /// The printed abilities of a card that can be used.
     fn look(&self, place: Place) -> AbilitySet {
         let (tables, card) = (&self.game.tables, usize::from(self.own.cards[place.index()]));
         let rows = if place.is_camp() { tables.camps.get(card) } else { tables.people.get(card) };

@@ -129,19 +129,20 @@ const LASTING: [PersonTrait; 4] = [
     PersonTrait::AllEnterReady,
 ];
 
-/// What the rules look up again and again, made of the box once.
+/// Tables that the rules look up again and again, built once from the box.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     /// Abilities of camps.
     pub camps: [[Option<Row>; 2]; Camp::COUNT],
     /// Abilities of people; events have none.
     pub people: [[Option<Row>; 2]; Card::COUNT],
-    /// The needs of a ready camp to use each of its printed abilities, the cost too: without this it cannot, and with this
-    /// it can unless [`Needs::LOOK`] asks for more. The first one has the camp's marks. With room for those that are none.
+    /// The needs of a ready camp to use each of its printed abilities, the cost too: without this it cannot, and with
+    /// this it can unless [`Needs::LOOK`] asks for more. The first one has the camp's marks. With room for those that
+    /// are none.
     pub quick_camps: [[Needs; 2]; 64],
-    /// The same of people; of two abilities it takes a closer look.
+    /// The needs of a ready person to use a printed ability, as for camps; two abilities take a closer look.
     pub quick_people: [Needs; 256],
-    /// What follows from the places that are taken, by their set.
+    /// The facts that follow from the taken places, by their set.
     pub layouts: [Layout; Layout::COUNT],
     /// The bit of each card's trait if that lasts; none for other traits, events and empty places.
     pub trait_bits: [u16; 256],

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::radlands::board::cards::Card;
 use crate::games::radlands::board::words::Seat;
 
-/// Whose text a step follows (R11.6).
+/// The source of the text that a step follows (R11.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
@@ -152,14 +152,14 @@ pub enum What {
     UseAside,
     /// Discard hand cards, in the order of their names.
     Discard {
-        /// How many are left to discard.
+        /// The number of cards left to discard.
         left: u8,
         /// The name that was discarded last.
         from: u8,
     },
     /// R14.29: discard hand cards in the order of their names, as long as one likes.
     Exchange {
-        /// How many were discarded.
+        /// The number of cards discarded.
         count: u8,
         /// The name that was discarded last.
         from: u8,
@@ -260,7 +260,8 @@ impl Default for Stack {
 }
 
 impl Stack {
-    /// The most steps that wait at a decision: three of a turn, three of a loan, three of an effect, with room to spare.
+    /// The most steps that wait at a decision: three of a turn, three of a loan, three of an effect, with room to
+    /// spare.
     pub const WAITING: usize = 12;
     /// Room for those that one decision adds: a loan of a loan whose effect resolves an event.
     const MOST: usize = Self::WAITING + 8;

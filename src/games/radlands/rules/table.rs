@@ -21,7 +21,7 @@ pub struct Table<'a, C, O> {
     pub game: &'a Radlands,
     /// Its state, changed in place.
     pub state: &'a mut State,
-    /// Where draws come from.
+    /// The source of draws.
     pub chance: &'a mut C,
     /// The observer.
     pub observer: &'a mut O,
@@ -37,8 +37,8 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
     }
 
     /// Plays on to the end of the game with decisions by their number ([`crate::game::Game::play_out`]). Every state is
-    /// looked at once: the answers to a question are taken where it is found that there are several, and the actions of a
-    /// turn show whether there is one besides its end.
+    /// looked at once: the answers to a question are taken where it is found that there are several, and the actions of
+    /// a turn show whether there is one besides its end.
     pub(crate) fn play_out(&mut self, mut choose: impl FnMut(Seat, usize) -> usize) -> u64 {
         let (mut decisions, mut decision) = (0, None);
         loop {
@@ -128,8 +128,8 @@ impl<C: Chance, O: Observer<Radlands>> Table<'_, C, O> {
         }
     }
 
-    /// Takes a decision, then resolves what waits until a question is asked, nothing waits any more, or the game is over.
-    /// Of a question, returns what `asked` makes of who answers it and of its answers.
+    /// Takes a decision, then resolves what waits until a question is asked, nothing waits any more, or the game is
+    /// over. Of a question, returns what `asked` makes of who answers it and of its answers.
     #[inline(always)]
     fn advance<A>(&mut self, mut decision: Option<Action>, asked: impl FnOnce(Seat, &Answers) -> A) -> Option<A> {
         loop {

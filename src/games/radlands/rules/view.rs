@@ -14,7 +14,7 @@ use crate::games::radlands::board::words::{Camp, Duel, Seat};
 /// the opponent's camps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose view it is.
+    /// The seat whose view it is.
     pub seat: Seat,
     /// Everything in sight.
     state: State,

@@ -77,7 +77,7 @@ fn sign(game: &Radlands, state: &State, seat: Seat) -> &'static str {
     if !state.is_over() && game.decider(state) == seat { ">" } else { "" }
 }
 
-/// Where the game is, and the piles.
+/// The round, the turn and the piles.
 fn middle(state: &State) -> String {
     let turn = match state.turn {
         0 => "setup".into(),

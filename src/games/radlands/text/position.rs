@@ -54,7 +54,7 @@ pub struct Position {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct SeatAt {
-    /// By column; none before they are chosen.
+    /// Camps by column; empty before they are chosen.
     pub camps: Vec<CampAt>,
     pub people: Vec<PersonAt>,
     pub step: u8,

@@ -60,7 +60,7 @@ fn marks(state: &State) -> Option<String> {
     (!marks.is_empty()).then(|| marks.join(", "))
 }
 
-/// Where the game stands and what is decided next.
+/// The state of the game and the next decision.
 pub(crate) fn next(game: &Radlands, state: &State) -> String {
     if let Some(outcome) = state.outcome {
         return format!("turn {}: {}", state.turn, cause(state, outcome, state.winner));
@@ -116,7 +116,7 @@ fn lifted(state: &State) -> String {
     if person.is_punk() { "a punk".into() } else { person.card.title() }
 }
 
-/// What a card in play is chosen for.
+/// The words for the purpose of choosing a card in play.
 const fn aimed(aim: Aim) -> &'static str {
     match aim {
         Aim::Damage | Aim::Loot | Aim::Answer => "aims damage",

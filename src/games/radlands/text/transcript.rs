@@ -27,7 +27,7 @@ pub(crate) fn camps(game: &Radlands) -> String {
     }
 }
 
-/// Whose text is being followed, so that sentences can say what did what.
+/// The source of the text that is being followed, so that sentences can name it.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     camp: Option<String>,
@@ -166,7 +166,7 @@ impl Memory {
         format!("{name} is used{does}")
     }
 
-    /// Whose text is followed.
+    /// The source of the text that is followed, in words.
     fn source(&self, by: Source) -> String {
         let named = |name: &Option<String>, other: &str| name.clone().unwrap_or_else(|| other.into());
         match by {
@@ -178,7 +178,7 @@ impl Memory {
         }
     }
 
-    /// Why a card is destroyed.
+    /// The reason why a card is destroyed.
     fn reason(&mut self, by: Source) -> String {
         if by == Source::Junk && std::mem::take(&mut self.makes_room) {
             return "to make room".into();
@@ -216,7 +216,7 @@ fn public(event: Event) -> Option<String> {
     }
 }
 
-/// How a game ended, and why.
+/// The result of a game in words, with its cause.
 pub(crate) fn cause(state: &State, outcome: Outcome, winner: Option<Seat>) -> String {
     let won = winner.map_or(String::new(), |seat| format!("{} wins", who(seat)));
     let last = |by: &str| format!("{won}: the last camp of the other was destroyed by {by}");

@@ -11,7 +11,7 @@ bit_set! {
     }
 }
 
-/// How many cards of each kind.
+/// The number of cards of each kind.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards(pub [u8; CardKind::COUNT]);
 
@@ -19,7 +19,7 @@ impl Cards {
     /// No card.
     pub const EMPTY: Cards = Cards([0; CardKind::COUNT]);
 
-    /// How many cards of a kind.
+    /// The number of cards of a kind.
     #[inline]
     pub const fn count(&self, kind: CardKind) -> u8 {
         self.0[kind as usize]
@@ -31,7 +31,7 @@ impl Cards {
         self.count(kind) > 0
     }
 
-    /// How many cards in all.
+    /// The number of cards in all.
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|&count| u32::from(count)).sum()
@@ -65,7 +65,7 @@ impl Cards {
         self.0.iter_mut().zip(others.0).for_each(|(own, other)| *own += other);
     }
 
-    /// What is left without the cards of another count; `None` if they are not all there.
+    /// The cards left after taking away those of another count; `None` if they are not all there.
     #[must_use]
     pub fn without(&self, others: &Cards) -> Option<Cards> {
         let mut left = *self;

@@ -28,7 +28,7 @@ impl Chart {
         self.0[species as usize]
     }
 
-    /// How many species have this level in a terrain.
+    /// The number of species with this level in a terrain.
     pub fn count(&self, terrain: Terrain, level: Level) -> usize {
         self.0.iter().filter(|levels| levels[terrain.index()] == level).count()
     }

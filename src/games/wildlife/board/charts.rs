@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::chart::{Chart, row};
 use super::words::{Level, Levels, Species, Terrain};
 
-/// The charts in which each species expands in the home of the next: bear, eagle, snake, crocodile and again the bear; man
-/// and mammoth in each other's. They are the default, and one of [`fitting`].
+/// The charts in which each species expands in the home of the next: bear, eagle, snake, crocodile and again the bear;
+/// man and mammoth in each other's. They are the default, and one of [`fitting`].
 pub const RING: &str = "-emma-/-a-mme/m-aem-/m-eam-/a-m-em/emm--a";
 /// The charts in which three pairs of species expand in each other's home, another one of [`fitting`].
 pub const PAIRED: &str = "em--am/ma-m-e/m-aem-/m-eam-/a-mme-/-emm-a";

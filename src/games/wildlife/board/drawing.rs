@@ -1,4 +1,5 @@
-//! Boards as drawings: a letter per square, a capital for a large area, a small letter for a small one, a dot for the sea.
+//! Boards as drawings: a letter per square, a capital for a large area, a small letter for a small one, a dot for the
+//! sea.
 
 use std::fmt;
 
@@ -126,7 +127,7 @@ impl Drawing {
         beside(self.width, self.height, square)
     }
 
-    /// Where a square lies.
+    /// The place of a square.
     pub fn square(&self, square: usize) -> Square {
         Square { column: (square % self.width) as u8, row: (square / self.width) as u8 }
     }

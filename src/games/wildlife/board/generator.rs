@@ -1,8 +1,8 @@
 //! Boards from random numbers, the same ones on every machine.
 //!
 //! An island is carved out of a rectangle, twelve areas grow on it from seeds, and then squares change hands until the
-//! areas have the sizes that were drawn, areas of one terrain lie apart, and borders are short: simulated annealing by an
-//! energy in whole numbers. Some of the drawings that come out are boards; the others are thrown away.
+//! areas have the sizes that were drawn, areas of one terrain lie apart, and borders are short: simulated annealing by
+//! an energy in whole numbers. Some of the drawings that come out are boards; the others are thrown away.
 
 use super::drawing::{Drawing, beside};
 use super::words::Area;
@@ -16,7 +16,7 @@ pub const RUN: u64 = 0x0077_696c_646c_6966;
 const SIDES: [u32; 2] = [8, 11];
 /// Squares that are taken away from the rectangle, at most.
 const MOST_TAKEN: usize = 16;
-/// One square in so many is taken where three neighbours are land, if there is one.
+/// One square in `RARELY` is taken where three neighbours are land, if there is one.
 const RARELY: u32 = 8;
 /// Exchanges of squares that are tried.
 const STEPS: u32 = 20_000;
@@ -32,7 +32,7 @@ const BY_TERRAIN: i32 = 12 * 20;
 /// Energy of a side between two areas.
 const BY_SIDE: i32 = 7;
 
-/// A board, if this attempt comes to one.
+/// A board, if this attempt succeeds.
 pub fn attempt(seed: Seed) -> Option<Drawing> {
     let mut rng = seed.stream(0);
     let wanted: [usize; Area::COUNT] = std::array::from_fn(|area| [8, 4][area % 2] + rng.below(2) as usize);
@@ -60,7 +60,7 @@ fn rectangle(rng: &mut Rng, land: usize) -> (usize, usize) {
     }
 }
 
-/// Takes squares away from the rim until so much land is left: one piece, in which each square has two neighbours.
+/// Takes squares away from the rim until the wanted land is left: one piece, in which each square has two neighbours.
 fn carved(rng: &mut Rng, width: usize, height: usize, land: usize) -> Option<Vec<usize>> {
     let mut is_land = vec![true; width * height];
     for _ in land..width * height {

@@ -1,4 +1,4 @@
-//! What an island offers: borders between terrains, and the ground on which a species can move or grow.
+//! The ground of an island: borders between terrains, and the spaces on which a species can move or grow.
 
 use super::chart::Chart;
 use super::spaces::{Island, Spaces};

@@ -7,13 +7,13 @@ use std::sync::LazyLock;
 use super::drawing::Drawing;
 use super::generator;
 
-/// How many there are.
+/// The number of numbered boards.
 pub const COUNT: usize = 100;
 
 /// The file of the drawings.
 const FILE: &str = include_str!("../../../../data/wildlife-boards.txt");
 
-/// What stands above the drawings of the file.
+/// The comment above the drawings of the file.
 const HEAD: &str = "# The hundred numbered boards of WildLife, as drawings: a capital for the large area of a terrain, a small letter for
 # its small one, a dot for the sea. They are the first boards that the generator makes, each with its attempt.
 ";

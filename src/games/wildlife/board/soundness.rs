@@ -1,4 +1,4 @@
-//! What makes a drawing a board (G1 to G6).
+//! Checks that make a drawing a board (G1 to G6).
 
 use super::drawing::{Drawing, LONGEST};
 use super::words::Area;

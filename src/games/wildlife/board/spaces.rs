@@ -47,7 +47,7 @@ impl fmt::Display for Square {
 /// The land of a board: its spaces with their areas and neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Island {
-    /// Where the spaces lie, by number.
+    /// The squares of the spaces, by number.
     pub squares: Vec<Square>,
     /// All spaces.
     pub land: Spaces,

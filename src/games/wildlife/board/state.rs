@@ -1,6 +1,6 @@
 //! Everything that changes during a game: small plain data.
 //!
-//! What follows from other fields is not stored: tiles out of the game, places, markers left on the track.
+//! Facts that follow from other fields are not stored: tiles out of the game, places, markers left on the track.
 
 use super::cards::Cards;
 use super::spaces::{Space, Spaces};
@@ -11,10 +11,10 @@ use crate::named_enum;
 /// Tiles of each kind of ability.
 pub type Tiles = [u8; Ability::COUNT];
 
-/// What one player has.
+/// The tiles, cards and points of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Where its tiles stand.
+    /// The spaces with its tiles.
     pub tiles: Spaces,
     /// Its points.
     pub points: i16,
@@ -74,7 +74,7 @@ impl Player {
     }
 }
 
-/// What can be done with a card, or by an ability (R14.1).
+/// A movement by a card, or by an ability (R14.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Move a tile to a space of a terrain (R7.1); without a terrain by a joker or the free migration.
@@ -86,49 +86,49 @@ pub enum Move {
 /// The question that waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
-    /// Where does the next tile settle? (R2.6)
+    /// Settle the next tile: on which space? (R2.6)
     Settle,
-    /// Which chart is named? (R13.3)
+    /// Name a chart (R13.3).
     Name,
-    /// What is the opening bid for it? (R13.3)
+    /// Make the opening bid for it (R13.3).
     Opening,
-    /// Is the bid for the chart raised? (R13.3)
+    /// Raise the bid for the chart, or pass (R13.3).
     Chart,
-    /// By how much? The first bid or a higher one for a chart or a card, where any amount will do.
+    /// Bid by how much? The first bid or a higher one for a chart or a card, where any amount will do.
     Amount,
-    /// What comes next in the turn? (R3.2)
+    /// Choose what comes next in the turn (R3.2).
     Turn,
-    /// Is there a bid for the card? (R5.1)
+    /// Bid for the card, or pass (R5.1).
     Bid,
-    /// Is the card bought? (R12.3)
+    /// Buy the card, or pass (R12.3).
     Buy,
-    /// How many points are given up for the bid? (R5.4)
+    /// Choose the points to give up for the bid (R5.4).
     Pay,
-    /// How is the bought card used? (R5.5)
+    /// Use the bought card (R5.5).
     Effect,
-    /// Which tile moves?
+    /// Choose the tile that moves.
     From(Move),
-    /// Where to?
+    /// Choose its target.
     To(Move, Space),
-    /// On which space does a tile from the reserve go? (R7.3)
+    /// Expand: on which space does a tile from the reserve go? (R7.3)
     Expand(Option<Terrain>),
-    /// Which tile is attacked? (R7.4)
+    /// Choose the tile to attack (R7.4).
     Attack(Option<Terrain>),
-    /// Where does aggression strike? (R8.4)
+    /// Choose the target of aggression (R8.4).
     Aggression,
-    /// In which terrain does the level rise? (R6.1)
+    /// Raise a level: in which terrain? (R6.1)
     Adapt,
-    /// Which ability tile is taken? (R6.2)
+    /// Choose the ability tile to take (R6.2).
     Take,
-    /// From whom? (R6.2)
+    /// Choose the player to take it from (R6.2).
     Victim(Ability),
-    /// Is the hit on this space blocked? (R8.5)
+    /// Block the hit on this space, or not (R8.5).
     Block(Hit, Space),
-    /// Which tile is lost? So many are still to go (R9.1).
+    /// Choose a tile to lose; the number is of tiles still to lose (R9.1).
     Lose(u8),
 }
 
-/// What a hit is, which an owner may block (R8.5).
+/// A hit, which an owner may block (R8.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hit {
     /// An attack (R7.4).
@@ -140,7 +140,7 @@ pub enum Hit {
 }
 
 named_enum! {
-    /// Why a game ended (R11).
+    /// The reason for the end of a game (R11).
     pub enum Cause {
         /// The last marker was placed.
         Areas = "areas",
@@ -187,7 +187,7 @@ pub struct State {
     pub marked: u16,
     /// Turns begun.
     pub turn: u16,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
     /// The start player; in rounds with a moving start, that of this round (R2.2, R13.4).
     pub first: Seat,
@@ -195,13 +195,13 @@ pub struct State {
     pub round_turns: u8,
     /// Tiles settled, with those that found no space (R2.6).
     pub settled: u8,
-    /// Whose turn it is; before the first turn, who settles or has named a chart.
+    /// The seat whose turn it is; before the first turn, the seat that settles or has named a chart.
     pub active: Seat,
-    /// Who carries out an action (R4, R5.5).
+    /// The seat that carries out an action (R4, R5.5).
     pub actor: Seat,
-    /// Who is asked.
+    /// The seat that is asked.
     pub asked: Seat,
-    /// What is asked.
+    /// The question.
     pub ask: Ask,
     /// The card that is played or auctioned.
     pub card: CardKind,
@@ -225,7 +225,7 @@ pub struct State {
     pub scorings: u8,
     /// Was the draw pile made from the discard pile?
     pub reshuffled: bool,
-    /// What has ended the game, or will after this turn (R11.1).
+    /// The cause that has ended the game, or will after this turn (R11.1).
     pub cause: Option<Cause>,
     /// Is the game over?
     pub over: bool,
@@ -245,13 +245,13 @@ impl State {
         &self.players[..usize::from(self.seats)]
     }
 
-    /// What a player has.
+    /// The tiles, cards and points of a player.
     #[inline]
     pub const fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
-    /// What a player has, to change it.
+    /// The tiles, cards and points of a player, to change them.
     #[inline]
     pub const fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
@@ -278,7 +278,7 @@ impl State {
         self.playing().iter().fold(Spaces::EMPTY, |all, player| all | player.tiles)
     }
 
-    /// Whose tile stands on a space.
+    /// The seat whose tile stands on a space.
     #[inline]
     pub fn owner(&self, space: Space) -> Option<Seat> {
         self.all().find(|&seat| self.player(seat).tiles.contains(space))
@@ -296,7 +296,7 @@ impl State {
         self.actor != self.active
     }
 
-    /// Is nobody on turn yet?
+    /// Is it before the first turn?
     #[inline]
     pub const fn in_setup(&self) -> bool {
         self.turn == 0

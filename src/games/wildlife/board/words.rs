@@ -50,7 +50,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// How well a species does in a terrain; a level includes the lower ones, but for none (R1.3).
+    /// The level of a species in a terrain; a level includes the lower ones, but for none (R1.3).
     pub enum Level {
         /// No action at all.
         None = "none",
@@ -151,7 +151,7 @@ impl CardKind {
 }
 
 named_enum! {
-    /// Where points come from (R14.4).
+    /// The sources of points (R14.4).
     pub enum Source {
         /// Points at the start (R2.3).
         Start = "start",
@@ -184,7 +184,7 @@ named_enum! {
 pub struct Area(pub u8);
 
 impl Area {
-    /// How many areas an island has.
+    /// The number of areas of an island.
     pub const COUNT: usize = 2 * Terrain::COUNT;
 
     /// The large or the small area of a terrain.

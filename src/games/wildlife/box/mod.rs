@@ -1,8 +1,8 @@
-//! What the box holds: every number that is printed and not ruled.
+//! The contents of the box: every number that is printed and not ruled.
 //!
-//! The values live in a TOML file in which each stands beside its provenance; a user lays a file of other values over it,
-//! or replaces single values with `path=value`. The keys `chart` and `board` choose among the charts and boards of the
-//! file. What comes out is sound: rule code reads its fields without checking again.
+//! The values live in a TOML file in which each stands beside its provenance; a user lays a file of other values over
+//! it, or replaces single values with `path=value`. The keys `chart` and `board` choose among the charts and boards of
+//! the file. What comes out is sound: rule code reads its fields without checking again.
 
 mod checks;
 pub mod choice;
@@ -65,9 +65,9 @@ box_section! {
         abilities: [u8; Ability::COUNT] = By(sections::abilities),
         /// Ability tiles with two players (R12.1).
         abilities_two: [u8; Ability::COUNT] = By(sections::abilities),
-        /// What an ability tile brings (R8).
+        /// Effects of an ability tile (R8).
         ability: AbilityNumbers = Part,
-        /// What events do (R9).
+        /// Effects of events (R9).
         events: EventNumbers = Part,
         /// Points (R10).
         scoring: Scoring = Part,
@@ -77,7 +77,7 @@ box_section! {
         chart: Chart = By(sections::chart),
         /// The board in force, chosen by the key `board`.
         island["board.rows"]: Island = By(sections::island),
-        /// What the board offers to each species by its chart, from level migrate and from level expand on.
+        /// The ground for each species by its chart, from level migrate and from level expand on.
         grounds: Vec<[Ground; 2]> = By(|_: &mut Reader<'_>, _: &str| Vec::new()),
     }
 }
@@ -136,7 +136,7 @@ box_section! {
 }
 
 box_section! {
-    /// What one ability tile brings (R8).
+    /// Effects of one ability tile (R8).
     #[derive(Copy)]
     pub struct AbilityNumbers {
         /// Points of a food tile at the start of a turn.
@@ -151,7 +151,7 @@ box_section! {
 }
 
 box_section! {
-    /// What events do (R9).
+    /// Effects of events (R9).
     #[derive(Copy)]
     pub struct EventNumbers {
         /// Food of a surplus for the user.

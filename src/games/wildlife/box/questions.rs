@@ -1,4 +1,4 @@
-//! What people ask about *WildLife*.
+//! Questions about *WildLife*.
 
 use crate::analysis::question::Asked;
 use crate::games::embedded;

@@ -1,4 +1,4 @@
-//! The box that is part of the program, and what is wrong with others.
+//! The box that is part of the program, and mistakes in others.
 
 use super::Contents;
 use super::choice::Picked;

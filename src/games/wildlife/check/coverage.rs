@@ -1,4 +1,4 @@
-//! What a batch of games has shown: every decision, event and ending, and what seldom happens.
+//! Coverage of a batch of games: every decision, event and ending, and rare things.
 
 use crate::game::{Observer, Seat};
 use crate::games::wildlife::board::state::{Cause, Hit, State};
@@ -8,15 +8,15 @@ use crate::games::wildlife::rules::event::Event;
 use crate::games::wildlife::rules::wildlife::WildLife;
 use crate::sim::selfcheck::{Coverage, Group};
 
-/// For each kind of decision: taken, or the only one.
+/// Per kind of decision: the number of times it was taken, or the only one.
 const DECISIONS: &str = "decisions";
-/// For each kind of event: happened.
+/// Per kind of event: the number of times it happened.
 const EVENTS: &str = "events";
-/// For each kind of card: used, and sold.
+/// Per kind of card: the number of uses, and of sales.
 const CARDS: &str = "cards";
-/// For each kind of ability tile: taken.
+/// Per kind of ability tile: the number of times it was taken.
 const ABILITIES: &str = "abilities";
-/// For the other things that a large batch must show.
+/// Other things that a large batch must show.
 const OTHERS: &str = "seen";
 
 /// Other things that a large batch must show.

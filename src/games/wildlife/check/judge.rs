@@ -1,5 +1,5 @@
-//! A slow and plain reading of what an action on the board, an adaptation or an ability tile needs: spaces one by one, no
-//! sets (R6, R7, R8).
+//! A slow and plain reading of what an action on the board, an adaptation or an ability tile needs: spaces one by one,
+//! no sets (R6, R7, R8).
 
 use crate::game::Seat;
 use crate::games::wildlife::board::spaces::Space;
@@ -157,7 +157,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Does taking an intelligence tile from this player, or from the supply, give the active player a play? (R3.4, R6.3)
+    /// Does taking an intelligence tile from this player, or from the supply, give the active player a play? (R3.4,
+    /// R6.3)
     pub(super) fn gives_play(&self, victim: Option<Seat>) -> bool {
         let kind = Ability::Intelligence.index();
         let fresh = |seat: Seat| {

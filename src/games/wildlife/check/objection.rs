@@ -1,4 +1,4 @@
-//! Why a decision is not legal, found without the menu (R14.1).
+//! The reasons why a decision is not legal, found without the menu (R14.1).
 
 use super::judge::Judge;
 use crate::game::{MOST_SEATS, Seat};
@@ -9,7 +9,7 @@ use crate::games::wildlife::rules::action::{Action, Deed};
 use crate::games::wildlife::rules::options::Backing;
 use crate::games::wildlife::rules::wildlife::WildLife;
 
-/// What an action that answers another question hears.
+/// The objection to an action that answers another question.
 const NOT_ASKED: Option<&str> = Some("that is not asked now (R14.1)");
 
 /// An objection, unless something holds.
@@ -18,7 +18,7 @@ fn unless(holds: bool, objection: &'static str) -> Option<&'static str> {
 }
 
 impl WildLife {
-    /// Why a decision is not legal; nothing for a legal one.
+    /// The reason why a decision is not legal; none for a legal one.
     pub fn objection(&self, state: &State, action: Action) -> Option<&'static str> {
         if state.over {
             return Some("the game is over");

@@ -37,7 +37,7 @@ impl Audited for WildLife {
         coverage::nothing().sum(reference::DECISIONS).sum(reference::ANSWERS)
     }
 
-    /// What aimless play seldom does: use cards, take tiles, buy, and hit.
+    /// The weight of actions that aimless play seldom takes: use cards, take tiles, buy, and hit.
     fn purpose(&self, _: &State, action: Action) -> u32 {
         match action {
             Action::Use(_, Deed::Take) | Action::Effect(Deed::Take) => 6,

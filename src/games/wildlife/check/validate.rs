@@ -1,4 +1,4 @@
-//! What always holds (R14.5): the slow, obvious check of a state.
+//! Invariants (R14.5): the slow, obvious check of a state.
 
 use crate::game::{MOST_SEATS, Seat};
 use crate::games::wildlife::board::cards::Cards;

@@ -1,4 +1,4 @@
-//! What a card is worth to somebody who can buy it, and what is bid for it.
+//! The worth of a card to a player who can buy it, and the bid for it.
 
 use super::tries::Tries;
 use super::weights::Weights;
@@ -20,15 +20,15 @@ pub(super) fn price(weights: &Weights, card: CardKind) -> f32 {
     }
 }
 
-/// What the card on offer would bring to the player who is asked for a bid, in points: the best use of it, by playing it as
-/// its winner.
+/// The gain in points from the card on offer for the player who is asked for a bid: the best use of it, by playing it
+/// as its winner.
 pub(super) fn gain(game: &WildLife, weights: &Weights, state: &State) -> f32 {
     let seat = state.asked;
     let mut won = *state;
     let mut chance = game.chance(Seed::new(0));
     let mut legal = Actions::default();
     let mut bidding = true;
-    // The bid, a payment, and a pass of everybody else.
+    // The bid, a payment, and a pass of every other player.
     for _ in 0..4 * usize::from(state.seats) {
         let action = match won.ask {
             Ask::Bid | Ask::Buy | Ask::Amount | Ask::Pay if won.asked == seat => {
@@ -56,7 +56,7 @@ pub(super) fn next_bid(game: &WildLife, state: &State) -> u16 {
     if state.auction.leader.is_some() { state.auction.high + 1 } else { lowest }
 }
 
-/// What a price costs a player, in points: food first, and points for what is missing.
+/// The cost of a price to a player, in points: food first, and points for what is missing.
 fn cost(game: &WildLife, weights: &Weights, state: &State, seat: Seat, price: u16) -> f32 {
     let has = state.player(seat).food;
     let rate = u16::from(game.contents.numbers.food_of_point.max(1));
@@ -65,7 +65,7 @@ fn cost(game: &WildLife, weights: &Weights, state: &State, seat: Seat, price: u1
     f32::from(price.min(has)) * food + f32::from(given)
 }
 
-/// How much better it is to bid than to pass, for a card that would bring so much.
+/// The advantage of a bid over a pass in points, for a card that would bring `gain`.
 pub(super) fn surplus(game: &WildLife, weights: &Weights, state: &State, gain: f32) -> f32 {
     weights.bid * gain - cost(game, weights, state, state.asked, next_bid(game, state)) - weights.profit
 }

@@ -8,7 +8,7 @@ use crate::games::wildlife::rules::action::Action;
 use crate::games::wildlife::rules::wildlife::WildLife;
 use crate::mind::{Choices, Mind, Policy, Sight, mind_stream};
 
-/// Somebody who knows what cards cost and little else.
+/// A player who knows the cost of cards and little else.
 pub(super) struct Casual {
     prices: Prices,
     rng: Rng,

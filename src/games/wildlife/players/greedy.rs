@@ -9,9 +9,9 @@ use crate::games::wildlife::rules::action::Action;
 use crate::games::wildlife::rules::wildlife::WildLife;
 use crate::mind::{Choices, Mind, Policy, Sight};
 
-/// What a card costs that is laid out for nothing, in points: of equals, something is done.
+/// The worth in points of a card that is laid out for nothing: of equals, the one that does something is taken.
 const WASTED: f32 = -0.2;
-/// What is done without a card or an ability tile must bring at least this much.
+/// The least gain in points for an action without a card or an ability tile.
 const LEAST: f32 = 0.05;
 
 /// A player who looks one action ahead.
@@ -19,7 +19,7 @@ pub(super) struct Greedy {
     weights: Weights,
     /// The answers to the questions of the action under way, the next one last.
     plan: Vec<Action>,
-    /// What the card in the auction under way would bring: which auction, and how much.
+    /// The gain from the card in the auction under way: the auction, and the gain in points.
     valued: Option<([u16; 3], f32)>,
 }
 
@@ -28,7 +28,7 @@ impl Greedy {
         Greedy { weights: Weights::of(policy), plan: Vec::new(), valued: None }
     }
 
-    /// What the card on offer would bring, worked out once for each auction.
+    /// The gain from the card on offer, worked out once for each auction.
     fn gain(&mut self, game: &WildLife, state: &State) -> f32 {
         let auction = [state.turn, state.plays.into(), state.card as u16];
         match self.valued {

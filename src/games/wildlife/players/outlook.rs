@@ -1,4 +1,4 @@
-//! What the next big scoring would bring as the board stands, for many positions that differ little from one.
+//! The points of the next big scoring as the board stands, for many positions that differ little from one.
 
 use crate::game::MOST_SEATS;
 use crate::games::wildlife::board::spaces::Spaces;
@@ -15,7 +15,7 @@ const MOST_HERDS: usize = 48;
 pub(super) struct Herds {
     sizes: [u8; MOST_HERDS],
     count: usize,
-    /// The sum of the roots of their sizes' squares beyond the first tile: large herds count for more.
+    /// The sum over its herds of the size less one, to the power of 1.5: large herds count for more.
     pub(super) gathered: f32,
     /// Tiles without a neighbour of their own.
     pub(super) lone: f32,
@@ -52,7 +52,7 @@ pub(super) struct Outlook<'a> {
     herds: [Herds; MOST_SEATS],
 }
 
-/// What a position would score: points of areas, of herds, and of what is counted by player.
+/// The points that a position would score: of areas, of herds, and of what is counted by player.
 pub(super) struct Scored {
     pub(super) areas: Points,
     pub(super) herds: Points,
@@ -75,7 +75,7 @@ impl<'a> Outlook<'a> {
         self.game
     }
 
-    /// What a position would score; what is as in the base is not worked out again.
+    /// The points that a position would score; parts that are as in the base are not worked out again.
     pub(super) fn score(&self, state: &State) -> Scored {
         let game = self.game;
         let mut changed = Spaces::EMPTY;

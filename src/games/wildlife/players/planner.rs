@@ -21,10 +21,10 @@ use crate::mind::{Numbers, Policy};
 pub(super) const USUAL: [u32; 6] = [4, 6, 9, 1, 1, 1];
 /// Decisions of a turn that are tried at most.
 const MOST_BRANCH: u32 = 100;
-/// So many points ahead are one unit of log odds.
+/// The lead in points that is one unit of log odds.
 const UNIT: f32 = 6.0;
 
-/// What the planner asks of the rules.
+/// The planner's evaluator.
 pub(super) struct Eyes {
     weights: Weights,
 }
@@ -38,7 +38,7 @@ pub(super) fn planner(policy: &Policy) -> Result<TurnPlanner<WildLife, Eyes>, Re
     Ok(TurnPlanner::new(Eyes { weights: Weights::of(policy) }, TurnBudget::of(policy, &usual, MOST_BRANCH)?))
 }
 
-/// What the planner of a policy thinks of positions, as chances to win.
+/// The estimate of positions by the planner of a policy, as chances to win.
 pub(super) fn estimate(policy: &Policy) -> Estimate<WildLife, Eyes> {
     Estimate::new(Eyes { weights: Weights::of(policy) }, UNIT)
 }
@@ -82,7 +82,7 @@ impl Evaluator<WildLife> for Eyes {
         ends.then_some(Action::End)
     }
 
-    /// In a turn, what greedy likes best; otherwise by what the answers come to.
+    /// Ranks a turn's decisions by greedy's scores; other ones by the results of their answers.
     fn rank(&self, at: At<'_, WildLife, ()>, legal: &[Action], ranked: &mut Ranked<Action>) {
         for (action, path) in scored(at.plan.game, &self.weights, at.state, legal) {
             if action != Action::End {

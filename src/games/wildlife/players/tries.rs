@@ -11,12 +11,12 @@ use crate::games::wildlife::rules::wildlife::WildLife;
 /// Tiles of which every move is tried out: those that are missed least.
 const SOURCES: usize = 2;
 
-/// A decision with the answers that follow it, and what the position after them is worth.
+/// A decision with the answers that follow it, and the worth of the position after them.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     /// The answers, the last one first.
     pub(super) answers: Vec<Action>,
-    /// What the position is worth.
+    /// The worth of the position.
     pub(super) worth: f32,
 }
 
@@ -34,12 +34,12 @@ impl<'a> Tries<'a> {
         Tries { game, judged: Judged::new(game, weights, state), seat, chance: game.chance(Seed::new(0)) }
     }
 
-    /// What a position is worth as it is.
+    /// The worth of a position as it is.
     pub(super) fn worth(&self, state: &State) -> f32 {
         self.judged.worth(state, self.seat)
     }
 
-    /// A decision, with the best answers to what it asks of the same player.
+    /// A decision, with the best answers to its questions to the same player.
     pub(super) fn path(&mut self, state: &State, action: Action) -> Path {
         let mut next = *state;
         self.game.play(&mut next, action, &mut self.chance, &mut ());

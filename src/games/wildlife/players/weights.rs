@@ -1,7 +1,7 @@
-//! What minds value, by name.
+//! The weights of minds, by name.
 
 crate::usual_weights! {
-    /// What a position is worth, in points.
+    /// The worth of things in a position, in points.
     pub(super) struct Weights {
         now = 0.9, "a point that the next big scoring would bring as the board stands";
         later = 0.35, "the same point in each big scoring after that one";
@@ -37,7 +37,7 @@ crate::usual_weights! {
 }
 
 crate::usual_weights! {
-    /// A price list: what is bid for a card at most, in food.
+    /// A price list: the highest bid for a card, in food.
     pub(super) struct Prices {
         terrain = 4.0, "a terrain card";
         adaptation = 5.0, "an adaptation card";

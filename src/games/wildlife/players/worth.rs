@@ -1,4 +1,4 @@
-//! What a position is worth to a player, in points.
+//! The worth of a position to a player, in points.
 
 use super::outlook::Outlook;
 use super::weights::Weights;
@@ -7,7 +7,7 @@ use crate::games::wildlife::board::state::{Player, State};
 use crate::games::wildlife::board::words::Ability;
 use crate::games::wildlife::rules::wildlife::WildLife;
 
-/// How much of the game is still to come, from 1 at its start to 0: as long as areas have no marker and reserves last.
+/// The share of the game still to come, from 1 at its start to 0, by areas without a marker and by reserves.
 pub(super) fn time_left(game: &WildLife, state: &State) -> f32 {
     if state.over || state.cause.is_some() {
         return 0.0;
@@ -29,7 +29,7 @@ fn scorings_left(game: &WildLife, state: &State) -> f32 {
     (to_come + usize::from(state.due)).max(1) as f32
 }
 
-/// How positions are judged: by one seat's weights, beside a position from which they differ little.
+/// A judge of positions: by one seat's weights, beside a position from which they differ little.
 pub(super) struct Judged<'a> {
     pub(super) outlook: Outlook<'a>,
     weights: &'a Weights,
@@ -40,7 +40,7 @@ impl<'a> Judged<'a> {
         Judged { outlook: Outlook::new(game, base), weights }
     }
 
-    /// What the player's own things are worth beside the board.
+    /// The worth of the player's own things beside the board.
     fn means(&self, player: &Player, left: f32) -> f32 {
         let w = self.weights;
         let tiles = [w.food_tile, w.intelligence_tile, w.mobility_tile, w.defense_tile, w.aggression_tile];
@@ -55,7 +55,7 @@ impl<'a> Judged<'a> {
         left * (owned + levels) + food + w.tile * left * player.tiles.len() as f32
     }
 
-    /// What a position is worth to each seat by itself.
+    /// The worth of a position to each seat by itself.
     fn each(&self, state: &State) -> [f32; MOST_SEATS] {
         let (game, w) = (self.outlook.game(), self.weights);
         let mut worth = [0.0; MOST_SEATS];
@@ -76,7 +76,7 @@ impl<'a> Judged<'a> {
         worth
     }
 
-    /// What a position is worth to a seat: its own worth, less that of the others.
+    /// The worth of a position to a seat: its own worth, less that of the others.
     pub(super) fn worth(&self, state: &State, seat: Seat) -> f32 {
         let (all, w) = (self.each(state), self.weights);
         let others = state.all().filter(|&other| other != seat);

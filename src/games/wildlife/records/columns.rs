@@ -1,4 +1,4 @@
-//! What is written down of a game of *WildLife*: the columns of the records, each with how its value is found.
+//! Records of a game of *WildLife*: the columns, each with how its value is found.
 
 use super::tally::{Count, Facts, SeatFacts, Snapshot, Tally, Watching, species_names};
 use crate::game::{MOST_SEATS, Observer};
@@ -9,7 +9,7 @@ use crate::record::{Ended, Records, Sheet};
 
 type Over<'a> = Ended<'a, WildLife>;
 
-/// What the columns look up.
+/// The facts that columns look up.
 trait Lookup<'a> {
     /// The facts of the seat.
     fn own(&self) -> &'a SeatFacts;
@@ -17,7 +17,7 @@ trait Lookup<'a> {
     fn player(&self) -> &'a Player;
     /// The round.
     fn round(&self) -> Option<&'a Snapshot>;
-    /// What this round's row says of a seat: points, food, reserve, tiles on the board.
+    /// A seat's entry in this round's row: points, food, reserve, tiles on the board.
     fn seat_of_round(&self, seat: usize) -> Option<(i16, u16, u8, u8)>;
 }
 
@@ -40,7 +40,7 @@ impl<'a> Lookup<'a> for Over<'a> {
     }
 }
 
-/// The names of points by source, and what they are.
+/// The names of points by source, with their descriptions.
 fn source_column(source: Source) -> (String, String) {
     let name = format!("points_{}", source.name().replace('-', "_"));
     let doc = match source {

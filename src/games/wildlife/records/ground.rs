@@ -1,4 +1,4 @@
-//! Columns that say what the board offers: to all, and to each species by its chart.
+//! Columns about the ground of the board: for all, and for each species by its chart.
 
 use crate::games::wildlife::board::ground::Ground;
 use crate::games::wildlife::board::words::{Level, Terrain};
@@ -32,7 +32,7 @@ fn ground<'a>(over: &Ended<'a, WildLife>, least: Level) -> Option<&'a Ground> {
     Some(if least == Level::Migrate { migrate } else { expand })
 }
 
-/// The columns of what the board offers to the species of a seat.
+/// The columns about the ground for the species of a seat.
 pub(super) fn seat_columns(sheet: &mut impl Sheet<WildLife>) {
     for least in [Level::Migrate, Level::Expand] {
         let named = move |name: &str, what: &str| {

@@ -1,4 +1,4 @@
-//! What is written down of games.
+//! Records of games.
 
 pub(crate) mod columns;
 mod ground;

@@ -1,4 +1,4 @@
-//! Watches games and counts what the records hold.
+//! Watches games and counts for the records.
 
 use crate::described_enum;
 use crate::game::{MOST_SEATS, Observer, Seat};
@@ -8,7 +8,7 @@ use crate::games::wildlife::rules::event::Event;
 use crate::games::wildlife::rules::wildlife::WildLife;
 
 described_enum! {
-    /// What is counted of a seat.
+    /// The counts of a seat.
     pub enum Count {
         Turns = "turns", "turns that it had";
         Decisions = "choices", "decisions between several answers";
@@ -45,7 +45,7 @@ pub(crate) struct SeatFacts {
     pub(crate) points: [i16; Source::COUNT],
     /// Its place after each of the first three big scorings; 0: there was none.
     pub(crate) places: [u8; Facts::SCORINGS],
-    /// What it paid for its species (R13.3).
+    /// The price that it paid for its species (R13.3).
     pub(crate) price: u16,
     /// Ability tiles owned at the end, by kind.
     pub(crate) owned: [u8; Ability::COUNT],
@@ -85,7 +85,7 @@ impl Facts {
         Facts { seats: [SeatFacts::NONE; MOST_SEATS], reshuffles: 0, lead_changes: 0, leader: None, scoring: 0 };
 }
 
-/// What a round left behind.
+/// The standing after a round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Snapshot {
     pub(crate) markers: u8,

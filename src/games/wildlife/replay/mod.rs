@@ -1,5 +1,5 @@
-//! The page of a recorded game: the island with its areas, tiles and herds, the players with their charts and hands, and the
-//! score track.
+//! The page of a recorded game: the island with its areas, tiles and herds, the players with their charts and hands,
+//! and the score track.
 
 use serde_json::{Map, Value, json};
 
@@ -67,7 +67,7 @@ impl Drawn for WildLife {
         ]
     }
 
-    /// Who decides what.
+    /// The deciding seat and its question.
     fn step_facts(&self, state: &State, event: Event) -> Vec<(&'static str, Value)> {
         let decider = if state.over { Value::Null } else { state.asked.0.into() };
         let asked = matches!(event, Event::Decides { .. });
@@ -83,7 +83,7 @@ fn winners(state: &State) -> Vec<u8> {
     state.all().filter(won).map(|seat| seat.0).collect()
 }
 
-/// Whose tile stands on each space, a character each: a seat, or a dot.
+/// The owner of the tile on each space, a character each: a seat, or a dot.
 fn tiles(game: &WildLife, state: &State) -> String {
     let owner = |space| state.owner(space).map_or('.', |seat| char::from(b'0' + seat.0));
     game.contents.island.land.iter().map(owner).collect()

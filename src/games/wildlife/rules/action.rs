@@ -1,4 +1,4 @@
-//! What a player can decide, as a value of meanings (R14.1).
+//! A player's decision, as a value of meanings (R14.1).
 //!
 //! Decisions are asked in steps: what, then from where, then where to. `use forest migrate`, `from c1`, `to c2` are one
 //! decision of the flat table of R14.
@@ -9,7 +9,7 @@ use crate::games::wildlife::board::words::{Ability, CardKind, Species, Terrain};
 use crate::{kinds, named_enum};
 
 named_enum! {
-    /// What a card is used for (R4.2 to R4.5).
+    /// The use of a card (R4.2 to R4.5).
     pub enum Deed {
         /// Move a tile (R7.1).
         Migrate = "migrate",
@@ -27,8 +27,8 @@ named_enum! {
 }
 
 kinds! {
-    /// One decision. Which ones are legal, and when, is [`WildLife::menu`](crate::games::wildlife::WildLife)'s; how they are
-    /// written is [`crate::games::wildlife::text::notation`]'s.
+    /// One decision. Which ones are legal, and when, is [`WildLife::menu`](crate::games::wildlife::WildLife)'s; how
+    /// they are written is [`crate::games::wildlife::text::notation`]'s.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Action {
         /// Put a tile on a space before the first turn.
@@ -60,7 +60,7 @@ kinds! {
         Pass = ("pass", "R5.1"),
         /// Buy the card at its price, with two players.
         Buy = ("buy", "R12.3"),
-        /// Give up so many points for a bid.
+        /// Give up this number of points for a bid.
         Pay(u16) = ("pay", "R5.4"),
         /// Use the bought card.
         Effect(Deed) = ("effect", "R5.5"),

@@ -37,7 +37,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         }
     }
 
-    /// RULE R9.1: from this player on, clockwise, whoever has a tile loses some.
+    /// RULE R9.1: from this player on, clockwise, every player with a tile loses some.
     fn ask_loss(&mut self, from: Seat) {
         let mut seat = from;
         while seat != self.state.actor {

@@ -6,15 +6,15 @@ use crate::games::pieces::Word;
 use crate::games::wildlife::board::cards::Cards;
 use crate::games::wildlife::board::words::{CardKind, Species};
 
-/// What a random number is for. Each purpose has its own stream, so that one does not move another: a game's number has
-/// the same species, first hands and start player under every variant.
+/// The purpose of a random number. Each purpose has its own stream, so that one does not move another: a game's number
+/// has the same species, first hands and start player under every variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// The species of the seats (R2.1).
     Species,
     /// A start player drawn at random (R2.2).
     Start,
-    /// Who names the first chart (R13.3).
+    /// The player who names the first chart (R13.3).
     Namer,
     /// The order of the first draw pile (R2.5).
     Deck,
@@ -22,7 +22,7 @@ pub enum Purpose {
     Reshuffle,
 }
 
-/// How many purposes there are.
+/// The number of purposes.
 const PURPOSES: usize = 5;
 
 impl crate::game::chance::Purpose for Purpose {
@@ -68,7 +68,7 @@ pub(crate) fn deal_species(chance: &mut impl Chance, left: u8) -> Species {
     Species::ALL[at as usize % Species::COUNT]
 }
 
-/// One of the seats: the start player, or who names the first chart.
+/// One of the seats: the start player, or the one that names the first chart.
 pub(crate) fn draw_seat(chance: &mut impl Chance, purpose: Purpose, seats: usize) -> Seat {
     match chance.scripted(purpose) {
         Some(seat) if usize::from(seat) < seats => return Seat(seat),

@@ -8,13 +8,13 @@ use crate::games::wildlife::board::state::{Ask, Auction, State};
 use crate::games::wildlife::board::words::Species;
 
 impl State {
-    /// The species that nobody has, a bit each.
+    /// The species without an owner, a bit each.
     pub(crate) fn free_charts(&self) -> u8 {
         let taken = self.playing().iter().filter_map(|player| player.species);
         taken.fold((1 << Species::COUNT) - 1, |free, species| free & !(1 << species as u8))
     }
 
-    /// How many players have no chart.
+    /// The number of players without a chart.
     pub(crate) fn chartless(&self) -> usize {
         self.playing().iter().filter(|player| player.species.is_none()).count()
     }

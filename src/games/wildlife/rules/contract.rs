@@ -108,7 +108,7 @@ impl Game for WildLife {
 }
 
 impl WildLife {
-    /// What decides between players with equal points (R11.3).
+    /// The key that ranks players with equal points (R11.3).
     fn second_key(&self, player: &Player) -> u16 {
         match self.rules.tie_break {
             TieBreak::Shared => 0,

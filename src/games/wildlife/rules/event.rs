@@ -1,7 +1,7 @@
-//! What happens in a game, as observers see it.
+//! Events of a game, as observers see them.
 //!
-//! In JSON spaces stand by their names on the board and decisions in their notation, a player is its seat. Counts are those
-//! after the event.
+//! In JSON spaces stand by their names on the board and decisions in their notation, a player is its seat. Counts are
+//! those after the event.
 
 use super::action::Action;
 use super::wildlife::WildLife;
@@ -18,7 +18,7 @@ crate::events! {
     pub enum Event of WildLife {
         /// A player has a species, dealt or paid for.
         Species { seat: Seat, species: Species, price: u16 } = ("species", if price > 0 { "R13.3" } else { "R2.1" }),
-        /// Who starts, when the seating is known.
+        /// The start player, when the seating is known.
         Starts { seat: Seat } = ("starts", "R2.2"),
         /// A player's points changed.
         Points { seat: Seat, source: Source, by: i16, now: i16 } = ("points", source.clause()),
@@ -50,7 +50,7 @@ crate::events! {
         Bid { seat: Seat, amount: u16 } = ("bid", "R5.2"),
         /// A player passed.
         Passed { seat: Seat } = ("passed", "R5.1"),
-        /// Nobody bought the card.
+        /// No one bought the card.
         Unsold { seat: Seat, card: CardKind } = ("unsold", "R5.7"),
         /// A card was sold.
         Sold { seat: Seat, buyer: Seat, card: CardKind, price: u16, points: u16 } = ("sold", "R5.4"),

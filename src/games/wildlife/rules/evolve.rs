@@ -22,8 +22,8 @@ impl WildLife {
         terrains
     }
 
-    /// The opponents from whom a player can take an ability tile when the supply has none: those furthest ahead who own one,
-    /// a bit each (R6.2).
+    /// The opponents from whom a player can take an ability tile when the supply has none: those furthest ahead who own
+    /// one, a bit each (R6.2).
     pub(crate) fn victims(&self, state: &State, seat: Seat, ability: Ability) -> u8 {
         let mut most = i16::MIN;
         let mut victims = 0;
@@ -62,8 +62,8 @@ impl WildLife {
         !state.bought() && !state.duty_met && self.plays_left(state) == 0
     }
 
-    /// The players from whom a tile of this kind can be taken so that it leaves a play (R3.4): the tile must not be turned
-    /// over (R6.3).
+    /// The players from whom a tile of this kind can be taken so that it leaves a play (R3.4): the tile must not be
+    /// turned over (R6.3).
     pub(crate) fn play_givers(&self, state: &State, seat: Seat) -> u8 {
         let victims = self.victims(state, seat, Ability::Intelligence);
         let fresh = |other: &Seat| state.player(*other).unused(Ability::Intelligence) > 0;

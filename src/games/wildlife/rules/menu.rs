@@ -1,4 +1,4 @@
-//! What is legal: the answers to every question, counted and picked without a list (R14.1).
+//! Legal decisions: the answers to every question, counted and picked without a list (R14.1).
 
 use super::action::{Action, Deed};
 use super::wildlife::WildLife;
@@ -65,11 +65,11 @@ pub(crate) struct Turn {
     uses: [Kinds; Deed::COUNT],
     /// Cards that can be dropped.
     drops: Kinds,
-    /// Which of [`OTHERS`] are legal, a bit each.
+    /// The actions of [`OTHERS`] that are legal, a bit each.
     others: u8,
 }
 
-/// What a player could do on the board and beside it, with the right card.
+/// The actions open to a player on the board and beside it, with the right card.
 #[derive(Clone, Copy, Debug)]
 struct Prospects {
     /// Terrains to which a tile can migrate.
@@ -101,7 +101,7 @@ impl Prospects {
 }
 
 impl Menu {
-    /// How many decisions are legal.
+    /// The number of legal decisions.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         match *self {
@@ -238,7 +238,7 @@ impl WildLife {
         }
     }
 
-    /// What a player could do; `kinds` are the cards for which it is asked.
+    /// The actions open to a player; `kinds` are the cards for which it is asked.
     #[inline]
     fn prospects(&self, state: &State, seat: Seat, kinds: Kinds) -> Prospects {
         let island = &self.contents.island;
@@ -262,7 +262,7 @@ impl WildLife {
         }
     }
 
-    /// The uses of a bought card, a bit each, and that it may be declined (R5.5).
+    /// The uses of a bought card, a bit each, and a bit to decline it (R5.5).
     fn effects(&self, state: &State) -> u8 {
         let decline = 1 << Deed::COUNT;
         if state.card.is_event() {

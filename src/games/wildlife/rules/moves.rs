@@ -51,14 +51,14 @@ impl WildLife {
         island.connected(island.around(targets), movable)
     }
 
-    /// Where one of these tiles can migrate to (R7.1).
+    /// The targets of a migration from one of these tiles (R7.1).
     pub(crate) fn migration_from(&self, state: &State, seat: Seat, from: Space) -> Spaces {
         let group = self.contents.island.connected(Spaces::only(from), self.movable(state, seat));
         self.migration_targets(state, seat, group)
     }
 
-    /// The terrains in which a player can expand, a bit each: the buyer of a terrain card may do so from level migrate on
-    /// with a variant (R13.2).
+    /// The terrains in which a player can expand, a bit each: the buyer of a terrain card may do so from level migrate
+    /// on with a variant (R13.2).
     #[inline]
     pub(crate) fn expand_terrains(&self, state: &State, seat: Seat) -> u8 {
         let reach = &state.player(seat).reach;
@@ -98,13 +98,13 @@ impl WildLife {
         if self.rules.mobility_any { state.player(seat).tiles } else { self.movable(state, seat) }
     }
 
-    /// Where mobility can move a tile (R8.3).
+    /// The targets of mobility (R8.3).
     #[inline]
     pub(crate) fn mobility_targets(&self, state: &State, seat: Seat) -> Spaces {
         self.reach(state, seat, 0) - state.player(seat).tiles
     }
 
-    /// Where aggression can strike (R8.4).
+    /// The targets of aggression (R8.4).
     #[inline]
     pub(crate) fn aggressions(&self, state: &State, seat: Seat) -> Spaces {
         let player = state.player(seat);
@@ -202,7 +202,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         self.done();
     }
 
-    /// RULE R10.1: a tile has come to rest on a space that was empty, by an ability tile or otherwise.
+    /// RULE R10.1: a tile has arrived on a space that was empty, by an ability tile or otherwise.
     fn rest(&mut self, space: Space, by_ability: bool) {
         let island = &self.game.contents.island;
         let area: Area = island.area(space);

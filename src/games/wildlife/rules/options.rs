@@ -13,7 +13,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// How much may back a bid beside the own food (R5.3).
+    /// The points that may back a bid beside the own food (R5.3).
     pub enum Backing {
         /// All points down to the lowest.
         Points = "points",
@@ -25,11 +25,11 @@ named_enum! {
 }
 
 named_enum! {
-    /// How many places a group of equal entries fills (R10.4).
+    /// The number of places that a group of equal entries fills (R10.4).
     pub enum TiePlaces {
         /// Two.
         Two = "two",
-        /// As many as it has entries.
+        /// One for each entry.
         Count = "count",
         /// One if all are one player's, two otherwise.
         OwnOne = "own-one",
@@ -37,7 +37,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// What decides between players with equal points (R11.3).
+    /// The tie-break between players with equal points (R11.3).
     pub enum TieBreak {
         /// Nothing: they share the win.
         Shared = "shared",

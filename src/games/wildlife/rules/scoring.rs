@@ -20,8 +20,8 @@ pub type Points = [i16; MOST_SEATS];
 const FEW_HERDS: usize = 5;
 
 impl WildLife {
-    /// RULE R10.4: gives every entry the points of its place. `drop`: entries of several owners that tie have those of the
-    /// next place.
+    /// RULE R10.4: gives every entry the points of its place. `drop`: entries of several owners that tie have those of
+    /// the next place.
     pub fn award(&self, entries: &mut [Entry], pay: &[u8], drop: bool, mut give: impl FnMut(u8, i16)) {
         entries.sort_unstable_by(|a, b| b.cmp(a));
         let mut rest = &*entries;
@@ -94,7 +94,7 @@ impl WildLife {
         self.points_of_herds(&mut entries[..count])
     }
 
-    /// The points that herds bring (R10.6); those that are too small are left out.
+    /// The points that herds bring (R10.6); herds that are too small bring none.
     pub fn points_of_herds(&self, herds: &mut [Entry]) -> Points {
         let least = if self.rules.herd_of_two { 2 } else { 1 };
         let mut count = 0;

@@ -78,7 +78,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         self.tell(|_| Event::Species { seat, species, price });
     }
 
-    /// Everybody has a chart and a seat: start player, points, ability tiles, cards (R2.2 to R2.5).
+    /// Every player has a chart and a seat: start player, points, ability tiles, cards (R2.2 to R2.5).
     pub(crate) fn open(&mut self) {
         let first = self.start_player();
         self.state.first = first;
@@ -132,7 +132,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         self.tell(|_| Event::Drew { seat, card });
     }
 
-    /// A player draws up to so many cards (R3.5).
+    /// A player draws up to a hand of `size` cards (R3.5).
     pub(crate) fn draw_up(&mut self, seat: Seat, size: u8) {
         let missing = u32::from(size).saturating_sub(self.state.player(seat).hand.len());
         for _ in 0..missing {

@@ -1,7 +1,7 @@
 //! The table at which a game is played: the rules, the state, the chance and who watches, together.
 //!
-//! Every verb of the rules is a method of [`Table`], in the file of its subject. A decision is played, then every decision
-//! that is the only one, until there is a choice or the game is over (R14.1).
+//! Every verb of the rules is a method of [`Table`], in the file of its subject. A decision is played, then every
+//! decision that is the only one, until there is a choice or the game is over (R14.1).
 
 use super::action::{Action, Deed};
 use super::chance::Chance;
@@ -17,9 +17,9 @@ pub struct Table<'a, C, O> {
     pub game: &'a WildLife,
     /// Its state, changed in place.
     pub state: &'a mut State,
-    /// Where draws come from.
+    /// The source of draws.
     pub chance: &'a mut C,
-    /// Who is told.
+    /// The observer of events.
     pub observer: &'a mut O,
 }
 
@@ -80,7 +80,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         self.apply(action);
     }
 
-    /// Tells the observer, if there is one.
+    /// Reports an event to the observer, if there is one.
     #[inline]
     pub(crate) fn tell(&mut self, event: impl FnOnce(&State) -> Event) {
         if O::WATCHES {
@@ -94,7 +94,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         (self.state.asked, self.state.ask) = (seat, ask);
     }
 
-    /// What was played is done: the turn goes on.
+    /// Ends a play: the turn goes on.
     #[inline]
     pub(crate) fn done(&mut self) {
         self.state.actor = self.state.active;

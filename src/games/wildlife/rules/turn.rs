@@ -134,7 +134,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         }
     }
 
-    /// Who has the next turn (R3.5, R13.4).
+    /// The player who has the next turn (R3.5, R13.4).
     fn next_player(&mut self) -> Seat {
         self.state.round_turns += 1;
         if usize::from(self.state.round_turns) < self.game.seats {

@@ -1,4 +1,4 @@
-//! What a player may know (R14.2), and random states that fit it.
+//! A player's view (R14.2), and random states that fit it.
 
 use super::wildlife::WildLife;
 use crate::game::rng::Rng;
@@ -9,7 +9,7 @@ use crate::games::wildlife::board::state::State;
 /// The table as one seat knows it: a state without the other hands and the draw pile, and how many cards those are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose view it is.
+    /// The seat whose view it is.
     pub seat: Seat,
     /// Everything in sight.
     state: State,
@@ -20,7 +20,7 @@ pub struct View {
 }
 
 impl View {
-    /// What a seat knows of a state.
+    /// The view of a state from a seat.
     pub(crate) fn of(state: &State, seat: Seat) -> View {
         let mut seen = *state;
         let hands = state.players.map(|player| player.hand.len() as u8);

@@ -22,11 +22,11 @@ pub struct WildLife {
     pub contents: Arc<Contents>,
     /// The readings of the rules.
     pub rules: Rules,
-    /// How many play.
+    /// The number of players.
     pub(crate) seats: usize,
     /// The species of each seat; none: dealt at random (R2.1).
     pub(crate) species: BySeat<Option<Species>>,
-    /// What chance deals to a side goes to the seat of the side.
+    /// The seating by which dealt things go to the seats of their sides.
     pub(crate) dealt: Seating,
 }
 
@@ -61,7 +61,7 @@ impl WildLife {
         WildLife::new(contents, Rules::default(), BySeat::of(players, None)).expect("nothing is named")
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.seats
     }
@@ -96,7 +96,7 @@ impl WildLife {
         self.contents.setup.settled[self.seats - FEWEST_PLAYERS]
     }
 
-    /// Whose decision it is.
+    /// The seat to decide.
     #[inline]
     pub fn decider(&self, state: &State) -> Seat {
         state.asked

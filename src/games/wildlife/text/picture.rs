@@ -13,7 +13,7 @@ use crate::games::wildlife::board::state::State;
 use crate::games::wildlife::board::words::{Area, Species};
 use crate::games::wildlife::rules::wildlife::WildLife;
 
-/// What the signs of the picture mean.
+/// The legend of the picture.
 pub(crate) const LEGEND: &str = "
 Capital letters are large areas, small letters small ones: F forest, D desert,
 S savannah, P plains, M mountains, W water; . sea. Behind it the tile that is

@@ -72,7 +72,7 @@ pub struct AuctionAt {
     pub passed: Vec<u8>,
 }
 
-/// A question: its kind, and what it speaks of.
+/// A question: its kind, and its subject.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -104,7 +104,7 @@ pub struct SeatAt {
     /// Six letters as in charts.
     pub levels: String,
     pub adaptations: u8,
-    /// For each kind that it owns: how many tiles, and how many of them are turned over.
+    /// Per kind that it owns: the number of tiles, and of those turned over.
     pub abilities: BTreeMap<Ability, [u8; 2]>,
     pub blocks_left: u8,
     pub blocked: bool,

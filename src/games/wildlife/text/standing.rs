@@ -1,4 +1,4 @@
-//! What stands beside the island: who decides what, and what everybody has.
+//! The text beside the island: who decides what, and what each player has.
 
 use super::titles::{card, who};
 use crate::base::terminal::wrapped;

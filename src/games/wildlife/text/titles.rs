@@ -29,7 +29,7 @@ pub(crate) fn area(area: Area) -> String {
     format!("the {} {} area", if area.is_small() { "small" } else { "large" }, area.terrain())
 }
 
-/// Where points come from, in a sentence.
+/// The source of points, in a sentence.
 pub(crate) const fn source(source: Source) -> &'static str {
     match source {
         Source::Start => "at the start",
@@ -59,7 +59,7 @@ fn title_of(name: &str) -> Option<String> {
     Species::from_name(name).map(|species| title(species.name()))
 }
 
-/// Why a game ended, as people read it.
+/// The reason for the end of a game, as people read it.
 pub(crate) fn cause_title(cause: &str) -> String {
     match Cause::from_name(cause) {
         Some(Cause::Areas) => "areas filled".into(),

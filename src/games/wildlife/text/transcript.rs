@@ -84,7 +84,7 @@ fn sentence(game: &WildLife, state: &State, event: Event) -> String {
     }
 }
 
-/// What happens to cards.
+/// Events of cards.
 fn of_cards(state: &State, event: Event) -> String {
     let who = |seat: Seat| who(state, seat);
     match event {
@@ -102,7 +102,7 @@ fn of_cards(state: &State, event: Event) -> String {
     }
 }
 
-/// What happens on the board.
+/// Events on the board.
 fn on_board(game: &WildLife, state: &State, event: Event) -> String {
     let who = |seat: Seat| who(state, seat);
     let at = |space: Space| {
@@ -134,7 +134,7 @@ fn on_board(game: &WildLife, state: &State, event: Event) -> String {
     }
 }
 
-/// Why a game ended, in a sentence.
+/// The reason for the end of a game, in a sentence.
 pub(crate) const fn ended(cause: Cause) -> &'static str {
     match cause {
         Cause::Areas => "the last marker is placed, and the game ends",

@@ -102,8 +102,8 @@ impl Literal for Defenders {
     }
 }
 
-/// Compares what the simulator made of one machine card with what the model makes of it. `events` are those reported while
-/// the card was resolved; `None` means that both agree.
+/// Compares what the simulator made of one machine card with what the model makes of it. `events` are those reported
+/// while the card was resolved; `None` means that both agree.
 pub fn differences(
     game: &Defenders,
     before: &State,

@@ -6,7 +6,7 @@ use super::ray::Ray;
 use crate::games::defenders::board::words::Turn;
 use crate::games::defenders::text::position::At;
 
-/// How many advances each engine has to make, or had left when it reset.
+/// The advances that each engine still has to make, or had left when it reset.
 type Advances = [u8; 2];
 
 impl Board<'_> {

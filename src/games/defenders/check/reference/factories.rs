@@ -61,7 +61,7 @@ impl Board<'_> {
         self.set_pollution(hex, pollution)
     }
 
-    /// RULE R8.2, R8.3: so much pollution lies on a hex, or becomes a toxic site.
+    /// RULE R8.2, R8.3: `count` pollution lies on a hex, or becomes a toxic site.
     fn set_pollution(&mut self, hex: At, count: u8) -> Result<(), Outcome> {
         if count < self.contents.limits.toxic {
             self.pollution.insert(hex, count);

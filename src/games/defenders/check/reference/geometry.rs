@@ -72,8 +72,8 @@ impl Edge {
     }
 }
 
-/// The cells at the left and at the right of an organizer that leaves a hex at one of its vertices: the spoke lies between them
-/// (R1.2).
+/// The cells at the left and at the right of an organizer that leaves a hex at one of its vertices: the spoke lies
+/// between them (R1.2).
 pub(super) fn beside_spoke(hex: At, vertex: usize) -> (At, At) {
     (neighbour(hex, vertex), neighbour(hex, vertex + 1))
 }

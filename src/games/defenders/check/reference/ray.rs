@@ -1,8 +1,8 @@
 //! The ray that turns around the core (R7.3), in exact whole numbers.
 //!
-//! `x` counts in quarters of a hex's width, `y` in quarters of its side, so that centres, vertices and midpoints of edges
-//! are all whole. No angle is ever computed: that one point lies clockwise of another is the sign of a cross product,
-//! which these scales do not change.
+//! `x` counts in quarters of a hex's width, `y` in quarters of its side, so that centres, vertices and midpoints of
+//! edges are all whole. No angle is ever computed: that one point lies clockwise of another is the sign of a cross
+//! product, which these scales do not change.
 
 use std::cmp::Ordering;
 
@@ -52,7 +52,7 @@ impl Point {
         3 * self.x * other.x + self.y * other.y
     }
 
-    /// How far from the core, squared.
+    /// The squared distance from the core.
     fn distance(self) -> i32 {
         self.dot(self)
     }
@@ -64,13 +64,13 @@ pub(super) struct Ray {
     turn: Turn,
 }
 
-/// When the ray meets something.
+/// A meeting of the ray with something.
 struct Meeting {
     /// Does the ray run through its inside before it turns?
     at_once: bool,
     /// A point in the direction in which the ray meets it.
     towards: Point,
-    /// How far away it is.
+    /// Its squared distance from the core.
     distance: i32,
 }
 
@@ -113,7 +113,7 @@ impl Ray {
         things.iter().copied().min_by(|a, b| self.order(&meeting(a), &meeting(b)))
     }
 
-    /// What the ray runs through at the start is first; then the smaller turn; of two met at once the nearer.
+    /// Anything the ray runs through at its start comes first; then the smaller turn; of two met at once the nearer.
     fn order(&self, a: &Meeting, b: &Meeting) -> Ordering {
         b.at_once
             .cmp(&a.at_once)
@@ -129,7 +129,7 @@ impl Ray {
         }
     }
 
-    /// Which of two directions a clockwise turn from the start reaches first, the start itself being no turn.
+    /// Orders two directions by when a clockwise turn from the start reaches them; the start itself is no turn.
     fn turn_order(&self, a: Point, b: Point) -> Ordering {
         let beyond_half = |p: Point| match self.start.cross(p).signum() {
             0 => self.start.dot(p) < 0,
@@ -143,7 +143,7 @@ impl Ray {
         Meeting { at_once: false, towards: self.seen(point), distance: point.distance() }
     }
 
-    /// The ray meets what lies between these corners when it comes to the first of them, unless it starts between them.
+    /// The ray meets a stretch between these corners at the first of them, unless it starts between them.
     fn enters(&self, corners: &[Point], middle: Point) -> Meeting {
         let corners: Vec<Point> = corners.iter().map(|&corner| self.seen(corner)).collect();
         let end = |sign: i32| {

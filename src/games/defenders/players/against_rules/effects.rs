@@ -96,7 +96,7 @@ fn r4_1_the_support_for_each_action_is_what_the_rules_give() {
     let mut compared = Compared::default();
     for_actions(GAMES, |game, state, action, after| {
         let seat = state.seat();
-        // Damage earns support with Feel the Burn, which the minds leave out.
+        // Damage earns support with Feel the Burn, which the minds ignore.
         if state.in_force(seat, Ability::FeelTheBurn) {
             return;
         }

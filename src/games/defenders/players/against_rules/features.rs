@@ -34,7 +34,7 @@ fn played(game: &Defenders, state: &State, action: Action) -> (State, Fire) {
     (after, fire)
 }
 
-/// What the greedy mind leaves out on purpose: for the weight named, the score of this action is not exact.
+/// Does the greedy mind ignore something on purpose? Then, for the weight named, the score of this action is not exact.
 fn left_out(game: &Defenders, weight: &str, state: &State, action: Action) -> bool {
     let seat = state.seat();
     let toxic = |hex| state.toxic.contains(hex);
@@ -51,7 +51,8 @@ fn left_out(game: &Defenders, weight: &str, state: &State, action: Action) -> bo
             (wounds && state.in_force(seat, Ability::FeelTheBurn))
                 || (action == Action::Build && state.in_force(seat, Ability::Sustenance))
         }
-        // Damage of a toxic site cleared by a move; deaths, which take all tokens away; a final camp that rolls nothing.
+        // Damage of a toxic site cleared by a move; deaths, which take all tokens away; a final camp that rolls
+        // nothing.
         "damage" => {
             let unrolled = exits && !game.rules.final_camp_rolls;
             unrolled || wounds && (full || matches!(action, Action::Move(_) | Action::MapsMove(_)))

@@ -1,8 +1,8 @@
 //! The minds' knowledge of the rules, compared with the rules themselves.
 //!
-//! For speed the minds compute some effects of actions without playing them. Here games are played under every rule option
-//! and preset, with one to four players, at random and by the greedy mind, and at each position what a mind says is
-//! compared with what the rules do.
+//! For speed the minds compute some effects of actions without playing them. Here games are played under every rule
+//! option and preset, with one to four players, at random and by the greedy mind, and at each position what a mind says
+//! is compared with what the rules do.
 
 mod distances;
 mod effects;
@@ -38,7 +38,8 @@ fn game(number: u64) -> Defenders {
     Defenders::new(Contents::embedded(()), rules, line_up).unwrap()
 }
 
-/// Shows every position of a number of games in which a player decides. Half of the games are played by the greedy mind.
+/// Shows every position of a number of games in which a player decides. Half of the games are played by the greedy
+/// mind.
 fn for_positions(games: u64, mut see: impl FnMut(&Defenders, &State)) {
     for number in 0..games {
         let (game, seed) = (game(number), Seed { run: 11, game: number });
@@ -76,7 +77,7 @@ fn legal(game: &Defenders, state: &State) -> Vec<Action> {
     legal.to_vec()
 }
 
-/// How often each kind of thing was compared: a comparison that never happened proves nothing.
+/// The number of comparisons of each kind: a comparison that never happened proves nothing.
 #[derive(Default, Debug)]
 struct Compared(BTreeMap<String, u32>);
 

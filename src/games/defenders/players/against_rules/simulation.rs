@@ -46,7 +46,7 @@ fn alone_with_cards(state: &State, seat: Seat) -> State {
     state
 }
 
-/// What the rules make of a pick up to the turn: an aimed ability takes its first target, no one walks Secret Paths.
+/// A pick by the rules up to the turn: an aimed ability takes its first target, no one walks Secret Paths.
 fn begin_turn_by_the_rules(game: &Defenders, state: &State, pick: Action) -> State {
     let mut state = *state;
     play(game, &mut state, pick);

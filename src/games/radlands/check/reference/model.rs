@@ -55,7 +55,7 @@ pub(super) struct Base {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Player {
     pub(super) bases: Vec<Base>,
-    /// By column: back, front.
+    /// People by column: back, front.
     pub(super) men: [[Option<Man>; 2]; 3],
     pub(super) step: u8,
     pub(super) hand: Vec<Card>,
@@ -321,7 +321,7 @@ impl<'a> Model<'a> {
         self.people(seat).into_iter().filter(punk).collect()
     }
 
-    /// Where "this card" is, if it is a person in play.
+    /// The place of "this card", if it is a person in play.
     pub(super) fn this(&self, seat: usize) -> Option<Place> {
         self.people(seat).into_iter().find(|&place| self.man(seat, place).is_some_and(|man| man.this))
     }

@@ -10,7 +10,7 @@ use crate::games::radlands::rules::action::Action;
 use crate::games::radlands::rules::radlands::Radlands;
 use crate::games::radlands::rules::step::{Aim, Source, Step, What};
 
-/// Why the resolving stops: the game is over, or the simulator reported something that the rules do not allow.
+/// Reason to stop resolving: the game is over, or the simulator reported something that the rules do not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     Over,

@@ -61,7 +61,8 @@ impl Literal for WildLife {
     }
 }
 
-/// The steps that the game offers are those with which the whole decisions go on, and the one that was taken is among them.
+/// The steps that the game offers are those with which the whole decisions go on, and the one that was taken is among
+/// them.
 fn compare_steps(
     now: &Table,
     legal: &[(Flat, Steps)],
@@ -89,7 +90,7 @@ fn compare_steps(
 }
 
 impl Model<'_> {
-    /// What chance did, as the game reports it: the model draws the same cards and the same start player.
+    /// Takes over the results of chance, as the game reports them: the model draws the same cards and start player.
     pub fn told(&mut self, events: &[Event]) {
         for event in events {
             match *event {
@@ -103,7 +104,7 @@ impl Model<'_> {
     /// Compares the table of the model with the state that the game came to.
     ///
     /// # Errors
-    /// In what they differ.
+    /// The differences.
     pub fn agrees(&mut self, state: &State) -> Result<(), String> {
         if let Some(reason) = self.wrong.first() {
             return Err(reason.clone());

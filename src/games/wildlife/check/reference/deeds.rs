@@ -1,4 +1,4 @@
-//! What decisions do: actions on the board, evolution, events, auctions.
+//! Effects of decisions: actions on the board, evolution, events, auctions.
 
 use super::flat::{Effect, Flat};
 use super::model::{Model, Question, Tile};
@@ -126,7 +126,7 @@ impl Model<'_> {
         }
     }
 
-    /// What a card does for its user (R4, R5.5).
+    /// The effect of a card for its user (R4, R5.5).
     fn effect(&mut self, seat: usize, effect: Effect) {
         match effect {
             Effect::Migrate(from, to) => self.walk(seat, from, to, false),
@@ -271,7 +271,7 @@ impl Model<'_> {
         self.back_to_turn();
     }
 
-    /// RULE R9.1: this player loses so many tiles more, then the next.
+    /// RULE R9.1: this player loses `more` more tiles, then the next.
     fn ask_loser(&mut self, seat: usize, more: u8) {
         let user = self.now.actor;
         self.ask_loser_of(user, seat, more);

@@ -5,7 +5,7 @@ use crate::games::wildlife::board::spaces::Space;
 use crate::games::wildlife::board::words::{Ability, CardKind, Species, Terrain};
 use crate::games::wildlife::rules::action::{Action, Deed};
 
-/// What a card does. Spaces are numbers, players are seats.
+/// The effect of a card. Spaces are numbers, players are seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Move a tile from a space to another.

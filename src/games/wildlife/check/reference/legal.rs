@@ -1,4 +1,4 @@
-//! What is legal, as a list of whole decisions (R14.1).
+//! Legal decisions, as a list of whole ones (R14.1).
 
 use super::flat::{Effect, Flat};
 use super::model::{Model, Question};
@@ -82,7 +82,7 @@ impl Model<'_> {
         kinds.sort_unstable();
         kinds.dedup();
         let can_auction = |kind: CardKind| plays > 0 && (rules.event_auction || !kind.is_event());
-        // RULING: a duty that no card of the hand can meet binds nobody.
+        // RULING: a duty that no card of the hand can meet binds no one.
         let can_meet = kinds.iter().any(|&kind| can_auction(kind));
         for &kind in kinds.iter().filter(|_| plays > 0) {
             let effects = self.effects(seat, kind, &board);

@@ -9,7 +9,7 @@ use crate::games::wildlife::board::state::{Ask, Cause, Hit, State};
 use crate::games::wildlife::board::words::{Ability, Area, CardKind, Level, Levels, Source, Species};
 use crate::games::wildlife::rules::wildlife::WildLife;
 
-/// What is asked.
+/// The question that is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Settle,
@@ -33,7 +33,7 @@ pub(super) struct Tile {
     pub(super) turned: bool,
 }
 
-/// What lies before a player.
+/// The things that lie before a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Player {
     pub(super) species: Option<Species>,
@@ -98,7 +98,7 @@ pub struct Model<'a> {
     pub(super) starts: Option<usize>,
     /// Points by player and source.
     pub(super) ledger: BTreeMap<(usize, Source), i32>,
-    /// What chance did that it could not do.
+    /// Results of chance that are impossible.
     pub(super) wrong: Vec<String>,
 }
 
@@ -115,7 +115,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// How many play.
+    /// The number of players.
     pub(super) fn count(&self) -> usize {
         self.now.players.len()
     }
@@ -211,7 +211,7 @@ impl Player {
 }
 
 impl Table {
-    /// What a state describes; what says nothing at its question is left out.
+    /// The table that a state describes; fields without a meaning at its question are set to nothing.
     pub(super) fn of(game: &WildLife, state: &State) -> Table {
         let owner = |space: usize| state.owner(Space(space as u8)).map(crate::game::Seat::index);
         let marks = state.auction.passed;
@@ -254,7 +254,7 @@ impl Table {
         table
     }
 
-    /// Leaves out what says nothing now, and puts lists in one order.
+    /// Clears fields without a meaning now, and puts lists in one order.
     pub(super) fn tidy(&mut self, moving_start: bool) {
         let question = if self.over { Question::Nothing } else { self.question };
         self.question = question;

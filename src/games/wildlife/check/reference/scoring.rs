@@ -68,7 +68,8 @@ impl Model<'_> {
         }
     }
 
-    /// RULE R10.4: what each entry scores, with its owner. Where ties do not drop, tied entries get the place that they share.
+    /// RULE R10.4: what each entry scores, with its owner. Where ties do not drop, tied entries get the place that they
+    /// share.
     fn places(&self, entries: &[Entry], pay: &[u8], ties_drop: bool) -> Vec<(usize, i32)> {
         let at = |place: usize| place.checked_sub(1).and_then(|at| pay.get(at)).map_or(0, |&pay| i32::from(pay));
         let mut sizes: Vec<usize> = entries.iter().map(|(size, _)| *size).collect();
