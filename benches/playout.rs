@@ -1,4 +1,4 @@
-//! How fast games and their parts are played: `cargo bench`.
+//! The speed of games and of their parts: `cargo bench`.
 #![allow(missing_docs)]
 
 use std::hint::black_box;

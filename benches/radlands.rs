@@ -1,4 +1,4 @@
-//! How fast games of *Radlands* and their parts are played: `cargo bench --bench radlands`.
+//! The speed of games of *Radlands* and of their parts: `cargo bench --bench radlands`.
 #![allow(missing_docs)]
 
 use std::hint::black_box;

@@ -1,4 +1,5 @@
-//! Fits the chance to win of *Defenders of the Wild* to positions of games that a policy plays, and checks it on others.
+//! Fits the chance to win of *Defenders of the Wild* to positions of games that a policy plays, and checks it on
+//! others.
 //!
 //! `cargo run --release --example estimate -- planner 4000` prints the coefficients of
 //! `src/games/defenders/players/odds.rs`, and how well the chances hold in fresh games.
@@ -16,7 +17,7 @@ struct Position {
     won: bool,
 }
 
-/// The positions at which rounds and turns begin, in so many games of each number of players and of each of some decks.
+/// The positions at which rounds and turns begin, in `games` games of each number of players and of each of some decks.
 fn positions(policy: &Policy, run: u64, games: u64) -> Vec<Position> {
     let mut found = Vec::new();
     for (seats, difficult) in (1..=4).flat_map(|seats| [0, 0, 2, 4].map(|difficult| (seats, difficult))) {
@@ -42,7 +43,7 @@ fn positions(policy: &Policy, run: u64, games: u64) -> Vec<Position> {
     found
 }
 
-/// How well chances fit what happened: the mean log loss, and tenths of the chances with what came of them.
+/// The fit of chances to results: the mean log loss, and tenths of the chances with their results.
 fn check(chances: &[(f64, bool)]) {
     let loss = |&(chance, won): &(f64, bool)| -(if won { chance } else { 1.0 - chance }).max(1e-9).ln();
     println!(

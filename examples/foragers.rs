@@ -1,9 +1,9 @@
 //! Foragers: a small game that is not part of the library, made into a program with all commands of the lab.
 //!
-//! Two to four foragers take turns in a wood. Whose turn it is picks, or carries the basket home. Who picks rolls the die
-//! of the wood, and alone sees the mushroom that it finds, of 1, 1, 2, 2 or 3 points. A toadstool is shown to all: it spoils
-//! the basket, which is emptied. What is at home is safe. The game ends when somebody has enough at home, or at nightfall,
-//! when the baskets that are still out are lost. The most points at home win; equal points share a place.
+//! Two to four foragers take turns in a wood. On its turn a forager picks, or carries the basket home. A picker rolls
+//! the die of the wood, and alone sees the mushroom, of 1, 1, 2, 2 or 3 points. A toadstool is shown to all: it spoils
+//! the basket, which is emptied. Points at home are safe. The game ends when a player has enough at home, or at
+//! nightfall, when baskets still out are lost. The most points at home win; equal points share a place.
 
 use wildlab::prelude::*;
 
@@ -14,7 +14,7 @@ fn main() -> std::process::ExitCode {
 }
 
 wildlab::named_enum! {
-    /// What a forager brings.
+    /// The tool that a forager brings.
     pub enum Tool {
         /// Nothing.
         None = "none",
