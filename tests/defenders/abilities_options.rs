@@ -75,7 +75,7 @@ fn r11_option_tunnels_and_traveling_library_with_wild_targets() {
     library.done();
 }
 
-/// `reveal-order=clockwise`: nobody is asked; the owner of the marker comes first.
+/// `reveal-order=clockwise`: no one is asked; the owner of the marker comes first.
 #[test]
 fn r3_1_reveal_abilities_resolve_clockwise_from_the_first_player() {
     for (first, damage) in [(0, 0), (1, 1)] {

@@ -15,7 +15,7 @@ use wildlab::mind::Random;
 use crate::scene::Scene;
 use crate::stir::stirred;
 
-/// What was compared, and what happened in it: a comparison that never meets a case proves nothing about it.
+/// The counts of comparisons and events: a comparison that never meets a case proves nothing about it.
 #[derive(Default, Debug)]
 struct Tally {
     cards: usize,
@@ -249,7 +249,7 @@ fn random_table(game: &Defenders, seed: Seed, rng: &mut Rng) -> State {
     stirred(game, &state, rng)
 }
 
-/// For cards that kill nobody.
+/// For cards that kill no one.
 struct NobodyDies;
 
 impl Fate for NobodyDies {

@@ -171,7 +171,7 @@ fn r4_3_the_final_camp_ends_the_turn_with_a_machine_card_and_the_player_leaves()
     assert_eq!((play.organizer(0), play.seat(0).exited, play.seat(0).camps.len()), (None, true, 5));
     assert_eq!((play.position().first, play.turn()), (1, (PhaseName::Act, 1)));
     assert_eq!(play.machine_cards(), [MachineKind::Mechs]);
-    // Nobody is hunted at two steps; the Council at one step is.
+    // No one is hunted at two steps; the Council at one step is.
     assert_eq!((play.mechs(1, 0), play.mechs(2, 0), play.mechs(0, 3)), (1, 0, 1));
     play.done();
 }

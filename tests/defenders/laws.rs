@@ -1,4 +1,4 @@
-//! Laws of this game alone, held against random games: turning the board, and what a seat cannot know.
+//! Laws of this game alone, checked on random games: turning the board, and hidden information.
 
 use wildlab::game::rng::Seed;
 use wildlab::game::{Game, Seat};
@@ -77,7 +77,7 @@ fn r3_4_a_sampled_state_differs_only_in_what_the_seat_cannot_know() {
             cards += usize::from(state.difficult != sampled.difficult);
         }
     });
-    // Were one of these never different, the view would have told it.
+    // If one of these never differed, the view would have revealed it.
     assert!(hands > 1000 && picks > 100 && arrows > 1000 && cards > 1000, "{hands} {picks} {arrows} {cards}");
 }
 

@@ -40,7 +40,7 @@ impl Play {
         self.state.wall_pieces().contains(edge(q, r, d))
     }
 
-    /// Which edges of a hex have a wall piece.
+    /// The edges of a hex that have a wall piece.
     pub fn walls_of(&self, q: i32, r: i32) -> Vec<usize> {
         (0..6).filter(|&d| self.walled(q, r, d)).collect()
     }
@@ -66,7 +66,7 @@ impl Play {
         self.state.factory_number(hex(q, r))
     }
 
-    /// What lies in front of a seat.
+    /// The things in front of a seat.
     pub fn seat(&self, seat: usize) -> SeatAt {
         self.position().seats.swap_remove(seat)
     }
@@ -81,13 +81,13 @@ impl Play {
         self.state.player(Seat(seat)).markers
     }
 
-    /// Whose decision it is, and of what kind.
+    /// The seat to decide, and the kind of decision.
     pub fn turn(&self) -> (PhaseName, u8) {
         let position = self.position();
         (position.phase, position.seat)
     }
 
-    /// Where a move may end, sorted.
+    /// The hexes where a move may end, sorted.
     pub fn moves(&self) -> Vec<(i32, i32)> {
         let read = |text: String| text["move ".len()..].parse::<Hex>().map(Hex::axial).expect("a move names a hex");
         sorted(&self.legal_with("move ").into_iter().map(read).collect::<Vec<_>>())
@@ -123,7 +123,7 @@ impl Play {
         self.events.contains(&event)
     }
 
-    /// Who took damage, in order.
+    /// The seats that took damage, in order.
     pub fn hurt(&self) -> Vec<u8> {
         let seat = |event: &Event| match *event {
             Event::Damaged { seat, .. } => Some(seat.0),
@@ -132,7 +132,7 @@ impl Play {
         self.events.iter().filter_map(seat).collect()
     }
 
-    /// Whose turns began, in order.
+    /// The seats whose turns began, in order.
     pub fn turns(&self) -> Vec<u8> {
         let seat = |event: &Event| match *event {
             Event::TurnBegins { seat, .. } => Some(seat.0),

@@ -278,7 +278,7 @@ fn r7_7_a_third_advance_can_reset() {
     assert_eq!((play.engine(0), play.engine(1)), (Some(((-1, 0), 1)), Some(((-2, 0), 2))));
 }
 
-/// So many wall pieces in the east, away from the core.
+/// `count` wall pieces in the east, away from the core.
 fn pieces(count: usize) -> Vec<(i32, i32, usize)> {
     let all = (1..=3).flat_map(|q| (-3..=3 - q).flat_map(move |r| (0..3).map(move |d| (q, r, d))));
     all.filter(|&place| place != (1, -1, 2)).take(count).collect()

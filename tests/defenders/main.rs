@@ -1,5 +1,5 @@
-//! Tests of *Defenders of the Wild*: its rules, staged by hand with scripted chance, its laws under random play, its golden
-//! games, its replay page, and what it says to noise.
+//! Tests of *Defenders of the Wild*: its rules, staged by hand with scripted chance, its laws under random play, its
+//! golden games, its replay page, and what it says to noise.
 
 #![allow(unreachable_pub, missing_docs, dead_code)]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::trivially_copy_pass_by_ref, clippy::needless_range_loop)]

@@ -35,7 +35,7 @@ fn sorted(mut names: Vec<String>) -> Value {
     json!(names)
 }
 
-/// What a position says must be drawn, hex by hex and edge by edge.
+/// The drawing that a position demands, hex by hex and edge by edge.
 fn expected(game: &Defenders, state: &State) -> Value {
     let position = game.position(state);
     let edges = |edges: &[(i32, i32, usize)]| sorted(edges.iter().map(|&edge| edge_name(edge)).collect());
@@ -73,7 +73,7 @@ fn all_hexes() -> impl Iterator<Item = Hex> {
     every.filter(|&at| at != (0, 0)).filter_map(|(q, r)| Hex::new(q, r))
 }
 
-/// What lies on a hex.
+/// The things on a hex.
 fn on(position: &Position, hex: Hex) -> Value {
     let (q, r) = hex.axial();
     let at = (q, r);
@@ -252,7 +252,7 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
         see_as(browser, sight);
         browser.value(&format!("document.querySelectorAll(`.seat[data-seat='{seat}'] .card.held`).length"))
     };
-    // The opening hands are dealt, nobody has decided.
+    // The opening hands are dealt, no one has decided.
     browser.run("replay.show(replay.film.steps.findIndex((step) => step.event === 'decides'))", &[]);
     assert_eq!(held("0", 0), json!(3));
     assert_eq!(held("0", 1), json!(0));
@@ -267,7 +267,8 @@ fn hands_are_hidden_from_other_seats(browser: &Browser) {
 
 fn it_fits_screens(browser: &Browser) {
     kit::it_fits_desk_and_phone(browser, &["#board"], &["why", "log", "machine", "seats"]);
-    // A phone takes the width of what does not fit for its own: a long line of the log above the board must not widen it.
+    // A phone takes the width of what does not fit for its own: a long line of the log above the board must not widen
+    // it.
     let longest =
         "replay.film.steps.reduce((best, step, i, all) => step.text.length > all[best].text.length ? i : best, 0)";
     browser.run(&format!("replay.show({longest})"), &[]);
@@ -299,7 +300,7 @@ fn decisions_show_why(browser: &Browser) {
     assert_quiet(browser);
 }
 
-/// What a card, an item and a machine card do is told when it is pointed at and when it is tapped.
+/// The text of a card, an item and a machine card is shown when it is pointed at and when it is tapped.
 fn cards_tell_what_they_do(browser: &Browser) {
     open(browser, &recorded(4, "greedy", 2));
     see_as(browser, "all");

@@ -18,9 +18,9 @@ pub use crate::staged::Play;
 
 /// Corners on which the starting camps stand.
 const CORNERS: [(i32, i32); 4] = [(3, 0), (0, 3), (-3, 3), (-3, 0)];
-/// Where [`Scene::exited`] puts camps: at the northern rim, out of the way.
+/// The hexes for camps of [`Scene::exited`]: at the northern rim, out of the way.
 const RIM: [(i32, i32); 5] = [(0, -3), (1, -3), (2, -3), (3, -3), (-1, -2)];
-/// Where [`Scene::room`] puts camps.
+/// The hexes for camps of [`Scene::room`].
 const ROOM: [(i32, i32); 3] = [(0, -2), (1, -2), (2, -2)];
 
 /// A position being staged, then played.
@@ -42,7 +42,7 @@ impl Scene {
         Scene::with_rules(organizers, &[])
     }
 
-    /// The same under rule options such as `core-walls=no`.
+    /// A scene under rule options such as `core-walls=no`.
     pub fn with_rules(organizers: &[Organizer], options: &[&str]) -> Scene {
         let mut rules = Rules::default();
         for option in options {
@@ -144,7 +144,7 @@ impl Scene {
         self
     }
 
-    /// Where an organizer stands.
+    /// Puts an organizer on a hex.
     pub fn at(mut self, seat: usize, q: i32, r: i32) -> Scene {
         self.position.seats[seat].hex = Some((q, r));
         self
@@ -181,7 +181,7 @@ impl Scene {
         self
     }
 
-    /// Whose turn it is.
+    /// Sets the seat whose turn it is.
     pub fn turn(mut self, seat: u8) -> Scene {
         self.position.seat = seat;
         self
@@ -298,7 +298,7 @@ impl Scene {
         self
     }
 
-    /// Stages the picking of active defenders: each seat holds and will pick this one card; nobody has acted yet.
+    /// Stages the picking of active defenders: each seat holds and will pick this one card; no one has acted yet.
     /// A seat for which `""` stands picks nothing: it has exited, or plays the top of its deck.
     pub fn picking(mut self, picks: &[&str]) -> Scene {
         self.position.phase = PhaseName::Organize;

@@ -65,7 +65,7 @@ impl Play {
         assert_eq!(listed, expected);
     }
 
-    /// Why a decision is refused; panics when it is legal.
+    /// The reason why a decision is refused; panics when it is legal.
     pub fn refuses(&self, text: &str) -> &'static str {
         let action = self.game.read_action(&self.state, text).unwrap();
         assert!(!self.list().contains(&action), "{text} is listed");
@@ -95,7 +95,7 @@ impl Play {
         self.state.player(Seat(seat)).damage
     }
 
-    /// Where a seat's organizer stands.
+    /// The hex of a seat's organizer.
     pub fn organizer(&self, seat: u8) -> Option<(i32, i32)> {
         self.state.player(Seat(seat)).hex().map(Hex::axial)
     }
@@ -105,17 +105,17 @@ impl Play {
         self.state.player(Seat(seat)).has(item)
     }
 
-    /// How many events are so.
+    /// The number of events that match.
     pub fn count(&self, so: impl Fn(&Event) -> bool) -> usize {
         self.events.iter().filter(|event| so(event)).count()
     }
 
-    /// How many damage rolls were made.
+    /// The number of damage rolls.
     pub fn rolls(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Rolled { .. })).count()
     }
 
-    /// How the game ended.
+    /// The result of the game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
     }

@@ -1,4 +1,4 @@
-//! Tables that play rarely reaches: walls, machines and wounds strewn at random over a state of a game.
+//! Tables that play rarely reaches: walls, machines and wounds placed at random over a state of a game.
 
 use wildlab::game::rng::Rng;
 use wildlab::games::defenders::hex::{Dir, Hex, HexSet};
@@ -7,7 +7,7 @@ use wildlab::games::defenders::walls::Edge;
 use wildlab::games::defenders::words::Turn;
 use wildlab::games::defenders::{Defenders, State};
 
-/// How often a table is strewn anew when it turns out unsound.
+/// The most tables tried to find a sound one.
 const TRIES: usize = 20;
 
 /// The state with another board under the same players, or as it was when no sound one comes up.

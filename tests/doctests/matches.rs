@@ -1,4 +1,5 @@
-// A game for the examples of the documentation: two players take one or two matches in turn, and who takes the last one wins.
+// A game for the examples of the documentation: two players take one or two matches in turn, and who takes the last one
+// wins.
 
 use wildlab::prelude::*;
 

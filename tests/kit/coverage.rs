@@ -1,5 +1,5 @@
-//! Every clause, card and effect has a scripted test that bears its name, and the game's README maps every clause of the
-//! rules to functions and tests that exist.
+//! Every clause, card and effect has a scripted test that bears its name, and the game's README maps every clause of
+//! the rules to functions and tests that exist.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! Whole games as they were when somebody last looked: a diff here is a change of the rules, or of the words, to be
-//! reviewed. Random players play them, so that a better player changes nothing here. `scripts/goldens` writes them anew.
+//! Whole games as they were at the last review: a diff here is a change of the rules, or of the words, to be reviewed.
+//! Random players play them, so that a better player changes nothing here. `scripts/goldens` writes them anew.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
-//! Nothing that a user can type or feed in may panic: readers are given noise, and sound input with a few things changed.
+//! Nothing that a user can type or feed in may panic: readers are given noise, and sound input with a few things
+//! changed.
 
 use wildlab::game::Settings;
 use wildlab::game::rng::{Rng, Seed};

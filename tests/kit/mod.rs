@@ -1,5 +1,6 @@
 //! The tests that every game must pass, written once. A game says in [`Subject`] what is its own about them, and
-//! [`every_game!`] makes the tests of it; a game with a box, a README, positions and a page passes [`published_game!`] too.
+//! [`every_game!`] makes the tests of it; a game with a box, a README, positions and a page passes [`published_game!`]
+//! too.
 
 #![allow(dead_code, unused_imports, unused_macros, unreachable_pub, reason = "each test program uses its own part")]
 
@@ -25,8 +26,8 @@ pub trait Subject: Lab {
     const SETTINGS: &'static [&'static [&'static str]];
     /// Settings of the tables at which laws are checked.
     const TABLES: &'static [&'static str];
-    /// Random games per table, and one decision in how many of them is held against all laws; every one is held against
-    /// the invariants.
+    /// Random games per table, and N such that one decision in N is checked against all laws; every one is checked
+    /// against the invariants.
     const LAWFUL: (u64, u32);
     /// Passes of the self-check over all kinds of games: the odd ones aimless, the even ones with a purpose.
     const PASSES: u64;
@@ -48,8 +49,8 @@ pub trait Published: Subject {
     const GOLDEN_POSITION: &'static str;
     /// The golden boxes: the name of the file, and the options.
     const GOLDEN_BOXES: &'static [(&'static str, &'static str)];
-    /// Counted positions: the settings, the words before the counts, the seed, the turns that random players play before,
-    /// and the depth, so that no count has more than a few hundred thousand.
+    /// Counted positions: the settings, the words before the counts, the seed, the turns that random players play
+    /// before, and the depth, so that no count has more than a few hundred thousand.
     const COUNTED: &'static [(&'static str, &'static str, u64, u32, u32)];
     /// The first line of the file of counts.
     const COUNTED_HEAD: &'static str;
@@ -114,7 +115,7 @@ impl<'a, G: Game> Wander<'a, G> {
         self.game.play(&mut self.state, action, &mut self.chance, &mut ());
     }
 
-    /// Plays up to so many random decisions.
+    /// Plays up to `decisions` random decisions.
     pub fn steps(&mut self, decisions: u32) {
         for _ in 0..decisions {
             if !self.is_over() {

@@ -1,4 +1,4 @@
-//! What is written down of games: names, whole rows, and a game that goes as if nobody watched.
+//! Records of games: names, whole rows, and a game that goes on alike without an observer.
 
 use std::collections::BTreeSet;
 

@@ -93,7 +93,7 @@ pub fn event(browser: &Browser) -> Value {
     browser.value("replay.film.steps[replay.at.step].event")
 }
 
-/// Shows the game as a seat sees it, as all do (`all`), or as nobody does.
+/// Shows the game as a seat sees it, as all do (`all`), or with everything hidden.
 pub fn see_as(browser: &Browser, sight: &str) {
     browser.run(
         "const select = document.getElementById('sight'); select.value = arguments[0];
@@ -123,8 +123,8 @@ pub fn it_fits(browser: &Browser, parts: &[&str]) {
     }
 }
 
-/// Every part fits the screen of a desk and that of a phone: `own` are the parts of the game's table, `beside` those that
-/// a desk shows beside it and a phone under tabs of their names.
+/// Every part fits the screen of a desk and that of a phone: `own` are the parts of the game's table, `beside` those
+/// that a desk shows beside it and a phone under tabs of their names.
 pub fn it_fits_desk_and_phone(browser: &Browser, own: &[&str], beside: &[&str]) {
     let common = [own, &["header", "footer", "#play", "#slider", "#rounds", "#sight", ".sizes"]].concat();
     let tabs: Vec<String> = beside.iter().map(|tab| format!("#{tab}")).collect();
@@ -139,7 +139,7 @@ pub fn it_fits_desk_and_phone(browser: &Browser, own: &[&str], beside: &[&str]) 
     }
 }
 
-/// What users name stays text.
+/// Names from users stay text.
 pub fn names_stay_text<G: Lab>(browser: &Browser, settings: &str) {
     let name = "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>";
     let mut named = policy::<G>("random");
@@ -151,8 +151,8 @@ pub fn names_stay_text<G: Lab>(browser: &Browser, settings: &str) {
     assert_quiet(browser);
 }
 
-/// What each of some things does is told when it is pointed at, in full and within the window: at least so many things, each with a text of at
-/// least so many bytes.
+/// Each of some things shows its hint when it is pointed at, in full and within the window: at least `least` things,
+/// each with a text of at least `shortest` bytes.
 pub fn hints_are_whole(browser: &Browser, selector: &str, least: usize, shortest: usize) {
     let all = browser.run(
         "return [...document.querySelectorAll(arguments[0])].map((item) => {
@@ -179,7 +179,7 @@ pub fn hint(browser: &Browser) -> String {
     browser.value(hint).as_str().expect("a text").to_string()
 }
 
-/// A tap on a thing tells what it does, and another tap elsewhere hides it.
+/// A tap on a thing shows its hint, and another tap elsewhere hides it.
 pub fn a_tap_shows_the_hint(browser: &Browser, selector: &str) {
     browser.run(
         "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",

@@ -1,5 +1,5 @@
-//! The house of the lab, held by reading its sources: which layer uses which, that no game's words stand outside its folder,
-//! how long files and functions are, that the links of its pages lead somewhere, and that its texts are plain.
+//! The house of the lab, held by reading its sources: which layer uses which, that no game's words stand outside its
+//! folder, how long files and functions are, that the links of its pages lead somewhere, and that its texts are plain.
 //!
 //! Whole files are read, tests and comments included, and nothing is excused.
 
@@ -19,5 +19,5 @@ const GAMES: &str = "games";
 /// The folder of that layer with what several games share.
 const PIECES: &str = "pieces";
 
-/// What the library is called in the program and in examples of its documentation.
+/// The name of the library in the program and in examples of its documentation.
 const LIBRARY: &str = "wildlab";

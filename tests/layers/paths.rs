@@ -152,7 +152,7 @@ fn every_source_file_belongs_to_a_layer_and_every_layer_has_one() {
     }
 }
 
-/// What the readers above must find, on code in which everything is forbidden.
+/// The readers above find every complaint in code in which everything is forbidden.
 #[test]
 fn every_way_to_name_a_layer_is_read() {
     let complaints = |place: &str, text: &str| {

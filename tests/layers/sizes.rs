@@ -2,10 +2,10 @@
 
 use crate::source::Source;
 
-/// A file of code has no more lines.
+/// The most lines of a file of code.
 const FILE: usize = 600;
 
-/// A function fits on a screen of so many lines; longer ones are counted.
+/// The most lines of a function that fits on a screen; longer ones are counted.
 const FUNCTION: usize = 60;
 
 /// Fewer functions than this are longer: tables of cases that would read worse in pieces.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// A file of this package.
 pub(crate) struct Source {
-    /// Where it is, from the folder of the package, with slashes.
+    /// Its path from the folder of the package, with slashes.
     pub(crate) place: String,
     pub(crate) text: String,
 }
@@ -48,12 +48,12 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
     pub(crate) line: usize,
-    /// Whether it stands in a comment.
+    /// Does it stand in a comment?
     pub(crate) said: bool,
 }
 
-/// The words and signs of a Rust file in order: `::` is one sign, every other sign a character. Strings and characters are
-/// left out. Comments are read as code is, since links and examples in them name modules.
+/// The words and signs of a Rust file in order: `::` is one sign, every other sign a character. Strings and characters
+/// are omitted. Comments are read as code is, since links and examples in them name modules.
 pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let (mut rest, mut line, mut said_until) = (text, 1, 0);
@@ -81,7 +81,8 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The strings of a Rust file, each with its first line and as it is written, without the quotes. Those in comments are omitted.
+/// The strings of a Rust file, each with its first line and as it is written, without the quotes. Those in comments are
+/// omitted.
 pub(crate) fn literals(text: &str) -> Vec<(usize, &str)> {
     let mut literals = Vec::new();
     let (mut rest, mut line) = (text, 1);
@@ -103,7 +104,7 @@ pub(crate) fn literals(text: &str) -> Vec<(usize, &str)> {
     literals
 }
 
-/// How long the string or the character is with which this begins, if it begins with one.
+/// The length of the string or the character with which this begins, if it begins with one.
 fn quoted(rest: &str) -> Option<usize> {
     let raw = rest.trim_start_matches(['b', 'c']).strip_prefix('r').map(|raw| raw.trim_start_matches('#'));
     if let Some(raw) = raw.filter(|raw| raw.starts_with('"')) {

@@ -4,8 +4,9 @@ use crate::paths::games;
 use crate::source::Source;
 use crate::{GAMES, LAYERS};
 
-/// Words that only this game could mean, in the singular, as the rulebook has them. A phrase is of words in a row. Words that
-/// the lab needs itself (engine, machine, core, order, round, board, card, deck, support) stand in none of the lists.
+/// Words that only this game could mean, in the singular, as the rulebook has them. A phrase is of words in a row.
+/// Words that the lab needs itself (engine, machine, core, order, round, board, card, deck, support) stand in none of
+/// the lists.
 const WORDS: [(&str, &[&str]); 3] = [
     (
         "defenders",
@@ -61,7 +62,7 @@ fn words(text: &str) -> Vec<(usize, String)> {
     words
 }
 
-/// Whether a word is this one in the singular or the plural, or a verb's form of it.
+/// Is a word this one in the singular or the plural, or a verb's form of it?
 fn is(word: &str, of: &str) -> bool {
     let stem = of.strip_suffix('y').map(|stem| word == format!("{stem}ies"));
     let ending = word.strip_prefix(of).is_some_and(|rest| ["", "s", "es", "ed", "ing"].contains(&rest));

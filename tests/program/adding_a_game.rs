@@ -1,4 +1,4 @@
-//! The page about a game of one's own tells of the example as it is: its code is the example's, and its commands run.
+//! The page about adding a game follows the example: its code is the example's, and its commands run.
 
 use std::path::Path;
 use std::process::{Command, Output};

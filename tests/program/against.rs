@@ -1,5 +1,5 @@
-//! A program of a game of seat against seat: every kind of section answers or refuses in words, threads and stops change
-//! no byte, and the commands that are printed play the games that they name.
+//! A program of a competitive game: every kind of section answers or refuses in words, threads and stops change no
+//! byte, and the commands that are printed play the games that they name.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -144,7 +144,8 @@ fn a_summary_tells_of_whom_by_deal_and_ties_in_parts() {
     let (_, other) = summary("other", "bold,even");
     let cell = |record: &Value| record["cells"][0].clone();
     let number = |record: &Value, key: &str| cell(record)[key].as_f64().expect("a number");
-    // Every game has a result, and the deals of both runs are the same, played in both ways: one share is the other's rest.
+    // Every game has a result, and the deals of both runs are the same, played in both ways: one share is the other's
+    // rest.
     assert!((number(&one, "win_rate") + number(&other, "win_rate") - 1.0).abs() < 1e-9, "{one} {other}");
     let deals: u64 = cell(&one)["side"]["deals"].as_object().expect("deals").values().filter_map(Value::as_u64).sum();
     assert_eq!((deals, cell(&one)["games"].as_u64()), (1500, Some(3001)), "a deal that is not whole is left out");
@@ -154,7 +155,7 @@ fn a_summary_tells_of_whom_by_deal_and_ties_in_parts() {
     assert!(text.contains("Shares of the wins of seat 1"), "{text}");
 }
 
-/// What the first side has of the wins of whole deals, from the rows of seats.
+/// The first side's share of the wins of whole deals, from the rows of seats.
 fn share_of_first_side(rows: &str) -> f64 {
     let mut lines = rows.lines();
     let columns: Vec<&str> = lines.next().expect("names").split(',').collect();
@@ -214,7 +215,7 @@ fn the_first_screen_tells_who_played_against_whom() {
     assert!(words.contains("fair is 50.0 %") && words.contains("deals") && !words.contains("box unknown"), "{text}");
 }
 
-/// Which sides sat at the seats of each game of a run: one line of sides a game.
+/// The sides at the seats of each game of a run: one line of sides per game.
 fn seatings_of(folder: &Path) -> Vec<String> {
     let table = fs::read_to_string(folder.join("seats.csv")).expect("a table of seats");
     let mut lines = table.lines();

@@ -1,5 +1,5 @@
-//! Pages that the program writes or that quote it say what it says: the commands, the outputs of the README, the sections that
-//! answer a designer's questions.
+//! Pages that the program writes or that quote it match the program: the commands, the outputs of the README, the
+//! sections that answer a designer's questions.
 //!
 //! `scripts/docs` writes commands and outputs anew.
 
@@ -28,7 +28,7 @@ fn the_page_of_commands_is_what_the_program_prints() {
 struct Quote {
     /// The command above it, as it is typed.
     command: String,
-    /// How many lines are quoted; all of them without a number.
+    /// The number of quoted lines; all of them without a number.
     lines: Option<usize>,
     /// The quoted lines.
     text: Vec<String>,
@@ -36,8 +36,8 @@ struct Quote {
     at: usize,
 }
 
-/// The outputs that a page quotes, each behind `<!-- output -->` or `<!-- output, N lines -->`. The command is the first one of the
-/// block above.
+/// The outputs that a page quotes, each behind `<!-- output -->` or `<!-- output, N lines -->`. The command is the
+/// first one of the block above.
 fn quotes(page: &str) -> Vec<Quote> {
     let lines: Vec<&str> = page.lines().collect();
     let mut found = Vec::new();
@@ -56,7 +56,7 @@ fn quotes(page: &str) -> Vec<Quote> {
     found
 }
 
-/// What a command prints in a new folder: the result, then the notes.
+/// The output of a command in a new folder: the result, then the notes.
 fn output(command: &str, folder: &Path) -> Vec<String> {
     let words = format!("\"$0\"{} 2>notes", command.strip_prefix("wildlab").expect("a command of the program"));
     let ended = Command::new("sh").args(["-c", &words, PROGRAM]).current_dir(folder).output().expect("a shell");
@@ -98,7 +98,8 @@ fn the_readme_quotes_what_its_commands_print() {
             let shown = shortened(output(&quote.command, &folder), quote.lines);
             page.splice(quote.at..quote.at + quote.text.len(), shown);
         } else if let Some((_, fewer)) = smaller {
-            // The whole command takes a minute: of fewer games the first and the last line are the same but for numbers.
+            // The whole command takes a minute: of fewer games the first and the last line are the same but for
+            // numbers.
             let shown = output(&format!("{} {fewer}", quote.command), &folder);
             let ends =
                 |lines: &[String]| [lines.first(), lines.last()].map(|line| line.map(|line| without_numbers(line)));
@@ -135,7 +136,8 @@ fn has_section(game: &str, report: &str, section: &str) -> bool {
     sections.iter().any(|one| one.get("id").and_then(|id| id.as_str()) == Some(section))
 }
 
-/// Is this a place that answers, as in `difficulty#win_rate`, `aim newcomers` or `ladder`? An error says what it names in vain.
+/// Is this a place that answers, as in `difficulty#win_rate`, `aim newcomers` or `ladder`? An error says what it names
+/// in vain.
 fn is_answer(game: &str, place: &str) -> Result<bool, String> {
     if let Some(aim) = place.strip_prefix("aim ") {
         let known = names_of("aims", game).iter().any(|name| name == aim);

@@ -1,5 +1,5 @@
-//! The first screen of every page of every game: the game, the question, the answer in a sentence with its number, one chart
-//! that shows it, few findings in plain words. A game that moves in is looked at without a change here.
+//! The first screen of every page of every game: the game, the question, the answer in a sentence with its number, one
+//! chart that shows it, few findings in plain words. A game that moves in is looked at without a change here.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ fn words(text: &str) -> usize {
     text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
 }
 
-/// What is wrong with the sentences of a page.
+/// Faults in the sentences of a page.
 fn faults(record: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     let name = record["report"].as_str().unwrap_or_default();
@@ -160,7 +160,7 @@ fn faults(record: &Value) -> Vec<String> {
     faults
 }
 
-/// What is wrong with the answer in a terminal.
+/// Faults in the answer in a terminal.
 fn printed_faults(made: &Made) -> Vec<String> {
     let (name, lines) = (made.folder.display(), made.printed.lines().count());
     let mut faults = Vec::new();
@@ -173,7 +173,7 @@ fn printed_faults(made: &Made) -> Vec<String> {
     faults
 }
 
-/// Where the answer and its chart end on the screen, and what is missing there.
+/// The end of the answer and its chart on the screen, and anything missing there.
 fn on_screen(browser: &Browser, page: &Path, title: &str) -> Vec<String> {
     browser.open_file(page);
     let bottom = |selector: &str| {

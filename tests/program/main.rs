@@ -1,5 +1,5 @@
-//! The program as its users meet it: commands, reports, pages, terminals, files that something has damaged, and games of
-//! other people.
+//! The program as its users meet it: commands, reports, pages, terminals, files that something has damaged, and games
+//! of other people.
 
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,

@@ -76,7 +76,7 @@ fn the_band_of_the_headline_is_that_of_the_alternatives_in_the_same_folder() {
     assert!(text.contains("(4 players, base deck, seed 1, n = 100)") && headline["seed"] == json!(1), "{text}");
     assert!(text.contains("(machine → "), "the value behind an end is named: {text}");
 
-    // Another policy, another seed, another table: another question, which nobody has played.
+    // Another policy, another seed, another table: another question, without games yet.
     for (name, other) in [
         ("policy", HARD.replace("'greedy', 'random'", "'random'")),
         ("seed", format!("seed = 9\n{HARD}")),
@@ -187,7 +187,7 @@ fn games_to_look_at_come_from_the_headline_and_from_the_cells_that_findings_name
         let replay = replays.iter().find(|replay| replay["title"].as_str().is_some_and(|text| text.starts_with(title)));
         replay.and_then(|replay| replay["command"].as_str()).unwrap_or_else(|| panic!("{title} in {replays:?}"))
     };
-    // What a command leaves out is as usual: no difficult cards.
+    // Options that a command omits have their default: no difficult cards.
     let names = |command: &str, players: &str, difficult: &str| {
         let words: Vec<&str> = command.split(' ').collect();
         let option = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)).copied();

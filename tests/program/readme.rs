@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use crate::session::{Session, USUAL, plain};
 use crate::support::{PROGRAM, folder, text_of};
 
-/// What is added to a command so that a test need not wait: fewer games of the same kind.
+/// Additions to commands so that a test need not wait: fewer games of the same kind.
 pub(crate) const SMALLER: [(&str, &str); 6] = [
     // 28 cells for two policies; chunks have 50 games at least.
     ("wildlab report difficulty", "--games 50"),
@@ -90,7 +90,7 @@ fn every_command_of_the_readme_and_the_tour_ends_and_shows_something() {
     assert!(results.contains("\"planner\""), "strong players play by default");
 }
 
-/// What a reader should find in the output of some commands.
+/// Words that a reader should find in the output of some commands.
 const WORTH_SEEING: [(&str, &str); 11] = [
     ("wildlab games", "radlands"),
     ("wildlab radlands play", "Turn 1"),

@@ -1,8 +1,9 @@
 //! The program in a pseudo-terminal: what a person at a keyboard sees.
 //!
-//! As at a keyboard, a shell leads the session and the program runs under it. When the leader of a session ends, the kernel
-//! hangs its terminal up and throws away what nobody has read yet: a program that led its session itself could lose its
-//! last words on a busy machine. The shell writes the program's exit code behind those words, and stays until it is read.
+//! As at a keyboard, a shell leads the session and the program runs under it. When the leader of a session ends, the
+//! kernel hangs its terminal up and throws away all unread output: a program that led its session itself could lose its
+//! last words on a busy machine. The shell writes the program's exit code behind those words, and stays until it is
+//! read.
 
 use std::ffi::OsStr;
 use std::io::{ErrorKind, Read, Write};
@@ -17,18 +18,18 @@ use pty_process::blocking::{Command, Pty, open};
 
 use crate::support::PATIENCE;
 
-/// How the terminal is.
+/// The size of the terminal.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
     pub(crate) lines: u16,
     pub(crate) columns: u16,
     /// The value of `TERM`.
     pub(crate) term: &'static str,
-    /// Whether `NO_COLOR` is set.
+    /// Is `NO_COLOR` set?
     pub(crate) no_colour: bool,
 }
 
-/// The terminal that everybody has.
+/// The default terminal.
 pub(crate) const USUAL: Screen = Screen { lines: 24, columns: 80, term: "xterm-256color", no_colour: false };
 
 /// A command under way in a terminal of its own.

@@ -1,4 +1,4 @@
-//! A crate of somebody else that depends on the library by its path: the example as its program, and the library in a few
+//! A separate crate that depends on the library by its path: the example as its program, and the library in a few
 //! lines. It is built without the network, with the versions and the profile of this project.
 
 use std::ffi::OsStr;
@@ -19,7 +19,7 @@ pub fn players(text: &str) -> Option<usize> {
     Some(wildlab::game::Game::seats(&game))
 }
 
-/// Who shares the first place.
+/// The seats that share the first place.
 pub fn winners(points: &[i32]) -> Vec<usize> {
     let ending = Ending::ranked("end", points);
     (0..points.len()).filter(|&seat| ending.won(seat) == Some(true)).collect()
@@ -32,8 +32,8 @@ fn works() {
 }
 "#;
 
-/// The profile of this project, as its manifest has it, so that the dependencies are those that are built already. What is
-/// built here and used for a few games is not optimised.
+/// The profile of this project, as its manifest has it, so that the dependencies are those that are built already. What
+/// is built here and used for a few games is not optimised.
 fn profile() -> String {
     let manifest = text_of("Cargo.toml");
     let begin = manifest.find("[profile.release]").expect("a profile");
@@ -59,7 +59,8 @@ fn crate_of_somebody() -> PathBuf {
     fs::copy(here().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
     fs::copy(here().join("examples/foragers.rs"), folder.join("src/main.rs")).expect("the program");
     fs::write(folder.join("src/lib.rs"), LIBRARY).expect("the library");
-    // A folder within the project has its flags already; given twice, they would be other flags, and all be built again.
+    // A folder within the project has its flags already; given twice, they would be other flags, and all be built
+    // again.
     if !folder.starts_with(here()) {
         fs::create_dir_all(folder.join(".cargo")).expect("a folder");
         fs::copy(here().join(".cargo/config.toml"), folder.join(".cargo/config.toml")).expect("the flags");
@@ -73,8 +74,8 @@ fn built() -> PathBuf {
     tests.ancestors().nth(2).expect("the folder of the build").to_path_buf()
 }
 
-/// Cargo in that folder, as these tests were built: variables such as `CARGO_PROFILE_RELEASE_OPT_LEVEL` are passed on, and
-/// what was built for the tests is used again where it is the same.
+/// Cargo in that folder, as these tests were built: variables such as `CARGO_PROFILE_RELEASE_OPT_LEVEL` are passed on,
+/// and what was built for the tests is used again where it is the same.
 fn cargo(folder: &Path, words: &str) {
     let built = built();
     let (target, profile) = (built.parent().expect("a folder"), built.file_name().expect("the name of a profile"));

@@ -372,7 +372,7 @@ fn r14_26_bonfire_restores_any_number_in_one_order_and_never_itself() {
     play.play(&["target 0 1.back"])
         .shows(0, &[("1.camp", "bonfire (damaged)"), ("1.back", "muse"), ("3.camp", "outpost (ready)")]);
     play.done();
-    // Nobody else restores it either.
+    // No other card restores it either.
     let mut mend = with_camp("bonfire").damaged_camp(0, 1).hand(0, &["gunner"]).on();
     mend.refuses(&["junk gunner"]);
     mend = with_camp("bonfire").damaged_camp(0, 1).damaged_camp(0, 2).hand(0, &["gunner"]).on();

@@ -40,7 +40,7 @@ fn r16_1_high_ground_has_as_many_arrangements_as_the_box_says() {
     }
 }
 
-/// How many ways there are to put all people down.
+/// The number of ways to put all people down.
 fn arrangements(
     game: &wildlab::games::radlands::Radlands,
     position: &wildlab::games::radlands::position::Position,

@@ -90,7 +90,7 @@ fn r18_1_to_r18_4_a_sampled_state_differs_only_in_what_the_seat_cannot_know() {
             camps += usize::from(sampled.dealt != state.dealt);
         }
     });
-    // Were one of these never different, the view would have told it.
+    // If one of these never differed, the view would have revealed it.
     assert!(hands > 500 && punks > 100 && decks > 500 && camps > 10, "{hands} {punks} {decks} {camps}");
 }
 
@@ -131,8 +131,8 @@ fn r18_4_changing_only_what_a_seat_cannot_know_changes_nothing_in_its_view() {
 
 #[test]
 fn r18_5_hidden_cards_are_dealt_evenly_to_hand_punks_and_deck() {
-    // Three snipers' worth of places: a hidden hand of 4, a punk, a deck of 61. 3,000 samples: the share of games in which
-    // the punk is one of the 2 muses is 2/66; 4 standard deviations are 0.0125.
+    // Three snipers' worth of places: a hidden hand of 4, a punk, a deck of 61. 3,000 samples: the share of games in
+    // which the punk is one of the 2 muses is 2/66; 4 standard deviations are 0.0125.
     let play = bare().punk(0, "1.back", "gunner").hand(0, &["truce", "scout", "mimic", "banish"]).on();
     let view = play.game.view(&play.state, Seat(1));
     let mut rng = Seed::new(9).stream(0);

@@ -1,4 +1,4 @@
-//! How well the players play, each deal with the seats exchanged.
+//! The strength of the players, each deal with the seats exchanged.
 
 use wildlab::game::Game;
 use wildlab::game::rng::Seed;
@@ -32,7 +32,8 @@ fn a_tree_search_of_100_tried_games_beats_random_from_both_seats() {
             };
         }
     }
-    // A search no better than random wins half: 17 of 20 or more would happen once in 776 runs, and the seeds are fixed.
+    // A search no better than random wins half: 17 of 20 or more would happen once in 776 runs, and the seeds are
+    // fixed.
     assert!(points >= 17.0, "{points} of {}", 2 * DEALS);
 }
 

@@ -5,7 +5,7 @@ use wildlab::games::radlands::words::{Camp, EventCard, Person};
 
 use crate::kit::{Published, Subject, every_game, published_game};
 
-/// How many clauses each rule has that is played, from R2 on.
+/// The number of clauses of each rule that is played, from R2 on.
 const CLAUSES: [(u8, u8); 12] =
     [(2, 6), (3, 5), (4, 4), (5, 8), (6, 5), (7, 6), (8, 6), (9, 4), (10, 6), (11, 8), (12, 6), (13, 6)];
 

@@ -83,7 +83,7 @@ fn r15_6_mutant_damages_or_restores_or_both_then_is_damaged() {
     let mut mend = scene().on();
     mend.play(&["use 1.back", "pass"]).shows(0, &[("1.back", "mutant (damaged)"), ("2.camp", "outpost (ready)")]);
     mend.shows(1, &[("1.back", "muse (ready)")]).done();
-    // Nothing to restore: the Damage is not left out.
+    // Nothing to restore: the Damage still happens.
     let mut only = bare().man(0, "1.back", "mutant").on();
     only.play(&["use 1.back"]).refuses(&["pass"]);
 }

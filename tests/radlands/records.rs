@@ -1,4 +1,4 @@
-//! What is written down of games, held against laws of the game and against the events themselves.
+//! Records of games, compared with laws of the game and with the events themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 

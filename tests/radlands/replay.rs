@@ -18,13 +18,13 @@ fn open(browser: &Browser, recording: &Recording<Radlands>) {
     kit::open::<Radlands>(browser, &page(recording));
 }
 
-/// The states of the page's steps: a card that is taken is told with where it goes.
+/// The states of the page's steps: a card that is taken is shown where it goes.
 fn shown(recording: &Recording<Radlands>) -> Vec<&State> {
     let steps = recording.steps.iter().filter(|step| !matches!(step.event, Event::Took { .. }));
     steps.map(|step| &step.state).collect()
 }
 
-/// What a position says must be drawn at a place, from the state itself.
+/// The drawing of a place that a position demands, from the state itself.
 fn on(state: &State, seat: Seat, place: Place) -> Value {
     let side = state.side(seat);
     let there = side.present.has(place);
@@ -45,7 +45,7 @@ fn on(state: &State, seat: Seat, place: Place) -> Value {
     })
 }
 
-/// What a state says must be drawn.
+/// The drawing that a state demands.
 fn expected(state: &State) -> Value {
     let side = |seat: Seat| {
         let side = state.side(seat);
@@ -210,8 +210,8 @@ fn it_fits_screens(browser: &Browser) {
     }
 }
 
-/// The actions that a player considered are shown with their scores and what they are about, the chosen one marked; hands
-/// that the reader does not see are not told by them.
+/// The actions that a player considered are shown with their scores and subjects, the chosen one marked; they do not
+/// reveal hands that the reader does not see.
 fn decisions_show_why(browser: &Browser) {
     let recording = recorded("", "greedy", 11);
     open(browser, &recording);
@@ -238,7 +238,7 @@ fn decisions_show_why(browser: &Browser) {
     assert_quiet(browser);
 }
 
-/// What a card does is told when it is pointed at, when it is tapped and when the keyboard reaches it.
+/// The text of a card is shown when it is pointed at, when it is tapped and when the keyboard reaches it.
 fn cards_tell_what_they_do(browser: &Browser) {
     open(browser, &recorded("", "random", 2));
     see_as(browser, "all");

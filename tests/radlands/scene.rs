@@ -1,8 +1,8 @@
 //! A small stage for rule tests: two bare sides, set up by hand, with scripted chance.
 //!
-//! A bare scene: seat 0 acts in turn 3 with 5 water; both sides have three undamaged camps, nobody in play, empty hands
-//! and queues; all 66 cards are in the deck. Every decision that is played must be listed, be free of objections, and
-//! leave the simulator and the literal reference with the same table.
+//! A bare scene: seat 0 acts in turn 3 with 5 water; both sides have three undamaged camps, no people, empty hands and
+//! queues; all 66 cards are in the deck. Every decision that is played must be listed, be free of objections, and leave
+//! the simulator and the literal reference with the same table.
 
 use wildlab::game::rng::Seed;
 use wildlab::games::radlands::cards::Card;

@@ -1,4 +1,4 @@
-//! What the parameters of this game can be, and deals that are played with the seats exchanged.
+//! Values of the parameters of this game, and deals that are played with the seats exchanged.
 
 use wildlab::game::rng::Seed;
 use wildlab::game::{Game, Settings, Setup};
@@ -69,7 +69,7 @@ fn with_the_same_players_the_camps_and_hands_of_a_deal_change_seats_and_the_firs
             let ((one, dealt), (other, moved)) = (opened(&cell.game, seed), opened(&cell.seated(1).0, seed));
             assert_eq!(one.first, other.first, "{text}");
             assert_eq!([&dealt[0], &dealt[1]], [&moved[1], &moved[0]], "{text}");
-            // All but the card that the first player has drawn for the turn, whoever that is.
+            // All but the card that the first player, of either seat, has drawn for the turn.
             for seat in 0..2 {
                 let (here, there) = (one.sides[seat].hand, other.sides[1 - seat].hand);
                 let opening = if here.len() < there.len() { here } else { there };

@@ -1,5 +1,5 @@
-//! *Radlands* in words: every event has a sentence that fits a terminal and tells no secret, refusals say what stands in
-//! the way, and the documents name everything that can be typed.
+//! *Radlands* in words: every event has a sentence that fits a terminal and reveals no secret, refusals name the
+//! obstacle, and the documents name everything that can be typed.
 
 use std::collections::BTreeMap;
 
@@ -67,7 +67,7 @@ fn every_kind_of_event_has_words_that_fit_a_terminal() {
     assert!(Event::KINDS.iter().all(|kind| kinds.contains_key(kind)), "{kinds:?}");
 }
 
-/// R1.5: nobody may look at a punk's face, not even when it dies.
+/// R1.5: no one may look at a punk's face, not even when it dies.
 #[test]
 fn r1_5_no_sentence_tells_the_face_of_a_punk_that_dies() {
     let game = Radlands::standard();

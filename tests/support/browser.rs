@@ -1,8 +1,8 @@
 //! A headless Chromium for tests, driven over the `WebDriver` protocol.
 //!
-//! Debian's packages `chromium` and `chromium-driver` bring both programs. Where one is missing, [`Browser::start`] says so
-//! and returns nothing, and the test that asked has nothing to check. A browser ends with its value; it starts with an
-//! empty profile in a folder of its own and fetches nothing that a page does not ask for.
+//! Debian's packages `chromium` and `chromium-driver` bring both programs. Where one is missing, [`Browser::start`]
+//! says so and returns nothing, and the test that asked has nothing to check. A browser ends with its value; it starts
+//! with an empty profile in a folder of its own and fetches nothing that a page does not ask for.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -151,7 +151,7 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", &size);
     }
 
-    /// What the page is told the user prefers: `prefers-color-scheme`, `prefers-reduced-motion` and the like.
+    /// Sets the preferences of the page's user: `prefers-color-scheme`, `prefers-reduced-motion` and the like.
     pub fn prefer(&self, feature: &str, value: &str) {
         let features = json!({ "features": [{ "name": feature, "value": value }] });
         self.devtools("Emulation.setEmulatedMedia", &features);
@@ -171,7 +171,7 @@ impl Browser {
         base64(picture.as_str().expect("a picture comes as text"))
     }
 
-    /// What the page wrote to its console since it was last asked, errors and failed fetches among them.
+    /// Lines that the page wrote to its console since the last call, errors and failed fetches among them.
     pub fn console(&self) -> Vec<String> {
         let entries = self.post("se/log", &json!({ "type": "browser" }));
         let entry = |entry: &Value| format!("{}: {}", entry["level"], entry["message"]);

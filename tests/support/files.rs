@@ -43,8 +43,8 @@ pub fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// Every file below a folder with its bytes, by its place there. The lock of a folder of cells, which is always empty, is
-/// left out.
+/// Every file below a folder with its bytes, by its place there, but for the lock of a folder of cells, which is always
+/// empty.
 pub fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];

@@ -1,4 +1,4 @@
-//! Texts as they were when somebody last looked, in files of `tests/golden`. `scripts/goldens` writes them anew.
+//! Texts as they were at the last review, in files of `tests/golden`. `scripts/goldens` writes them anew.
 
 use std::fs;
 

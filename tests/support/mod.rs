@@ -1,4 +1,5 @@
-//! Helpers of all test programs: folders of their own, the built program and its answers, waiting, a browser, golden files.
+//! Helpers of all test programs: folders of their own, the built program and its answers, waiting, a browser, golden
+//! files.
 
 #![allow(
     dead_code,

@@ -100,7 +100,8 @@ fn ground_is_what_a_species_can_use() {
     let contents = Contents::embedded(Picked::default());
     let man = contents.chart.levels(wildlab::games::wildlife::board::words::Species::Man);
     let migrate = contents.island.ground(&man, Level::Migrate);
-    // Forest, savannah, plains and mountains of 13 spaces each; the water and desert between them cut F off from nothing.
+    // Forest, savannah, plains and mountains of 13 spaces each; the water and desert between them cut F off from
+    // nothing.
     assert_eq!((migrate.spaces, migrate.parts.iter().sum::<usize>()), (52, 52));
     let expand = contents.island.ground(&man, Level::Expand);
     // Savannah and plains: P, S with p, and s beside p.

@@ -4,7 +4,7 @@ use wildlab::games::wildlife::board::chart::Chart;
 use wildlab::games::wildlife::board::charts::{PAIRED, RING, fitting, products, rows, wide};
 use wildlab::games::wildlife::board::words::{Level, Species, Terrain};
 
-/// How many of the charts that fit have each level but attack in a cell.
+/// The number of the fitting charts that have each level but attack in a cell.
 fn counts(species: Species, terrain: Terrain) -> [usize; 3] {
     let count = |level| fitting().iter().filter(|chart| chart.levels(species)[terrain.index()] == level).count();
     [Level::None, Level::Migrate, Level::Expand].map(count)

@@ -46,8 +46,8 @@ fn step(event: Event) -> Option<Action> {
     }
 }
 
-/// Plays a random game of whole decisions, step by step, and returns how many there were. Each decision is drawn from the
-/// model's list; the game must offer its steps, or have taken them already where there was no other.
+/// Plays a random game of whole decisions, step by step, and returns how many there were. Each decision is drawn from
+/// the model's list; the game must offer its steps, or have taken them already where there was no other.
 fn play_flat(game: &WildLife, seed: Seed) -> Result<u32, String> {
     let mut rng: Rng = seed.stream(99);
     let mut heard = Heard::default();

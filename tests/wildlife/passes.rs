@@ -4,7 +4,7 @@ use wildlab::games::wildlife::WildLife;
 
 use crate::kit::{Published, Subject, every_game, published_game};
 
-/// How many clauses each rule has that is played by a place of its own.
+/// The number of clauses of each rule that is played by a place of its own.
 const CLAUSES: [(u8, u8); 12] =
     [(2, 7), (3, 6), (4, 5), (5, 8), (6, 4), (7, 6), (8, 6), (9, 3), (10, 7), (11, 4), (13, 4), (14, 5)];
 

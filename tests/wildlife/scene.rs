@@ -1,9 +1,8 @@
 //! A small stage for rule tests: a bare island, set up by hand, with scripted chance.
 //!
 //! A bare scene: three players in turn 1, seat 0 (man, `m-aem-`) acts, seat 1 is mammoth (`m-eam-`), seat 2 bear
-//! (`a-m-em`); nobody has a tile on the board, everybody has 8 food and points 1, 2, 3. The hand of seat 0 is filled with
-//! cards that man cannot use. Every decision that is played must be listed, be free of objections, and leave a sound
-//! state.
+//! (`a-m-em`); the board is empty, each player has 8 food and points 1, 2, 3. The hand of seat 0 is filled with cards
+//! that man cannot use. Every decision that is played must be listed, be free of objections, and leave a sound state.
 
 use wildlab::game::rng::Seed;
 use wildlab::game::{Checked, Game, Notation, Seat, Settings, Setup, keys};
@@ -15,7 +14,7 @@ use wildlab::games::wildlife::state::{Ask, State};
 use wildlab::games::wildlife::words::{Ability, CardKind, Species, Terrain};
 use wildlab::games::wildlife::{Action, Table, WildLife};
 
-/// What fills the hand of each seat: man has no use for cards of desert and water.
+/// The fillers of the hand of each seat: man has no use for cards of desert and water.
 const FILLERS: [[CardKind; 2]; 3] = [
     [CardKind::Desert, CardKind::Water],
     [CardKind::Ability, CardKind::Mountains],
@@ -160,7 +159,7 @@ impl Scene {
         self
     }
 
-    /// What chance brings next.
+    /// Scripts the next results of chance.
     pub fn next(mut self, purpose: Purpose, values: &[u8]) -> Scene {
         self.script = self.script.with(purpose, values.iter().copied());
         self
@@ -210,7 +209,7 @@ impl Scene {
         listed
     }
 
-    /// Which seat stands on a space.
+    /// The seat that stands on a space.
     pub fn on(&self, name: &str) -> Option<u8> {
         self.state.owner(self.game.contents.island.named(name).unwrap()).map(|seat| seat.0)
     }

@@ -8,7 +8,7 @@ use wildlab::games::wildlife::words::{Ability, Source, Terrain};
 
 use crate::scene::{Scene, bare, duel, game, with};
 
-/// What each seat gets for entries.
+/// The points of each seat for entries.
 fn awarded(game: &WildLife, entries: &[Entry], pay: &[u8], drop: bool) -> Vec<i16> {
     let mut points = vec![0; 6];
     game.award(&mut entries.to_vec(), pay, drop, |seat, pay| points[usize::from(seat)] += pay);
@@ -108,7 +108,7 @@ fn r10_4_tied_players_drop_a_place_and_the_next_places_shift() {
     // Had another player tied for fourth place, each of the three herds would bring 1 point.
     let tied = [(11, 0), (11, 1), (9, 2), (5, 3), (5, 3), (5, 4)];
     assert_eq!(awarded(&game, &tied, &HERDS, true), [7, 7, 5, 2, 1, 0]);
-    // Nobody ties with oneself: 10 and 10. With another herd of that size: 7 and 7, and 7.
+    // No one ties with oneself: 10 and 10. With another herd of that size: 7 and 7, and 7.
     assert_eq!(awarded(&game, &[(8, 0), (8, 0)], &HERDS, true)[0], 20);
     assert_eq!(awarded(&game, &[(8, 0), (8, 0), (8, 1)], &HERDS, true)[..2], [14, 7]);
 }

@@ -10,7 +10,8 @@ use wildlab::game::{Rng, Seed};
 
 const LEVERS: usize = 75;
 
-/// A game that is a formula: a rate with effects of levers in log odds, most of them small, and of pairs beyond their sum.
+/// A game that is a formula: a rate with effects of levers in log odds, most of them small, and of pairs beyond their
+/// sum.
 struct Many {
     run: u64,
     goal: Goal,
@@ -32,7 +33,8 @@ fn shape(lever: usize) -> Shape {
 impl Many {
     fn new(run: u64) -> Many {
         let mut rng = Seed::new(run).stream(5);
-        // Of ten levers one moves the rate by up to three points, of thirty one by up to eight; the others by less than one.
+        // Of ten levers one moves the rate by up to three points, of thirty one by up to eight; the others by less than
+        // one.
         let size = |lever: usize| {
             if lever % 30 == 7 {
                 0.25

@@ -1,5 +1,5 @@
-//! Planted answers, few and small: a box made harder in a known place, and an aim back to the old win rate. All ten with
-//! twenty levers: `scripts/plantings`.
+//! Planted answers, few and small: a box made harder in a known place, and an aim back to the old win rate. All ten
+//! with twenty levers: `scripts/plantings`.
 
 use std::fs;
 

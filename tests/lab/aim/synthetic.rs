@@ -1,5 +1,5 @@
-//! The method against worlds whose truth is known: a response surface that is drawn anew for every run, so that what is
-//! proposed, and how sure it is said to be, can be held against what is true.
+//! The method against worlds whose truth is known: a response surface that is drawn anew for every run, so that the
+//! proposals, and their claimed certainty, can be compared with the truth.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,14 @@ use wildlab::analysis::aim::{
 use wildlab::base::terminal::Failure;
 use wildlab::game::{Rng, Seed};
 
-/// A game that is a formula: a rate and a length, each with effects of levers that add up and of pairs beyond their sum.
+/// A game that is a formula: a rate and a length, each with effects of levers that add up and of pairs beyond their
+/// sum.
 struct Formula {
     run: u64,
     base: [f64; 2],
-    /// Of each lever's choices, on each of both.
+    /// The effects of each lever's choices, on the rate and on the length.
     effects: Vec<Vec<[f64; 2]>>,
-    /// What two levers do together beyond their sum.
+    /// The effect of two levers together beyond their sum.
     together: BTreeMap<(usize, usize), f64>,
     goals: Vec<Goal>,
 }
@@ -157,7 +158,8 @@ fn confirmation_intervals_hold_the_truth_through_the_choice_in_94_of_100_runs() 
     }
     println!("all intervals of a run hold: {held} of {runs}");
     println!("both of the proposal that is taken: {chosen} of {counted}; where it was chosen: {naive}");
-    // Made for 95 % or more; 94 % of 1,000 runs lies 1.5 standard errors below that, and Bonferroni's intervals are cautious.
+    // Made for 95 % or more; 94 % of 1,000 runs lies 1.5 standard errors below that, and Bonferroni's intervals are
+    // cautious.
     assert!(held >= 940, "{held} of {runs}");
     assert!(chosen * 100 >= counted * 95, "{chosen} of {counted}");
     assert!(chosen > naive, "the deals of the choice flatter what was chosen: {naive} of {counted}");

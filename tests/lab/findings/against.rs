@@ -1,4 +1,4 @@
-//! Games of seat against seat that are made up: what their sections tell is counted again here.
+//! Competitive games that are made up: the claims of their sections are counted again here.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -61,7 +61,7 @@ fn contests(cells: Vec<Games>) -> Played {
     Played { contest: Contest::Against, ..played(cells, Vec::new()) }
 }
 
-/// What a section says, or why it is refused.
+/// The text of a section, or the reason why it is refused.
 fn tried(played: &Played, section: &str) -> Result<Part, String> {
     let text = format!("title = 'T'\nquestion = 'Q'\npolicy = 'p'\n[[section]]\ntitle = 'S'\n{section}\n");
     let question = Question::parse("made", "made.toml", &text, &["policy", "players"]).expect("a question");

@@ -1,4 +1,4 @@
-//! Seat against seat, deals count and not games; and a level named `first` is meant before the word.
+//! Competitive games: deals count and not games; and a level named `first` comes before the word.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use super::world::{cell, luck, played, sentences};
 
 const DEALS: usize = 600;
 
-/// Deals of two games with the seats exchanged. The first side wins a game in 7 of 10, and one game in 10 is shared. Both
-/// games of a deal end by the same cause, the second one in 3 of 10 deals, and are equally long.
+/// Deals of two games with the seats exchanged. The first side wins a game in 7 of 10, and one game in 10 is shared.
+/// Both games of a deal end by the same cause, the second one in 3 of 10 deals, and are equally long.
 fn duel(names: &str, exchanged: bool) -> Games {
     let mut seats = Seats { seats: 2, ..Seats::default() };
     let (mut cause, mut length) = (Vec::new(), Vec::new());
@@ -40,7 +40,7 @@ fn duel(names: &str, exchanged: bool) -> Games {
     Games { levels, player, unit: "turns", seatings: 2, won, seats, cause, length, progress, ..Games::default() }
 }
 
-/// Games of seat against seat as a question's.
+/// Competitive games as a question's.
 fn against(cells: Vec<Games>) -> Played {
     Played { contest: Contest::Against, causes: vec!["enough".into(), "night".into()], ..played(cells, Vec::new()) }
 }

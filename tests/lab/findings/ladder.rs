@@ -1,4 +1,4 @@
-//! The skill curve and the luck of the deal, of games that are made up: what they tell is counted again here.
+//! The skill curve and the luck of the deal, of games that are made up: their claims are counted again here.
 
 use wildlab::analysis::{Costed, Entry, Games, Marks, Played, Replayed, Stands};
 use wildlab::sim::Cost;
@@ -39,7 +39,7 @@ fn the_frontier_is_whoever_beats_all_that_are_cheaper_and_cheats_are_held_agains
     let word = |player: &str| entry(&part, player, "stands").clone();
     let text = |words: &str| Entry::Text(words.into());
     assert_eq!((word("dice"), word("quick"), word("deep")), (text("frontier"), text("frontier"), text("frontier")));
-    // Ten points below on 2,000 common seeds is beyond chance, whoever is compared beside.
+    // Ten points below on 2,000 common seeds is beyond chance, whichever other player is compared.
     assert_eq!((word("slow"), word("seer")), (text("beaten by quick"), text("cheats")));
     let Marks::Curve { rungs } = &part.charts[0].marks else { panic!("a curve") };
     let stands: Vec<(&str, Stands)> = rungs.iter().map(|rung| (rung.name.as_str(), rung.stands)).collect();

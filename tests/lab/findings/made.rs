@@ -1,11 +1,12 @@
-//! Sentences about games that are made up: parts that differ are told apart, parts that do not are pooled.
+//! Sentences about games that are made up: significantly different parts are named, others are pooled.
 
 use wildlab::analysis::{Games, Marks};
 use wildlab::game::{Settings, Variant};
 
 use super::world::{answer, cell, lose, played, points, sentences, signed};
 
-/// Line-ups of two factions with two organizers each, for 2 and for 4 players. `effect` is what B brings over S, by players.
+/// Line-ups of two factions with two organizers each, for 2 and for 4 players. `effect` is what B brings over S, by
+/// players.
 fn line_ups(seeds: usize, effect: [f64; 2], together: f64) -> Vec<Games> {
     let mut cells = Vec::new();
     for (players, effect) in ["2", "4"].into_iter().zip(effect) {
@@ -185,7 +186,7 @@ fn causes_that_are_alike_are_pooled_and_many_parts_that_differ_are_told_by_their
     // Shares are rounded up or down so that they add up to 100 %.
     let either = [(10.0 * share).floor(), (10.0 * share).ceil()].map(|tenths| format!("{:.1} % (", tenths / 10.0));
     assert!(either.iter().any(|share| said.contains(share)) && said.contains(") massacre"), "{share}: {said}");
-    // Both factors move the causes: nine parts, of which the ends are told.
+    // Both factors move the causes: nine parts, of which the extremes are reported.
     for (at, games) in cells.iter_mut().enumerate() {
         lose(games, 0.1, 0.1 + 0.08 * at as f64);
     }

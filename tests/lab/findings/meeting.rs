@@ -22,7 +22,7 @@ fn made(args: &[&str], out: &Path) -> (String, String) {
     (shown(&output), said(&output))
 }
 
-/// What is said of a report that is refused; nothing is written.
+/// The message of a report that is refused; nothing is written.
 fn refused(args: &[&str]) -> String {
     let out = fresh("meeting-refused");
     let said = crate::support::refused(args, &report(args, &out), &[]);

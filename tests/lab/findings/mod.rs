@@ -1,7 +1,7 @@
-//! What reports say in sentences is true: each kind of sentence is computed again from the games behind it.
+//! Sentences of reports are true: each kind of sentence is computed again from the games behind it.
 //!
-//! `made` has games made up for the purpose, whose truth is known, `against` and `by_deal` such games of seat against seat;
-//! `played` has games played by the program, read from where it puts them aside.
+//! `made` has games made up for the purpose, whose truth is known, `against` and `by_deal` such competitive games;
+//! `played` has games played by the program, read from its cache.
 
 mod against;
 mod by_deal;

@@ -27,7 +27,7 @@ pub(crate) fn findings(folder: &Path) -> Vec<String> {
     texts.map(|finding| finding["text"].as_str().expect("a text").to_string()).collect()
 }
 
-/// What the records say of the games of a cell.
+/// The records of a cell's games.
 struct Cell {
     levels: Levels,
     cause: Vec<String>,
@@ -221,7 +221,7 @@ fn causes_that_differ_by_players_are_those_of_each_number_of_players() {
             assert!(says_share(part, share, title), "{place}: expected {share} {title} in: {part}");
         }
     }
-    // The shares of both together, which are neither's, are told nowhere.
+    // The shares of both together, which are neither's, are not reported.
     let pooled = cells.iter().map(|cell| cell.lost("core")).sum::<usize>() as f64 / all as f64;
     assert!(!says_share(&said[0], pooled, "core completed"), "{said:#?}");
 }

@@ -2,7 +2,7 @@
 //!
 //! A sentence may also hold numbers of these kinds, which no table needs to show:
 //! - names: levels, settings and titles, `4 players`, `[B: costs 2]`, `side 1`;
-//! - what a list leaves out, `115 more`, and the levels of the section's `where`;
+//! - items that a list omits, `115 more`, and the levels of the section's `where`;
 //! - counts of the table: its rows, the sum of a column of counts, and `k of n` where n is one of these;
 //! - p-values of comparisons between rows, `p = 0.012`, and the fair share, `fair 50.0 %`;
 //! - what the methods of the section name: `Holm, 5 %`.
@@ -18,7 +18,7 @@ use wildlab::games::radlands::Radlands;
 
 use crate::support::{fresh, said, wildlab};
 
-/// What a section shows beside its sentences.
+/// The contents of a section besides its sentences.
 #[derive(Default)]
 struct Shown {
     /// The texts of names, the longest first.
@@ -48,7 +48,7 @@ fn plain(html: &str) -> String {
     signs.iter().fold(text, |text, (from, to)| text.replace(from, to)).trim().to_string()
 }
 
-/// What lies between two marks, each time.
+/// The pieces of a text between two marks.
 fn between<'a>(text: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(from).skip(1).map(move |piece| piece.split_once(to).map_or(piece, |(own, _)| own))
 }
@@ -86,7 +86,7 @@ fn whole(text: &str) -> Option<u64> {
 }
 
 impl Shown {
-    /// What the part of a page that is a section shows.
+    /// The contents of the part of a page that is a section.
     fn of(section: &str) -> Shown {
         let mut shown = Shown::default();
         let mut names = BTreeSet::new();
@@ -107,7 +107,8 @@ impl Shown {
         shown
     }
 
-    /// Counts the rows of a table and adds up its counts, as a whole, for every name in a column and for every two names.
+    /// Counts the rows of a table and adds up its counts, as a whole, for every name in a column and for every two
+    /// names.
     fn count(&mut self, rows: &[Vec<(bool, String)>]) {
         let mut groups: BTreeMap<(usize, String), Vec<&Vec<(bool, String)>>> = BTreeMap::new();
         for row in rows {
@@ -143,7 +144,7 @@ impl Shown {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut unseen = Vec::new();
         for (at, word) in words.iter().enumerate() {
-            // The first side, the second seat: names of places. `115 more`: those that a list leaves out.
+            // The first side, the second seat: names of places. `115 more`: items that a list omits.
             let is_place = at > 0 && matches!(words[at - 1].to_lowercase().as_str(), "side" | "seat");
             if is_place || words.get(at + 1).is_some_and(|next| next.starts_with("more.")) {
                 continue;
@@ -179,8 +180,8 @@ impl Shown {
         self.numbers.iter().filter_map(|text| value(text)).any(|shown| (shown.abs() - own.abs()).abs() <= near)
     }
 
-    /// A number with `+` has its sign in a table; one without may be the size of a change that the sentence calls a gain
-    /// or a cost.
+    /// A number with `+` has its sign in a table; one without may be the size of a change that the sentence calls a
+    /// gain or a cost.
     fn has(&self, number: &str) -> bool {
         let bare = number.trim_start_matches('−');
         let either = |sign: &str| self.numbers.contains(&format!("{sign}{bare}"));

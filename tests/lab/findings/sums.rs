@@ -1,5 +1,5 @@
-//! Tables of sums that are made up: rates are per game of all games, a draw is half a win, and what a player hardly ever
-//! uses is named and not judged.
+//! Tables of sums that are made up: rates are per game of all games, a draw is half a win, and what a player hardly
+//! ever uses is named and not judged.
 
 use wildlab::analysis::question::Question;
 use wildlab::analysis::sections::{Shape, analysis};

@@ -1,5 +1,5 @@
-//! A game of seat against seat whose chances are known: a red ball is three times as likely to come out of the urn before
-//! a blue one. It is played by the program's own commands, and its reports must tell these chances.
+//! A competitive game whose chances are known: a red ball is three times as likely to come out of the urn before a blue
+//! one. It is played by the program's own commands, and its reports must find these chances.
 
 use std::ffi::OsString;
 use std::fs;
@@ -164,7 +164,7 @@ impl Lab for Urn {
     type Script = NoScript;
 }
 
-/// The folder of the answer to a question of so many games a cell.
+/// The folder of the answer to a question with `games` games per cell.
 fn asked(name: &str, text: &str, games: u64) -> PathBuf {
     let folder = fresh(name);
     fs::create_dir_all(&folder).expect("a folder");
@@ -199,7 +199,7 @@ fn field<'a>(row: &'a [(String, String)], name: &str) -> &'a str {
     &row.iter().find(|(column, _)| column == name).expect(name).1
 }
 
-/// Whether the interval of a column holds a value.
+/// Does the interval of a column hold a value?
 fn holds(row: &[(String, String)], name: &str, truth: f64) -> bool {
     let number = |name: &str| field(row, name).parse::<f64>().expect("a number");
     (number(&format!("{name}_low"))..=number(&format!("{name}_high"))).contains(&truth)

@@ -8,7 +8,7 @@ use wildlab::game::Variant;
 /// The keys that the made-up game has.
 const KEYS: [&str; 4] = ["policy", "players", "difficult", "organizers"];
 
-/// What ends the made-up games.
+/// The causes that end the made-up games.
 pub(crate) const CAUSES: [&str; 4] = ["win", "core", "toxic", "massacre"];
 
 /// A number from 0 to 1 that belongs to a seed and a stream.
@@ -22,7 +22,8 @@ pub(crate) fn luck(seed: usize, stream: usize) -> f64 {
     (word >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// A cell with these levels, and games won where the luck of seed and cell, mostly shared by all cells, is below a rate.
+/// A cell with these levels, and games won where the luck of seed and cell, mostly shared by all cells, is below a
+/// rate.
 pub(crate) fn cell(levels: &[(&str, &str)], seeds: usize, rate: f64) -> Games {
     let levels: Levels = levels.iter().map(|(key, level)| ((*key).to_string(), (*level).to_string())).collect();
     let stream: usize =
@@ -69,7 +70,7 @@ pub(crate) fn played(cells: Vec<Games>, variants: Vec<Variant>) -> Played {
     Played { factors, variants, cells, causes: CAUSES.map(String::from).to_vec(), ..Played::default() }
 }
 
-/// What a section says about them.
+/// The answer of a section about them.
 pub(crate) fn answer(played: &Played, section: &str) -> Part {
     let text = format!("title = 'T'\nquestion = 'Q'\npolicy = 'p'\n[[section]]\ntitle = 'S'\n{section}\n");
     let question = Question::parse("made", "made.toml", &text, &KEYS).expect("a question");

@@ -1,10 +1,10 @@
-//! A trap: what only a cheat gets right.
+//! A trap that only a cheat gets right.
 //!
 //! A coin lies hidden. The player may take a sure thing that wins three games in five, or say `guess` and then name the
-//! side of the coin. Whoever looks at the coin wins every guess; whoever does not, every other one. A search that decides
+//! side of the coin. A player who sees the coin wins every guess; another one wins half of them. A search that decides
 //! apart for each imagined coin believes that guessing always wins. The same game with the coin in sight shows that the
-//! trap is one: there, guessing is right. In a third form another player lays the coin after `guess`: a search that tells
-//! apart what its seat cannot see believes that it always wins, too.
+//! trap is one: there, guessing is right. In a third form another player lays the coin after `guess`: a search that
+//! distinguishes what its seat cannot see believes that it always wins, too.
 
 use wildlab::game::rng::{Rng, Seed};
 use wildlab::game::{Contest, Ending, Game, Observer, Seat};
@@ -13,7 +13,7 @@ use wildlab::sim::playout;
 
 use super::{seated, tree};
 
-/// Who sees or lays the coin.
+/// The seat that sees or lays the coin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Coins {
     /// It lies there from the beginning, hidden.
@@ -55,7 +55,7 @@ impl Game for Coins {
     type State = Table;
     type Action = Choice;
     type Actions = Vec<Choice>;
-    /// What is asked, and the coin where it is in sight. The first seat decides by it alone.
+    /// The question, and the coin where it is in sight. The first seat decides by it alone.
     type View = (Stage, Option<bool>);
     type Chance = Rng;
     type Event = ();
@@ -106,7 +106,7 @@ impl Game for Coins {
     }
 }
 
-/// How many of 40 games are decided by a guess.
+/// The number of games, of 40, that are decided by a guess.
 fn guesses(game: Coins, iterations: u32) -> usize {
     let mut players = seated(vec![tree(&game, iterations) as Box<dyn Mind<Coins>>, tree(&game, iterations)]);
     let cause = |number| playout(&game, Seed { run: 2, game: number }, &mut players, &mut ()).ending.cause;

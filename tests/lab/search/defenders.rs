@@ -12,7 +12,7 @@ fn policy(name: &str) -> Policy {
     Policy::of::<Defenders>(name).unwrap()
 }
 
-/// What the estimate says in games of the planner, averaged over the positions of each game, and whether it was won.
+/// Estimates in games of the planner, averaged over the positions of each game, and whether it was won.
 fn estimates(seats: u8, games: u64) -> Vec<(f64, bool)> {
     let game = Defenders::standard(seats);
     let mut judge = game.judge(&policy("planner")).unwrap().unwrap();

@@ -1,8 +1,9 @@
 //! An errand: turns of three steps that only make sense as a whole.
 //!
 //! The player says left or right three times. Three times left brings one home every other time, three times right with
-//! another chance. Any other way that begins with left is hardly worse than left all the way; any other way that begins with
-//! right is lost. So a first step to the right, played on at random, looks bad, however good it is to go right all the way.
+//! another chance. Any other way that begins with left is hardly worse than left all the way; any other way that begins
+//! with right is lost. So a first step to the right, played on at random, looks bad, however good it is to go right all
+//! the way.
 
 use wildlab::game::rng::{Rng, Seed};
 use wildlab::game::{Contest, Ending, Game, Observer, Seat};
@@ -191,7 +192,7 @@ fn to_stop_early_saves_games_and_hardly_changes_what_is_chosen() {
 
 #[test]
 fn candidates_are_tried_in_the_same_games() {
-    // Right is as good as left, roll for roll: with the same luck no tried game tells them apart.
+    // Right is as good as left, roll for roll: with the same luck no tried game distinguishes them.
     let mut mind = mind(64, Care { hope: 1e-9, ..CARE }, true);
     mind.begin(Seed::new(4), Seat(0));
     decide(&mut mind, &Errand { right: 50, same_roll: true }, START);

@@ -42,7 +42,7 @@ fn draw(deck: &mut u8, place: u32) -> u8 {
 }
 
 impl Table {
-    /// What comes of a word when the next card is this one.
+    /// The table after a word when the next card is this one.
     fn after(mut self, word: Word, card: u8) -> Table {
         let right = match word {
             Word::Higher => card > self.face,

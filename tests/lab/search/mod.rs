@@ -12,16 +12,16 @@ use wildlab::mind::Mind;
 use wildlab::mind::search::{Care, Rollout, Rollouts, RolloutsBudget, TreeBudget, TreeSearch};
 use wildlab::mind::{First, Players, RandomMind, Seated};
 
-/// What a tree search takes that is told nothing.
+/// The default budget of a tree search in these tests.
 const USUAL: TreeBudget = TreeBudget { iterations: 1000, explore: 0.7, widen: 0.0, outcomes: 16 };
 
-/// A tree search with so many iterations, played on at random.
+/// A tree search with `iterations` iterations, played on at random.
 fn tree<G: Game + 'static>(game: &G, iterations: u32) -> Box<dyn Mind<G>> {
     let rollout = Rollout::new(Players::random(game.seats()), 1000);
     Box::new(TreeSearch::new(TreeBudget { iterations, ..USUAL }, rollout, None))
 }
 
-/// Trying out all decisions in so many games, played on at random.
+/// A search that tries out all decisions in `games` games, played on at random.
 fn rollouts<G: Game + 'static>(game: &G, games: u32) -> Box<dyn Mind<G>> {
     let rollout = Rollout::new(Players::random(game.seats()), 1000);
     Box::new(Rollouts::new(

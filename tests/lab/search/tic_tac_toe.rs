@@ -76,7 +76,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// What a position is worth to who is to move, with best play: 2 a win, 1 a draw, 0 a loss.
+/// The worth of a position to the player to move, with best play: 2 a win, 1 a draw, 0 a loss.
 fn best(state: &Board, known: &mut HashMap<Board, u8>) -> u8 {
     if let Some(ending) = TicTacToe.ending(state) {
         return u8::from(ending.cause == "full");
@@ -191,7 +191,7 @@ fn forms() -> Vec<(&'static str, TreeSearch<TicTacToe>)> {
     ]
 }
 
-/// Positions of random games, with what best play makes of each for whoever is to move: 2, 1 or 0.
+/// Positions of random games, with the result of best play for the player to move: 2, 1 or 0.
 fn positions(games: u64) -> Vec<(Board, u8)> {
     let (mut found, mut known) = (Vec::new(), HashMap::new());
     for game in 0..games {
@@ -211,7 +211,7 @@ fn positions(games: u64) -> Vec<(Board, u8)> {
     found
 }
 
-/// How far a search is from the value of each position on average; it must take one of the best decisions everywhere.
+/// The mean distance of a search from the value of each position; it must take one of the best decisions everywhere.
 fn error(form: &str, search: &mut TreeSearch<TicTacToe>, positions: &[(Board, u8)]) -> f32 {
     let (mut known, mut legal, mut off) = (HashMap::new(), Vec::new(), 0.0);
     for (number, (board, value)) in positions.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! A workshop: turns that only make sense as a whole.
 //!
-//! Whose turn it is has five coins. A sale costs one and brings a point, and one more for each tool of this turn; a tool costs
-//! two, and the right one of two kinds has to be named; a wager costs one and brings nothing or a prize. Where there is a tax,
-//! the left neighbour may take a point after each tool. A tool at once and three sales are best, though the tool by itself
-//! brings nothing.
+//! The active player has five coins. A sale costs one and brings a point, and one more for each tool of this turn; a
+//! tool costs two, and the right one of two kinds has to be named; a wager costs one and brings nothing or a prize.
+//! With a tax, the left neighbour may take a point after each tool. A tool at once and three sales are best, though the
+//! tool by itself brings nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -192,7 +192,7 @@ fn choose(mind: &mut dyn Mind<Workshop>, game: &Workshop, state: &Bench) -> Work
     mind.choose(game, Sight::View(&view), &mut Choices::new(game, state, &mut Vec::new()))
 }
 
-/// The first turn of a planner, decision by decision; whoever else is asked answers so.
+/// The first turn of a planner, decision by decision; any other player who is asked gives this answer.
 fn turn(game: &Workshop, seed: u64, budget: TurnBudget, answer: Work) -> (Vec<Work>, Bench) {
     let (mut state, mut chance, mut steps) = (start(game), game.chance(Seed::new(seed)), Vec::new());
     let mut mind = planner(&Points::default(), budget);
@@ -234,7 +234,8 @@ fn the_best_turn_is_found_though_its_first_step_brings_nothing() {
 
 #[test]
 fn nothing_that_chance_brings_is_foreseen() {
-    // A coin of five is worth 1.2 points. A wager is worth half of its prize, though a player who knew would win more with it.
+    // A coin of five is worth 1.2 points. A wager is worth half of its prize, though a player who knew would win more
+    // with it.
     for (prize, wagers) in [(2, false), (4, true)] {
         let game = Workshop { seats: 2, prize, taxed: false };
         for seed in 0..30 {
@@ -272,7 +273,7 @@ fn the_others_answers_within_a_turn_are_reckoned_with() {
     // With a tax a tool and three sales bring five, as five sales do, and give a point away.
     let taxed = Workshop { seats: 2, prize: 0, taxed: true };
     assert_eq!(turn(&taxed, 2, BUDGET, Work::Tax(true)).0[0], Work::Sell);
-    // Whoever is asked outside the own turn takes what is worth most to it.
+    // A player who is asked outside the own turn takes the answer that is worth most to it.
     let state = Bench { asked: Asked::Tax, ..start(&taxed) };
     let mut mind = planner(&Points::default(), BUDGET);
     mind.begin(Seed::new(1), Seat(1));

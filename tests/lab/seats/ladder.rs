@@ -1,4 +1,4 @@
-//! Who sits where, and who meets whom: seatings, the ladder, luck and searches at tables of three and four.
+//! Seatings, the ladder, luck and searches at tables of three and four.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ fn cell(settings: &str) -> Cell<Foragers> {
     Cell::of(&settings).unwrap()
 }
 
-/// Who plays with which tool at each seat, in each seating of a cell.
+/// The player and the tool at each seat, in each seating of a cell.
 fn tables(settings: &str) -> Vec<Vec<(String, String)>> {
     let cell = cell(settings);
     let table = |way: u64| {
@@ -55,7 +55,7 @@ fn no_seating_is_played_twice_and_every_seat_is_had_equally_often() {
             assert!((1..tables[0].len()).all(|seat| times(seat) == times(0)), "{settings}: {kind:?} in {tables:?}");
         }
     }
-    // Nobody differs: there is one seating, and what is dealt to seats moves on where a game can move it.
+    // All sides are alike: there is one seating, and dealt things move on between seats where a game can move them.
     assert_eq!(tables("players=4; policy=even").len(), 1);
 }
 

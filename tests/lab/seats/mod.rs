@@ -1,4 +1,4 @@
-//! The lab with three and four seats, and over boxes that nobody knows, on the game of the example.
+//! The lab with three and four seats, and over unknown boxes, on the game of the example.
 
 mod boxes;
 mod ladder;
@@ -12,7 +12,7 @@ use wildlab::sim::{Fresh, Workers};
 
 use crate::example::Foragers;
 
-/// The head of a question about so many games.
+/// The head of a question about `games` games.
 fn head(games: u32) -> String {
     format!("title = 'T'\nquestion = 'Q'\ngames = {games}\npolicy = 'random'\n")
 }
@@ -24,7 +24,7 @@ fn read(text: &str) -> Result<Question, String> {
     Ok(question.or_played_by("even"))
 }
 
-/// What is wrong with a question, its cells or its sections.
+/// The refusal of a question, its cells or its sections.
 fn refused(text: &str) -> String {
     let question = match read(text) {
         Ok(question) => [question],
@@ -55,7 +55,7 @@ fn table<'a>(report: &'a Report, name: &str) -> &'a Table {
     report.tables().into_iter().find(|table| table.name == name).expect("the table is there")
 }
 
-/// What stands in a column of the row that begins with these keys.
+/// The entry of a column in the row that begins with these keys.
 fn entry<'a>(table: &'a Table, keys: &[&str], column: &str) -> &'a Entry {
     let row = table.rows.iter().find(|row| keys.iter().zip(*row).all(|(key, own)| *own == Entry::Text((*key).into())));
     let at = table.columns.iter().position(|own| own.name == column).expect("the column is there");

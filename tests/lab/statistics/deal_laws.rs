@@ -1,4 +1,4 @@
-//! Laws of the methods for games of seat against seat.
+//! Laws of the methods for competitive games.
 
 use proptest::prelude::*;
 use wildlab::analysis::*;

@@ -1,4 +1,4 @@
-//! Games of seat against seat: shares, seats, matchups, scores and bands as scipy and statsmodels have them.
+//! Competitive games: shares, seats, matchups, scores and bands as scipy and statsmodels have them.
 
 use serde_json::Value;
 use wildlab::analysis::*;

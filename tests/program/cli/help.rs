@@ -1,4 +1,4 @@
-//! What the program says to who looks for something, or asks for too much.
+//! Messages of the program to a user who looks for something, or asks for too much.
 
 use super::*;
 

@@ -387,7 +387,7 @@ fn every_command_about_a_game_takes_the_options_that_name_it() {
     }
 }
 
-/// What an option fixes does not go round in the self-check.
+/// A setting that an option fixes does not vary in the self-check.
 #[test]
 fn a_self_check_stays_within_the_options() {
     let args = ["selfcheck", "--games", "300", "--organizers", "B,Z", "--players", "2", "--difficult", "mechs=2"];

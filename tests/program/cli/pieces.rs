@@ -1,4 +1,5 @@
-//! Chunks that are played elsewhere: what comes back is what the folder would have played itself, and nothing else is taken.
+//! Chunks that are played elsewhere: what comes back is what the folder would have played itself, and nothing else is
+//! taken.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -181,7 +182,7 @@ fn a_program_that_runs_this_one_hears_of_its_progress_and_takes_it_along_when_it
             .spawn()
             .expect("the program runs")
     };
-    // With its standard input open it goes on to the end, and tells every hundredth.
+    // With its standard input open it goes on to the end, and reports every hundredth.
     let mut child = started("300");
     let input = child.stdin.take();
     let said = child.wait_with_output().expect("the program ends");

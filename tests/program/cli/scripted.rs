@@ -51,7 +51,7 @@ fn the_deal_can_be_scripted_and_the_rest_follows_the_seed() {
     assert!(held.contains(&json!("pyromancy.1")) && held.contains(&json!("pyromancy.2")), "{held:?}");
     for (faction, seat) in [("order", 0), ("coven", 1)] {
         assert_eq!(scripted(&["--first-camp", faction])["seat"], seat);
-        // Camps stand where they can; then somebody is first.
+        // Camps stand where they can; then a player is first.
         let mut acts = Vec::new();
         for _ in 0..2 {
             let so_far = acts.join(";");
@@ -122,8 +122,8 @@ fn a_decision_that_cannot_be_is_answered_with_what_is_in_the_way() {
     assert!(said.contains("move Q,R") && said.contains("end"), "{said}");
 }
 
-/// A position of Radlands in which seat 1 acts, with this camp in column 3 and everything else of it damaged: camps 1 and 2, and
-/// people at `1.back`, `2.back` and `2.front`. Its hand is an Exterminator and a Rescue Team.
+/// A position of Radlands in which seat 1 acts, with this camp in column 3 and everything else of it damaged: camps 1
+/// and 2, and people at `1.back`, `2.back` and `2.front`. Its hand is an Exterminator and a Rescue Team.
 fn radlands(camp: &str, run_outs: u8) -> String {
     let game = ["--seed", "7", "--turn", "7", "--policy", "random"];
     let mut value = parsed(&printed(&[&["radlands", "position", "--json"], &game[..]].concat()));

@@ -208,8 +208,8 @@ fn pipes_and_links_to_results_elsewhere_are_neither_read_nor_listed() {
     }
 }
 
-/// Idle readers beside which a page is served: the first of them has not been sent away when the page is there. A machine
-/// that does other things too may be too slow for that now and then, but not always.
+/// Idle readers beside which a page is served: the first of them has not been sent away when the page is there. A
+/// machine that does other things too may be too slow for that now and then, but not always.
 fn served_beside_idle_readers(server: &Server, readers: usize) -> Vec<TcpStream> {
     let served = || {
         let idle: Vec<TcpStream> = (0..readers).map(|_| server.connect()).collect();
@@ -273,7 +273,7 @@ fn odd_requests_are_refused_and_the_next_is_served() {
             "{status}: {head}"
         );
     }
-    // Readers that say nothing hold nobody up.
+    // Readers that send nothing delay no one.
     served_beside_idle_readers(&server, 8);
 }
 

@@ -145,7 +145,8 @@ fn what_a_file_leaves_out_is_turned_and_only_what_has_changed_is_named() {
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains(": 3 numbers turned"), "{}", said(&output));
     let found = fs::read_to_string(folder.join("new.toml")).expect("the policy");
-    // One generation on eight deals finds nothing better: what was found stands in comments, above the policy as it was.
+    // One generation on eight deals finds nothing better: what was found stands in comments, above the policy as it
+    // was.
     let numbers: Vec<&str> = found.lines().filter_map(|line| line.split_once(" = ").map(|(key, _)| key)).collect();
     let expected = ["#   way_home", "#   way_to_factory", "#   way_to_work", "mind", "about", "width", "camp"];
     assert_eq!(numbers, expected, "{found}");
@@ -192,7 +193,7 @@ fn two_searches_for_one_file_do_not_meet_and_one_goes_on_where_it_stopped() {
     let second = tune("mine.toml", "4", &["--resume"]);
     assert_eq!(second.status.code(), Some(2), "{}", said(&second));
     assert!(said(&second).contains("mine.toml: another search works on it: process"), "{}", said(&second));
-    // Killed, it leaves what it knew after some generation, and a lock that nobody holds.
+    // Killed, it leaves its state after some generation, and a lock without a holder.
     first.kill().and_then(|()| first.wait()).expect("it is gone");
     let known = fs::read_to_string(folder.join("mine.toml.progress")).expect("what is known");
     let refused = tune("mine.toml", "4", &["--resume", "--step", "2"]);

@@ -1,4 +1,4 @@
-//! A flipped bit in any file is noticed by whoever reads it.
+//! A flipped bit in any file is noticed by every reader of it.
 
 use serde_json::{Value, json};
 use wildlab::base::json::sealed;

@@ -119,7 +119,7 @@ fn one_chunk_of_another_plan_is_refused_by_name_wherever_it_lies() {
         let said = said(&output);
         assert!(output.status.code() == Some(2) && said.contains(name) && said.contains("of another plan"), "{said}");
         assert!(files(&folder) == mixed, "{name}: the folder was touched");
-        // Damaged, it is nobody's, and is played again.
+        // Damaged, it belongs to no run, and is played again.
         mixed.get_mut(name).expect("it is there").pop();
         restore(&folder, &mixed);
         succeeded(&[&args[..], &["--resume"]].concat(), &folder);

@@ -1,5 +1,5 @@
-//! What must hold when processes meet in a folder, are killed, or find files that something has changed: the same bytes, or
-//! a clear refusal; never a wrong number, never a panic.
+//! Guarantees for processes that meet in a folder, are killed, or find files that something has changed: the same
+//! bytes, or a clear refusal; never a wrong number, never a panic.
 
 mod bits;
 mod foreign;
@@ -63,8 +63,8 @@ fn question(folder: &Path, name: &str) -> String {
     file.display().to_string()
 }
 
-/// Processes killed at moments that are spread over their course, however fast the machine is just now: a kill that came
-/// too late moves the next ones towards the beginning, one in time moves them towards the end.
+/// Processes killed at moments that are spread over their course, however fast the machine is just now: a kill that
+/// came too late moves the next ones towards the beginning, one in time moves them towards the end.
 #[derive(Debug)]
 struct Kills {
     /// The latest moment to kill at.
@@ -92,7 +92,7 @@ impl Kills {
         in_time
     }
 
-    /// Repeats something until it says so many times that its kill came in time.
+    /// Repeats something until it has reported `times` times that its kill came in time.
     fn in_time(&mut self, times: u32, mut act: impl FnMut(&mut Kills) -> bool) {
         let mut left = times;
         while left > 0 {

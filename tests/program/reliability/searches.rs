@@ -27,7 +27,7 @@ const TUNE: [&str; 13] = [
 const LADDER: [&str; 11] =
     ["ladder", "--players", "2", "--policy", "random,greedy", "--games", "200", "--findings", "none", "--threads", "1"];
 
-/// What a search found, without the words of the command.
+/// The result of a search, without the words of the command.
 fn found(out: &Path) -> String {
     let text = fs::read_to_string(out).expect("a policy");
     text.lines().filter(|line| !line.starts_with("# Made by")).collect::<Vec<_>>().join("\n")
@@ -85,7 +85,7 @@ fn pairs_of_tunes_for_one_file_find_the_same_or_the_second_is_refused() {
     }
 }
 
-/// What a tune that was killed in its course knows.
+/// The progress of a tune that was killed in its course.
 fn progress(home: &Path) -> (PathBuf, String) {
     let out = home.join("mine.toml");
     let path = home.join("mine.toml.progress");

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::*;
 
-/// Starts a run, waits until chunks are played, and sends a signal to it, `times` in a row. The run is of players that think:
-/// it would take hours on any machine, and its first chunks, of one game each, come at once.
+/// Starts a run, waits until chunks are played, and sends a signal to it, `times` in a row. The run is of players that
+/// think: it would take hours on any machine, and its first chunks, of one game each, come at once.
 fn stopped(words: &[&str], signal: &str, times: usize, out: &Path) -> Output {
     let plan = out.with_extension("toml");
     fs::write(&plan, "games = 900000\nchunk = 1\nplayers = 4\npolicy = 'planner'\n").expect("a file can be written");

@@ -6,7 +6,7 @@ use wildlab::game::rng::Rng;
 use super::scenarios::{Scenario, scenario_at};
 use super::world::uniform;
 
-/// What levels, combinations, deals and games add: standard deviations.
+/// Effects of levels, combinations, deals and games: standard deviations.
 #[derive(Clone, Copy)]
 struct Effects {
     factors: [f64; 3],
@@ -15,7 +15,8 @@ struct Effects {
     games: f64,
 }
 
-/// Boxes that are played: how many levels each factor has, how many combinations of them are played, and the deals of each.
+/// Boxes that are played: how many levels each factor has, how many combinations of them are played, and the deals of
+/// each.
 #[derive(Clone, Copy)]
 struct Boxes {
     levels: [usize; 3],
@@ -98,8 +99,8 @@ const BOXES: [Boxes; 5] = [
     },
 ];
 
-/// The scenarios: the mean over all boxes that could be, what a factor and what all boxes differ by, and the share of boxes in
-/// which a statement holds.
+/// The scenarios: the mean over all boxes that could be, what a factor and what all boxes differ by, and the share of
+/// boxes in which a statement holds.
 pub(crate) fn boxes() -> Vec<Scenario> {
     let mut all = Vec::new();
     for boxes in BOXES {

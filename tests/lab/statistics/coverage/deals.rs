@@ -1,4 +1,4 @@
-//! Deals of seat against seat: seats that depend on each other, deals that favour a seat, ties, few deals.
+//! Deals of competitive games: seats that depend on each other, deals that favour a seat, ties, few deals.
 
 use wildlab::analysis::*;
 use wildlab::game::rng::{Rng, Seed};
@@ -6,18 +6,18 @@ use wildlab::game::rng::{Rng, Seed};
 use super::scenarios::{Scenario, scenario};
 use super::world::uniform;
 
-/// How games are played: the score of a player is the luck of the game, what the deal gives to the seat, the player's own
+/// A world of games: the score of a player is the luck of the game, the gift of the deal to the seat, the player's own
 /// edge and the seat's, rounded, so that ties occur.
 #[derive(Clone, Copy)]
 struct World {
     seats: usize,
-    /// Whether a deal is played once for every exchange of the seats.
+    /// Is a deal played once for every exchange of the seats?
     exchanged: bool,
-    /// How much a deal favours a seat; the luck of a game is 4.
+    /// The favour of a deal to a seat, in points; the luck of a game is 4.
     favour: f64,
-    /// What player 0 has above the others.
+    /// The edge of player 0 over the others, in points.
     edge: f64,
-    /// What the first seat has above the others.
+    /// The edge of the first seat over the others, in points.
     first: f64,
 }
 
@@ -51,12 +51,12 @@ impl World {
             .replace("that alike", "that are alike")
     }
 
-    /// What player 0 has of the wins of a deal.
+    /// Player 0's share of the wins of a deal.
     fn won(&self, rng: &mut Rng) -> f64 {
         mean_of(&self.deal(rng), |game| shares(game)[0])
     }
 
-    /// A mean over so many deals that its error does not matter, on a seed of its own.
+    /// A mean over enough deals that its error does not matter, on a seed of its own.
     fn truth(&self, of_deal: impl Fn(&[Game]) -> f64) -> f64 {
         let rng = &mut Seed::new(77).stream(0);
         (0..TRUE_DEALS).map(|_| of_deal(&self.deal(rng))).sum::<f64>() / TRUE_DEALS as f64
@@ -73,7 +73,7 @@ fn mean_of(games: &[Game], of_game: impl Fn(&Game) -> f64) -> f64 {
     games.iter().map(of_game).sum::<f64>() / games.len() as f64
 }
 
-/// What each seat has of the wins of a deal.
+/// Each seat's share of the wins of a deal.
 fn by_seat(games: &[Game]) -> Vec<f64> {
     let mut sums = vec![0.0; games[0].len()];
     for game in games {
@@ -187,7 +187,7 @@ fn seats_at_once() -> Vec<Scenario> {
     all
 }
 
-/// So many things meet in pairs, with the seats exchanged, on deals that share their luck: wins of the log odds between
+/// Games of things in pairs, with the seats exchanged, on deals that share their luck: wins of the log odds between
 /// them.
 fn duels(rng: &mut Rng, strengths: &[f64], deals: u64) -> Vec<Meeting> {
     let mut met = Vec::new();
@@ -229,7 +229,7 @@ fn scores_by_deal() -> Vec<Scenario> {
     let mut all = Vec::new();
     for (seats, share, deals) in [(2, 0.5, 25), (4, 0.5, 200), (3, 0.9, 50)] {
         let world = World { seats, ..EVEN };
-        // The least score that so many do not exceed.
+        // The least score that this share does not exceed.
         let mut all_scores: Vec<f64> = {
             let rng = &mut Seed::new(77).stream(0);
             (0..TRUE_DEALS).flat_map(|_| scores(&world.deal(rng))).collect()

@@ -1,4 +1,4 @@
-//! Strengths that few games decide: somebody wins nearly always, or a thing was in few deals.
+//! Strengths that few games decide: one side wins nearly always, or a thing was in few deals.
 
 use wildlab::analysis::*;
 use wildlab::game::rng::Rng;
@@ -59,7 +59,7 @@ impl Meetings {
     }
 }
 
-/// The strengths of so many things, each of which beats the next one with the same chance.
+/// The strengths of `things` things, each of which beats the next one with the same chance.
 fn steps(things: usize, chance: f64) -> Vec<f64> {
     (0..things).map(|thing| -(thing as f64) * odds(chance)).collect()
 }
@@ -69,7 +69,7 @@ fn above(things: usize, chance: f64) -> Vec<f64> {
     (0..things).map(|thing| if thing == 0 { odds(chance) } else { 0.0 }).collect()
 }
 
-/// Eight settings in which somebody often wins every game.
+/// Eight settings in which one side often wins every game.
 pub(crate) fn separated() -> Vec<Scenario> {
     let of = |strengths: Vec<f64>, deals, ways, shared| Meetings { strengths, deals, ways, shared };
     let all = [
@@ -88,7 +88,7 @@ pub(crate) fn separated() -> Vec<Scenario> {
     all.into_iter().map(scenario).collect()
 }
 
-/// Things in pairs or, three on a side, in deals of which there are so many per thing.
+/// Things in pairs or three on a side, with few deals per thing.
 pub(crate) fn few() -> Vec<Scenario> {
     let mut all = Vec::new();
     for per_thing in [3, 15, 60] {
@@ -102,7 +102,7 @@ pub(crate) fn few() -> Vec<Scenario> {
     all
 }
 
-/// Whether the interval of a thing above the average holds the truth, where things are dealt to two sides.
+/// Does the interval of a thing above the average hold the truth, where things are dealt to two sides?
 fn dealt(rng: &mut Rng, (things, held): (usize, usize), deals: u64, shared: f64) -> bool {
     let worth: Vec<f64> = (0..things).map(|thing| 0.15 * (thing as f64 - (things as f64 - 1.0) / 2.0)).collect();
     let total = |side: &[usize]| side.iter().map(|&thing| worth[thing]).sum::<f64>();

@@ -18,16 +18,16 @@ use scenarios::{Scenario, scenarios};
 use wildlab::analysis::{Contested, Moments, Precision, strengths, wilson};
 use wildlab::game::rng::Seed;
 
-/// The seeds of the simulations.
+/// The seed of most simulations.
 const RUN: u64 = 2026;
-/// Those of games of seat against seat.
+/// The seed of simulations of competitive games.
 const RUN_OF_DEALS: u64 = 5;
-/// Those of strengths that few games decide.
+/// The seed of simulations of strengths that few games decide.
 const RUN_OF_FEW: u64 = 11;
-/// Those of results over boxes.
+/// The seed of simulations of results over boxes.
 const RUN_OF_BOXES: u64 = 12;
 
-/// How often the intervals of a scenario held the truth.
+/// The number of repetitions in which the interval of a scenario held the truth.
 fn covered(scenario: &Scenario, (run, number): (u64, usize), repetitions: u64) -> u64 {
     let held = |game| (scenario.holds)(&mut Seed { run, game }.stream(number as u64));
     (0..repetitions).filter(|&game| held(game)).count() as u64
@@ -89,7 +89,8 @@ fn more_games_without_a_loss_bound_a_strength_more_closely() {
         assert!(all.interval.high.is_infinite() && all.interval.contains(all.value) && all.p < 1e-6, "{all:?}");
     }
     assert!(found.windows(2).all(|two| two[0].interval.low < two[1].interval.low), "{found:?}");
-    // Of n games without a loss the chance of one is below 4.4 in n: Clopper and Pearson say 3.7, the likelihood a little more.
+    // Of n games without a loss the chance of one is below 4.4 in n: Clopper and Pearson say 3.7, the likelihood a
+    // little more.
     let loss = 1600.0 / (1.0 + found[2].interval.low.exp());
     assert!((3.7..5.0).contains(&loss), "{loss}");
 }
@@ -157,7 +158,7 @@ fn write_the_tables() {
     replace_between("docs/statistics.md", "<!-- coverage -->", "<!-- end of coverage -->", &text);
 }
 
-/// The long version for games of seat against seat, which take longer.
+/// The long version for competitive games, which take longer.
 #[test]
 #[ignore = "takes minutes: scripts/coverage"]
 fn write_the_table_of_deals() {
@@ -182,7 +183,7 @@ fn write_the_table_of_boxes() {
     replace_between("docs/statistics.md", "<!-- coverage of boxes -->", "<!-- end of coverage of boxes -->", &text);
 }
 
-/// A table of scenarios, each simulated so many times.
+/// A table of scenarios, each simulated `repetitions` times.
 fn table(scenarios: &[Scenario], run: u64, repetitions: u64) -> String {
     let mut text = String::new();
     let error = 100.0 * (0.95 * 0.05 / repetitions as f64).sqrt();

@@ -1,4 +1,4 @@
-//! What is simulated: one line of the table each.
+//! Scenarios to simulate: one line of the table each.
 
 use std::collections::BTreeMap;
 
@@ -119,7 +119,8 @@ fn contrasts() -> Vec<Scenario> {
     all
 }
 
-/// Tests of parts that are alike: the interval is that of no difference, and holds it where the test does not reject at 5 %.
+/// Tests of parts that are alike: the interval is that of no difference, and holds it where the test does not reject at
+/// 5 %.
 fn parts_alike() -> Vec<Scenario> {
     let difference = |a: usize, b: usize| {
         let mut weights = vec![0.0; 8];

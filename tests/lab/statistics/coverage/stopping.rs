@@ -7,16 +7,16 @@ use wildlab::game::rng::Seed;
 
 use super::world::{hits, uniform};
 
-/// What the rule comes to at one true rate.
+/// The result of the rule at one true rate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exact {
-    /// How often the reported interval holds the rate.
+    /// The probability that the reported interval holds the rate.
     pub coverage: f64,
     /// The mean number of games.
     pub games: f64,
 }
 
-/// Rates from 0.001 to 0.999: some close to the ends and so many evenly between.
+/// Rates from 0.001 to 0.999: some close to the ends and `between` evenly between.
 pub(crate) fn rates(between: u32) -> Vec<f64> {
     let near = [0.001, 0.002, 0.004, 0.007, 0.012];
     let even = (1..=between).map(|step| f64::from(step) / f64::from(between + 1));
@@ -28,7 +28,7 @@ pub(crate) fn exact(precision: &Precision, rate: f64) -> Exact {
     followed(rate, |hits, games| precision.stop(hits, games).then(|| precision.interval(hits, games)))
 }
 
-/// What not to do: look until an ordinary interval is narrow enough, and report that one.
+/// A counterexample: look until an ordinary interval is narrow enough, and report that one.
 fn careless(precision: &Precision, rate: f64) -> Exact {
     followed(rate, |hits, games| Some(wilson(hits, games)).filter(|found| found.half_width() <= precision.half_width))
 }
@@ -166,8 +166,8 @@ fn simulated() -> String {
     text
 }
 
-/// Deals that are played in several games: the chance of the first side in the games of a deal is its rate, more or less by up
-/// to a spread that the deal brings.
+/// Deals that are played in several games: the chance of the first side in the games of a deal is its rate, more or
+/// less by up to a spread that the deal brings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sharing {
     pub(crate) each: u64,

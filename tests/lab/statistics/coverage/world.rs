@@ -8,7 +8,7 @@ pub(crate) fn uniform(rng: &mut Rng) -> f64 {
     (rng.word() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// How many of so many games hit.
+/// The number of hits in `games` games.
 pub(crate) fn hits(rng: &mut Rng, games: u64, rate: f64) -> u64 {
     (0..games).filter(|_| uniform(rng) < rate).count() as u64
 }
