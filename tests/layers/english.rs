@@ -1,4 +1,4 @@
-//! Texts that people read have no phrase that has to be read twice: pages of the tree, and the messages of the program.
+//! Texts that people read have no phrase that has to be read twice: pages, messages of the program, documentation.
 
 use std::fs;
 use std::path::Path;
@@ -47,6 +47,9 @@ const BANNED: [(&str, &str); 33] = [
 /// Words that a game may use of its players.
 const PLAYERS: [&str; 4] = ["somebody", "nobody", "everybody", "whoever"];
 
+/// Words that no documentation begins with: it begins with the thing that it is about.
+const QUESTIONS: [&str; 6] = ["What", "Who", "Whoever", "Those", "Which", "How"];
+
 /// The text in small letters, with one blank between words and none at the ends.
 fn plain(text: &str) -> String {
     let words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '\'').filter(|word| !word.is_empty());
@@ -75,8 +78,8 @@ fn is_player(line: &str) -> bool {
     line.starts_with("src/games/") && PLAYERS.iter().any(|word| line.contains(&format!("`{word}`")))
 }
 
-/// The paragraphs of a page, each with its first line. Blocks between a mark and its end are made by scripts from what the program
-/// says, and blocks of code are checked line by line, where they are comments.
+/// The paragraphs of a page, each with its first line. Blocks between a mark and its end are made by scripts from what
+/// the program says, and blocks of code are checked line by line, where they are comments.
 fn paragraphs(page: &str) -> Vec<(usize, String)> {
     let (mut all, mut open) = (Vec::new(), (1, String::new()));
     let (mut code, mut made) = (false, false);
@@ -100,6 +103,14 @@ fn paragraphs(page: &str) -> Vec<(usize, String)> {
     }
     all.push(open);
     all
+}
+
+/// The first lines of the paragraphs of documentation in a source, each with its number.
+fn beginnings(text: &str) -> Vec<(usize, &str)> {
+    let said = |line: &str| line.starts_with("/// ") || line.starts_with("//! ");
+    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+    let begins = |at: &usize| said(lines[*at]) && (*at == 0 || !said(lines[*at - 1]));
+    (0..lines.len()).filter(begins).map(|at| (at + 1, &lines[at][4..])).collect()
 }
 
 #[test]
@@ -132,6 +143,25 @@ fn no_message_of_the_program_has_a_phrase_that_is_not_used() {
     }
     assert!(sources.len() > 100, "the sources were not found");
     assert!(wrong.is_empty(), "{} phrases:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn no_documentation_begins_with_a_question() {
+    let sources = Source::all("src", &["rs"]);
+    let mut wrong = Vec::new();
+    for source in &sources {
+        let asks = |line: &str| line.split(' ').next().is_some_and(|word| QUESTIONS.contains(&word));
+        let all = beginnings(&source.text).into_iter().filter(|&(_, line)| asks(line));
+        wrong.extend(all.map(|(number, line)| format!("{}:{number}: {line}", source.place)));
+    }
+    assert!(sources.len() > 100, "the sources were not found");
+    assert!(wrong.is_empty(), "{} beginnings:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn documentation_begins_at_each_paragraph() {
+    let text = "//! What\n\n/// One\n/// Who\n///\n/// Which\nfn f() {}\n    // How\n    /// Those\n";
+    assert_eq!(beginnings(text), [(1, "What"), (3, "One"), (6, "Which"), (9, "Those")]);
 }
 
 #[test]
