@@ -13,13 +13,7 @@ impl Asked for WildLife {
 
     const NOTICE: &'static str = "The charts, the map and a few numbers of the box are reconstructed.";
 
-    const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[
-        ("players", "2", "two players"),
-        ("players", "3", "three players"),
-        ("players", "4", "four players"),
-        ("players", "5", "five players"),
-        ("players", "6", "six players"),
-    ];
+    const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[("players", "4", "4 players")];
 
     const DEAL: &'static str = "the species of the seats, the start player and the order of the cards";
 }
