@@ -189,14 +189,13 @@ impl Rates {
             let (value, fair) = (scale.value_in(shown(best)), played.fair_words(best));
             let text = format!("{who} {verb} {value}{of} (n = {}{fair}).", best.len());
             let subject = played.who(&best.player);
-            let line = match played.is_of_wins() && played.about.subject != Subject::Table {
+            let (claim, line) = match played.is_of_wins() && played.about.subject != Subject::Table {
                 true => {
                     let subject = subject.split(" (").next().unwrap_or(&subject);
-                    format!("{subject} wins {}{fair}", scale.short(shown(best)))
+                    (self.part.title.clone(), format!("{subject} wins {}{fair}", scale.short(shown(best))))
                 }
-                false => format!("{} {}", scale.noun, scale.short(shown(best))),
+                false => (format!("{}: {}", scale.noun, scale.short(shown(best))), String::new()),
             };
-            let claim = &self.part.title;
             return vec![Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line).of(&[best])];
         }
         let n = if best.len() == worst.len() {

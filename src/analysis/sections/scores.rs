@@ -396,10 +396,9 @@ fn in_short(told: &PartScores, noun: &str) -> (String, String) {
         [] => (String::new(), String::new()),
         [only] => {
             let [few, most] = [0, 4].map(|at| digits(only.found.quantiles[at].value, 0));
-            let mean = around(only.found.mean, 2);
             (
-                format!("{start}{noun}: {} on average", digits(only.found.mean.value, 1)),
-                format!("mean {mean}; four in five games between {few} and {most}"),
+                format!("{start}mean {noun}: {}", around(only.found.mean, 1)),
+                format!("four in five games between {few} and {most}"),
             )
         }
         [first, .., last] => {
