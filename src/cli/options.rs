@@ -47,7 +47,7 @@ pub(super) fn with_keys<G: Setup>(command: Command, heading: &'static str) -> Co
 /// The option that says in which seatings each deal is played, for games whose seats play against each other.
 pub(super) fn seatings<G: Setup>(heading: &'static str) -> Option<Arg> {
     let names = Seatings::ALL.map(Seatings::name).join(", ");
-    let help = format!("Play each deal in these seatings: {names} [default: {}]", Seatings::default().name());
+    let help = format!("Seatings of each deal: {names} [default: {}]", Seatings::default().name());
     let option = Arg::new(SEATINGS).long(SEATINGS).value_name("NAME").help(help).help_heading(heading);
     (G::CONTEST == Contest::Against).then_some(option)
 }

@@ -148,36 +148,43 @@ mod tests {
         std::iter::once(command).chain(command.get_subcommands().flat_map(with_subcommands)).collect()
     }
 
-    /// Checks the help of a command or an option: short, plain, and beginning with its effect.
-    fn check(place: &str, help: &str) {
+    /// Faults in the help of a command or an option: it should be short and plain, and begin with what it does.
+    fn faults(place: &str, help: &str) -> Vec<String> {
         let length = help.chars().count();
-        assert!(length > 0, "{place} has no help");
-        assert!(length < 80, "{place}: {length} characters, expected fewer than 80: {help}");
         let plain = help.to_lowercase();
-        for banned in BANNED {
-            assert!(!plain.contains(banned), "{place}: `{banned}`: {help}");
+        let mut faults = Vec::new();
+        if !(1..80).contains(&length) {
+            faults.push(format!("{place}: {length} characters, expected 1 to 79: {help}"));
         }
-        for begins in ["What ", "Who ", "Which ", "How ", "The ", "Those "] {
-            assert!(!help.starts_with(begins), "{place} begins with `{begins}`, expected a verb or a noun: {help}");
-        }
+        faults.extend(
+            BANNED
+                .iter()
+                .filter(|banned| plain.contains(**banned))
+                .map(|banned| format!("{place}: `{banned}`: {help}")),
+        );
+        let begins =
+            ["What ", "Who ", "Which ", "How ", "The ", "Those "].into_iter().find(|word| help.starts_with(word));
+        faults.extend(begins.map(|word| format!("{place} begins with `{word}`, expected a verb or a noun: {help}")));
+        faults
     }
 
     #[test]
     fn every_help_line_is_short_and_plain() {
         let mut program = program::<Games>(&[]).disable_help_subcommand(true);
         program.build();
-        let mut seen = 0;
+        let (mut seen, mut wrong) = (0, Vec::new());
         for command in with_subcommands(&program) {
             let name = command.get_display_name().unwrap_or(command.get_name()).to_string();
             if !command.is_hide_set() {
-                check(&name, &about(command));
+                wrong.extend(faults(&name, &about(command)));
             }
             for arg in command.get_arguments().filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
                 let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-                check(&format!("{name} {}", written(arg)), &help);
+                wrong.extend(faults(&format!("{name} {}", written(arg)), &help));
                 seen += 1;
             }
         }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         assert!(seen > 200, "{seen} options");
     }
 
