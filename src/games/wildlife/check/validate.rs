@@ -49,7 +49,7 @@ impl WildLife {
             if player.species.is_some() && others.iter().any(|other| other.species == player.species) {
                 found.push(format!("seat {seat}: another player has its species (R2.1)"));
             }
-            if player.points.abs() > MOST || player.food > MOST as u16 {
+            if player.points.unsigned_abs() > MOST as u16 || player.food > MOST as u16 {
                 found.push(format!("seat {seat}: points or food beyond {MOST} (R1.6)"));
             }
         }
@@ -143,14 +143,11 @@ impl WildLife {
     fn check_evolution(&self, state: &State, found: &mut Vec<String>) {
         for ability in Ability::ALL {
             let at = ability.index();
-            let owned: u8 = state.playing().iter().map(|player| player.owned[at]).sum();
+            let owned: u32 = state.playing().iter().map(|player| u32::from(player.owned[at])).sum();
             let supply = if self.players() == 2 { self.contents.abilities_two } else { self.contents.abilities };
-            if owned + state.abilities[at] != supply[at] {
-                found.push(format!(
-                    "{ability}: {} of {} tiles are somewhere (R2.4)",
-                    owned + state.abilities[at],
-                    supply[at]
-                ));
+            let there = owned + u32::from(state.abilities[at]);
+            if there != u32::from(supply[at]) {
+                found.push(format!("{ability}: {there} of {} tiles are somewhere (R2.4)", supply[at]));
             }
         }
         for terrain in Terrain::ALL {
@@ -214,6 +211,8 @@ impl WildLife {
         };
         let scoring = &self.contents.scoring;
         claim(usize::from(state.due) <= scoring.big.len(), "more big scorings due than markers bring (R10.3)");
+        // The end brings one more.
+        claim(usize::from(state.scorings) <= scoring.big.len() + 1, "more big scorings than markers bring (R10.3)");
         claim(state.turn < 60_000, "too many turns (R11.4)");
         claim(!state.over || state.cause.is_some(), "a game that is over has a cause (R11)");
         claim(usize::from(state.round_turns) < self.players(), "a round of too many turns (R13.4)");

@@ -175,7 +175,7 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
     pub(crate) fn score(&mut self, seat: Seat, source: Source, by: i16) {
         if by != 0 {
             let player = self.state.player_mut(seat);
-            player.points += by;
+            player.points = player.points.saturating_add(by);
             let now = player.points;
             self.tell(|_| Event::Points { seat, source, by, now });
         }
