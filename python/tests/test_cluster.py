@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import fingerprints, impostor
@@ -124,6 +126,18 @@ def test_ctrl_c_on_a_terminal_says_one_line_and_the_same_command_goes_on(alone: 
     assert fingerprints("run") == alone
 
 
+def at_home(name: str, asked: dict[str, Any]) -> Path:
+    """The working folder in which the same report was made without workers: in a folder of the same name, which it says."""
+    here, home = Path.cwd(), Path.cwd() / "home"
+    shutil.copytree("mine", home / "mine") if Path("mine").exists() else home.mkdir()
+    os.chdir(home)
+    try:
+        wildlab.report(name, **asked, out="there")
+    finally:
+        os.chdir(here)
+    return home
+
+
 def test_the_games_of_a_report_come_home_and_files_travel_with_the_question() -> None:
     Path("mine").mkdir()
     Path("mine/careless.toml").write_text("mind = 'random'\nabout = 'no plan at all'\n")
@@ -136,11 +150,11 @@ def test_the_games_of_a_report_come_home_and_files_travel_with_the_question() ->
         with pytest.raises(wildlab.WildlabError, match="expected a file below the working folder"):
             wildlab.cluster({"policy": "../" + Path.cwd().name + "/mine/careless.toml"}, "no", workers.client)
         # A program that refuses is not asked again and again.
-        with pytest.raises(wildlab.WildlabError, match="expected a number of `games`"):
-            wildlab.cluster(wildlab.question("first-player", "radlands", precision=2), "no", workers.client)
-    home = wildlab.report("difficulty", **asked, out="home")
-    assert fingerprints(report.folder) == fingerprints(home.folder)
-    assert fingerprints("there/cells") == fingerprints("home/cells")
+        with pytest.raises(wildlab.WildlabError, match="plays no players 9"):
+            wildlab.cluster(wildlab.question("difficulty", settings={"players": 9}), "no", workers.client)
+    home = at_home("difficulty", asked)
+    assert fingerprints(report.folder) == fingerprints(home / report.folder)
+    assert fingerprints("there/cells") == fingerprints(home / "there/cells")
     assert fingerprints("run") == fingerprints("here")
 
 
@@ -149,8 +163,7 @@ def test_a_report_that_plays_until_a_precision_stops_at_the_same_games() -> None
     with Workers(2) as workers:
         report = wildlab.cluster(wildlab.question("difficulty", **asked), "there", workers.client, task_seconds=0.2)
         assert isinstance(report, wildlab.Report) and report.played == 0 and report.reused == on_dask.last().games
-    wildlab.report("difficulty", **asked, out="home")
-    assert fingerprints("there") == fingerprints("home")
+    assert fingerprints("there") == fingerprints(at_home("difficulty", asked) / "there")
 
 
 def test_a_task_holds_the_wanted_time_and_towards_the_end_a_fifth_of_it() -> None:
@@ -241,10 +254,11 @@ def test_the_command_line_takes_tunings_and_says_what_the_program_refuses(capsys
         assert main(["cluster", *options[:2], "--tune", "greedy", "there.toml", *there, *options[2:]]) == 0
     assert Path("there.toml").read_text().splitlines()[1:] == Path("here.toml").read_text().splitlines()[1:]
     assert "fresh deals it wins" in capsys.readouterr().out
+    Path("taken.toml").write_text("mine")
     refused = {
         ("--tune", "nobody", "no.toml"): "wildlab: --policy nobody: there is no such policy",
         ("--tune", "greedy", "no.toml", "--playrs", "2"): "unexpected argument '--playrs' found",
-        ("--tune", "greedy", "here.toml"): "wildlab: --out: here.toml is there, expected a new file",
+        ("--tune", "greedy", "taken.toml"): "wildlab: --out: taken.toml is there, expected a new file",
         ("--tune", "greedy", "no.toml", "--resume"): "wildlab: --resume: it is not an option of a tuning",
         ("plan.toml", "no", "--games", "5"): "a plan says them itself",
         ("plan.toml", "no", "--task-seconds", "0"): "expected seconds above 0",

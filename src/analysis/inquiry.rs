@@ -404,11 +404,15 @@ fn analyses<G: Asked>(question: &Question, design: &Design<G>) -> Result<Vec<Ask
         if whole.is_none() && !question.left_out().is_empty() {
             whole = Design::<G>::of(&question.whole()).ok().map(|design| shape(&design));
         }
-        if whole.as_ref().is_some_and(|whole| analysis(section, whole).is_ok()) {
-            asks.push(Ask::LeftOut(Box::new(Part::left_out(section, &question.left_out()))));
-        } else {
+        if whole.as_ref().is_none_or(|whole| analysis(section, whole).is_err()) {
             refusal.reasons.extend(more.reasons);
+            continue;
         }
+        // Where only the games of the first sentence are excluded, the sentence is about those that are played.
+        asks.push(match analysis(&section.without("at"), &own) {
+            Ok(analysis) => Ask::Analysis(analysis),
+            Err(_) => Ask::LeftOut(Box::new(Part::left_out(section, &question.left_out()))),
+        });
     }
     if refusal.reasons.is_empty() && !asks.iter().any(|ask| matches!(ask, Ask::Analysis(_))) {
         let (origin, given) = (&question.origin, question.left_out());

@@ -108,6 +108,14 @@ impl Section {
         }
     }
 
+    /// The section without a parameter.
+    #[must_use]
+    pub fn without(&self, key: &str) -> Section {
+        let mut section = self.clone();
+        section.params.remove(key);
+        section
+    }
+
     /// A parameter that names levels: `{ players = 4, policy = "planner" }`; empty if omitted.
     ///
     /// # Errors
