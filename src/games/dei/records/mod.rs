@@ -1,0 +1,4 @@
+//! Records of games.
+
+pub(crate) mod columns;
+pub mod tally;

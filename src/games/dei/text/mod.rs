@@ -1,0 +1,10 @@
+//! The game as people read and type it: names, sentences, pictures, notation, positions.
+
+pub mod notation;
+pub(crate) mod picture;
+pub mod position;
+pub(crate) mod questions;
+pub(crate) mod shown;
+pub(crate) mod standing;
+pub(crate) mod titles;
+pub(crate) mod transcript;
