@@ -9,12 +9,12 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::run::stored;
-use super::request::encoded;
 use crate::analysis::CellSummary;
 use crate::base::disk::{self, within};
+use crate::base::http::encoded;
 use crate::base::json::is_sealed;
 use crate::base::web::PAGE_POLICY;
 use crate::report::escape as escaped;
@@ -143,14 +143,47 @@ struct Item {
     game: String,
 }
 
-/// A report from its record: title, question, the answer with its chart in letters, and the games to look at; `way`
-/// leads to it from the page.
-fn report(root: &Path, folder: &Path, way: &[&str]) -> Option<Item> {
+/// The record of the report in a folder.
+fn record(root: &Path, folder: &Path) -> Option<Value> {
     let path = within(root, &folder.join("report.json"))?;
     let is_one = |file: &fs::Metadata| file.is_file() && file.len() <= LARGEST;
     fs::metadata(&path).ok().filter(is_one)?;
     let record = fs::read_to_string(&path).ok().filter(|text| is_sealed(text))?;
-    let record: Value = serde_json::from_str(&record).ok()?;
+    serde_json::from_str(&record).ok()
+}
+
+/// The reports of all games below a folder as data, the latest first: address, title, question, answer, replays.
+pub(in crate::cli) fn answers(root: &Path, most: usize) -> Vec<Value> {
+    let mut found = Vec::new();
+    for game in names(root).into_iter().filter(|name| name != CELLS) {
+        let Some(folder) = within(root, &root.join(&game)).filter(|path| path.is_dir()) else { continue };
+        for name in names(&folder) {
+            let Some(own) = within(root, &folder.join(&name)) else { continue };
+            let time = fs::metadata(own.join("report.json")).and_then(|file| file.modified()).ok();
+            let Some(record) = record(root, &own) else { continue };
+            let address = format!("{}/{}", encoded(&game), encoded(&name));
+            let replay = |replay: &Value| {
+                let file = replay["file"].as_str()?.strip_prefix("replays/")?;
+                Some(
+                    json!({ "title": replay["title"], "about": replay["about"], "address": format!("{address}/replays/{}", encoded(file)) }),
+                )
+            };
+            let replays: Vec<Value> = record["replays"].as_array().into_iter().flatten().filter_map(replay).collect();
+            let about = json!({
+                "game": game, "address": format!("{address}/report.html"), "title": record["title"], "question": record["question"],
+                "claim": record["lead"]["answer"]["claim"], "line": record["lead"]["answer"]["line"], "replays": replays,
+            });
+            found.push((time, about));
+        }
+    }
+    found.sort_by_key(|one| std::cmp::Reverse(one.0));
+    found.into_iter().map(|(_, about)| about).take(most).collect()
+}
+
+/// A report from its record: title, question, the answer with its chart in letters, and the games to look at; `way` leads
+/// to it from the page.
+fn report(root: &Path, folder: &Path, way: &[&str]) -> Option<Item> {
+    let record = record(root, folder)?;
     let text = |value: &Value| value.as_str().map(|text| escaped(&text.replace('`', "")));
     let address = way.iter().map(|part| encoded(part)).collect::<Vec<_>>().join("/");
     let mut item = format!(

@@ -1,0 +1,66 @@
+//! The pages: one frame around the script of each, and the table of a game in the page of a play.
+
+use crate::report::escape;
+use crate::report::replay::{ELEMENTS, Parts};
+
+const FRAME: &str = include_str!("web/frame.html");
+const TABLE: &str = include_str!("web/table.html");
+const STYLE: &str = include_str!("web/style.css");
+const COMMON: &str = include_str!("web/common.js");
+
+/// The pages of the lab: name, title and script.
+const PAGES: [(&str, &str, &str); 5] = [
+    ("home", "Home", include_str!("web/home.js")),
+    ("play", "Play", include_str!("web/play.js")),
+    ("ask", "Ask", include_str!("web/ask.js")),
+    ("reports", "Reports", include_str!("web/reports.js")),
+    ("replays", "Replays", include_str!("web/replays.js")),
+];
+
+/// Content security policy of a page: it may run its own script, marked by `nonce`, and send requests to this program.
+pub(super) fn policy(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}
+
+/// The secrets of a page: the token that its requests bring along, and the number of its script.
+pub(super) struct Secrets<'a> {
+    pub(super) token: &'a str,
+    pub(super) nonce: &'a str,
+}
+
+/// The page of a name.
+pub(super) fn page(name: &str, secrets: &Secrets<'_>) -> Option<String> {
+    let (_, title, script) = PAGES.into_iter().find(|(known, ..)| *known == name)?;
+    let links: Vec<String> = PAGES
+        .iter()
+        .map(|(page, title, _)| {
+            let place = if *page == "home" { "/".to_string() } else { format!("/{page}") };
+            let current = if *page == name { " aria-current=\"page\"" } else { "" };
+            format!("<a href=\"{place}\"{current}>{title}</a>")
+        })
+        .collect();
+    let links = links.concat();
+    let parts = [("{{title}}", title), ("{{page}}", name), ("{{links}}", links.as_str()), ("{{style}}", STYLE)];
+    Some(filled(FRAME, &parts, &[ELEMENTS, COMMON, script].concat(), secrets))
+}
+
+/// The page of a game under way.
+pub(super) fn table(title: &str, parts: &Parts, secrets: &Secrets<'_>) -> String {
+    let style = [&parts.style, include_str!("web/table.css")].concat();
+    // In braces, so that no name of a game's own script is taken.
+    let own = [COMMON, include_str!("web/places.js"), include_str!("web/table.js")].concat();
+    let script = format!("{}\n{{\n{own}\n}}\n", parts.script);
+    let title = escape(title);
+    let places =
+        [("{{title}}", title.as_str()), ("{{main}}", parts.markup), ("{{signs}}", &parts.signs), ("{{style}}", &style)];
+    filled(TABLE, &places, &script, secrets)
+}
+
+fn filled(frame: &str, parts: &[(&str, &str)], script: &str, secrets: &Secrets<'_>) -> String {
+    let secret = [("{{token}}", secrets.token), ("{{nonce}}", secrets.nonce)];
+    let page = parts.iter().chain(&secret).fold(frame.to_string(), |page, (place, part)| page.replace(place, part));
+    page.replacen("{{script}}", script, 1)
+}

@@ -1,0 +1,187 @@
+
+// Ask: change a value or a ruling, and see what it does while the games are played.
+
+const main = document.getElementById("main");
+const chosen = { game: undefined, about: undefined, contents: undefined, settings: {}, sets: new Map(), rules: new Map(), job: undefined };
+
+const settingsText = () => Object.entries(chosen.settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`).join("; ");
+const changes = () => [...[...chosen.rules].map(([name, value]) => ["rule", `${name}=${value}`]), ...[...chosen.sets].map(([path, value]) => ["set", `${path}=${value}`])];
+
+/** Notes a change, or takes it back where it is the value in force. */
+function change(into, name, value, usual, line) {
+  if (value === "" || value === usual) into.delete(name);
+  else into.set(name, value);
+  line.classList.toggle("changed", into.has(name));
+  drawChanges();
+}
+
+function valueLine(fact) {
+  const field = element("input", { value: chosen.sets.get(fact.path) ?? fact.value, "aria-label": fact.path, spellcheck: "false" });
+  const line = element("li", { "data-path": fact.path, class: chosen.sets.has(fact.path) ? "changed" : "" });
+  const put = (value) => {
+    field.value = value;
+    change(chosen.sets, fact.path, value.trim(), fact.value, line);
+  };
+  field.addEventListener("input", () => change(chosen.sets, fact.path, field.value.trim(), fact.value, line));
+  const others = fact.alternatives.map((value) => doing(value, () => put(value), { title: "Another plausible value" }));
+  line.append(
+    element("code", {}, fact.path), " ", element("span", { class: `tag ${fact.tag}` }, fact.tag),
+    element("small", {}, fact.source), field,
+    others.length > 0 ? element("div", { class: "others" }, element("small", {}, "or"), ...others, doing("as it is", () => put(fact.value))) : "",
+  );
+  return line;
+}
+
+function ruleLine(rule) {
+  const numbers = !Array.isArray(rule.values);
+  const usual = String(rule.value);
+  const value = chosen.rules.get(rule.name) ?? usual;
+  const field = numbers ? element("input", { type: "number", min: "1", value, "aria-label": rule.name }) : choice(rule.values.map((word) => [word, word]), value, { "aria-label": rule.name });
+  const line = element("li", { "data-rule": rule.name, class: chosen.rules.has(rule.name) ? "changed" : "" });
+  field.addEventListener("input", () => change(chosen.rules, rule.name, field.value, usual, line));
+  line.append(element("code", {}, rule.name), " ", element("span", { class: "tag" }, rule.clause), element("small", {}, rule.question), field);
+  return line;
+}
+
+function drawValues() {
+  const word = document.getElementById("search").value.toLowerCase();
+  const kind = document.getElementById("kind").value;
+  const fits = (text, tag, changed) => text.toLowerCase().includes(word) && (kind === "" || kind === tag || (kind === "changed" && changed));
+  const rules = chosen.contents.rules.filter((rule) => fits(`${rule.name} ${rule.question} ${rule.clause}`, "ruling", chosen.rules.has(rule.name)));
+  const values = chosen.contents.values.filter((fact) => fits(`${fact.path} ${fact.value} ${fact.source}`, fact.tag, chosen.sets.has(fact.path)));
+  document.getElementById("values").replaceChildren(...rules.map(ruleLine), ...values.map(valueLine));
+  document.getElementById("found").textContent = `${rules.length} rulings and ${values.length} values`;
+}
+
+function drawChanges() {
+  const place = document.getElementById("changes");
+  const drop = (into, name) => doing("✕", () => { into.delete(name); drawChanges(); drawValues(); }, { "aria-label": `Take back ${name}` });
+  const line = (into) => ([name, value]) => element("li", {}, element("code", {}, `${name} = ${value}`), " ", drop(into, name));
+  const lines = [...[...chosen.rules].map(line(chosen.rules)), ...[...chosen.sets].map(line(chosen.sets))];
+  place.replaceChildren(lines.length > 0 ? element("ul", { class: "list" }, ...lines) : element("p", { class: "meta" }, "Change a value or a ruling in the list, then press Play."));
+  document.getElementById("play").disabled = lines.length === 0;
+}
+
+const points = (share) => (100 * share).toFixed(1);
+const plusMinus = (known, text) => [text(known.value), element("small", {}, ` ± ${text(known.half)}`)];
+
+/** The interval of the difference on a scale. */
+function drawInterval({ value, half }) {
+  const most = Math.max(0.05, Math.abs(value) + half) * 1.15;
+  const at = (share) => `${round(50 + (50 * share) / most)}%`;
+  const [low, high] = [value - half, value + half];
+  return element("div", { class: "interval", role: "img", "aria-label": `Difference ${points(value)} points, ${points(low)} to ${points(high)}` },
+    element("i", { class: "zero", style: `left:${at(0)}` }), element("i", { class: "range", style: `left:${at(low)};width:${round((100 * half) / most)}%` }),
+    element("i", { class: "mean", style: `left:${at(value)}` }), element("span", { style: "left:0" }, `${points(-most)}`), element("span", { style: "right:0" }, `+${points(most)} points`));
+}
+
+function drawFigures(state) {
+  const row = (title, a, b, text) => element("tr", {}, element("th", {}, title), element("td", {}, ...plusMinus(a, text)), element("td", {}, ...plusMinus(b, text)));
+  const percent = (share) => `${points(share)} %`;
+  const causes = state.a.causes.map((cause, i) => [cause, state.b.causes[i]]).filter(([a, b]) => a.share.value + b.share.value > 0);
+  return element("table", { class: "figures" },
+    element("tr", {}, element("th", {}, ""), element("th", {}, "as it is"), element("th", {}, "changed")),
+    row(state.together ? "Won" : "Wins of seat 0", state.a.share, state.b.share, percent),
+    row(`Length (${state.unit})`, state.a.length, state.b.length, (length) => length.toFixed(1)),
+    ...causes.map(([a, b]) => row(titled(a.title), a.share, b.share, percent)));
+}
+
+function drawAnswer(state, started) {
+  const place = document.getElementById("answer");
+  place.dataset.state = !state.done ? "playing" : state.stopped ? "stopped" : "done";
+  place.dataset.deals = state.deals ?? 0;
+  if (state.failed) return;
+  const how = !state.done ? "playing …" : state.reached ? "The precision is reached." : state.stopped ? "Stopped." : "All deals are played.";
+  const parts = [];
+  if (state.claim) parts.push(element("p", { class: "claim", role: "status" }, element("b", {}, state.claim)), drawInterval(state.difference), drawFigures(state));
+  parts.push(element("p", { class: "meta" }, `${state.deals} common deals, each played both ways, in ${state.seconds.toFixed(1)} s. ${how} Half-widths are at 95 % and hold although they are looked at again and again; each is for itself.`));
+  parts.push(element("p", { class: "doors" }, state.done ? "" : doing("Stop", () => request(`/api/job/${started.job}/stop`, {}), { id: "stop" }),
+    state.done ? doing("As a report", (button) => asReport(started.asked, button), { id: "as-report" }) : "",
+    state.done && chosen.sets.size > 0 ? doing("As a box file", () => asBox(), { id: "as-box" }) : ""), element("div", { id: "more" }), typedCommand(started.command));
+  place.replaceChildren(...parts);
+}
+
+async function play() {
+  if (chosen.job) await request(`/api/job/${chosen.job}/stop`, {}).catch(() => {});
+  const asked = { game: chosen.game, settings: settingsText(), changes: changes(), policy: document.getElementById("policy").value, points: Number(document.getElementById("points").value) };
+  const started = { ...(await request("/api/ask", asked)), asked };
+  chosen.job = started.job;
+  document.getElementById("answer").replaceChildren(element("p", { class: "meta", role: "status" }, "The first games are being played …"));
+  watch(started.job, (state) => chosen.job === started.job && drawAnswer(state, started));
+}
+
+async function asReport({ game, settings, changes: changed, policy, points: precision }, button) {
+  button.disabled = true;
+  const started = await request("/api/report", { game, name: "what-if", settings, changes: changed, policy, precision: String(precision) });
+  const place = document.getElementById("more");
+  watch(started.job, (state) => {
+    place.dataset.state = state.done ? (state.failed ? "failed" : "done") : "playing";
+    if (!state.done) place.textContent = state.games === undefined ? "The report is being made …" : `${titled(state.what)}: ${state.played} of ${state.games}`;
+    else place.replaceChildren(state.page ? element("a", { class: "door", href: `/files/${state.page}` }, "Open the report") : state.text);
+    if (state.done) button.disabled = false;
+  });
+}
+
+async function asBox() {
+  const { text } = await request("/api/box", { game: chosen.game, settings: settingsText(), sets: [...chosen.sets].map(([path, value]) => `${path}=${value}`) });
+  const file = `${chosen.game}-box.toml`;
+  const link = element("a", { class: "door", href: URL.createObjectURL(new Blob([text], { type: "application/toml" })), download: file }, `Save ${file}`);
+  const note = chosen.rules.size > 0 ? element("p", { class: "meta" }, "A box holds values; rulings are given by --rule.") : "";
+  document.getElementById("more").replaceChildren(element("pre", {}, text), link, note);
+}
+
+async function drawContents() {
+  chosen.contents = await request("/api/contents", { game: chosen.game, settings: settingsText() });
+  drawValues();
+  drawChanges();
+}
+
+function keyField(key) {
+  const field = element("input", { placeholder: key.default || key.example || "default", title: key.about });
+  field.addEventListener("change", () => {
+    chosen.settings[key.name] = field.value.trim();
+    drawContents().catch(() => {});
+  });
+  return element("label", { class: "field" }, element("span", {}, titled(key.title)), field, element("small", {}, key.about));
+}
+
+async function chooseGame(name) {
+  Object.assign(chosen, { game: name, settings: {}, sets: new Map(), rules: new Map(), about: await request(`/api/game/${name}`) });
+  const { keys, policies, default: usual } = chosen.about;
+  const quick = policies.some((policy) => policy.name === "greedy") ? "greedy" : usual;
+  document.getElementById("keys").replaceChildren(...keys.map(keyField));
+  document.getElementById("policy").replaceChildren(...policies.map((policy) => element("option", { value: policy.name, selected: policy.name === quick }, policy.people ? `${policy.name}: ${policy.people}` : policy.name)));
+  document.getElementById("answer").replaceChildren();
+  await drawContents();
+}
+
+async function showAsk() {
+  const { games } = await request("/api/home");
+  const first = games.some(({ name }) => name === wanted("game")) ? wanted("game") : games[0].name;
+  const game = choice(games.map(({ name, title }) => [name, title]), first, { id: "game" });
+  game.addEventListener("change", () => chooseGame(game.value).catch(() => {}));
+  const kinds = [["", "everything"], ["ruling", "rulings"], ["estimate", "estimates"], ["inferred", "inferred values"], ["stated", "stated values"], ["changed", "what I changed"]];
+  const search = element("input", { id: "search", type: "search", placeholder: "search names, sources, questions", "aria-label": "Search" });
+  const kind = choice(kinds, "", { id: "kind", "aria-label": "Which of them" });
+  search.addEventListener("input", drawValues);
+  kind.addEventListener("change", drawValues);
+  main.replaceChildren(
+    element("h1", {}, "Ask: what if?"),
+    element("div", { class: "asking" },
+      element("section", { "aria-label": "The game" },
+        element("label", { class: "field" }, element("span", {}, "Game"), game),
+        element("details", {}, element("summary", {}, "Settings of both games"), element("div", { id: "keys", class: "fields" })),
+        element("p", { class: "doors" }, search, kind, element("small", { id: "found" })),
+        element("ul", { id: "values", class: "values" })),
+      element("section", { class: "answer", "aria-label": "The answer" },
+        element("h2", {}, "Changed"),
+        element("div", { id: "changes" }),
+        element("label", { class: "field" }, element("span", {}, "Players"), element("select", { id: "policy" })),
+        element("label", { class: "field" }, element("span", {}, "Known to"), choice([["5", "± 5 points"], ["3", "± 3 points"], ["2", "± 2 points"], ["1", "± 1 point"]], "3", { id: "points" })),
+        element("p", {}, doing("Play", play, { id: "play", class: "primary", disabled: true })),
+        element("div", { id: "answer" }))),
+  );
+  await chooseGame(first);
+}
+
+showAsk().catch(() => {});
