@@ -1,0 +1,257 @@
+//! Games followed decision by decision: each seat's chance to win, what its options were worth, and what it left undone.
+//!
+//! A chance is found by playing on: states that fit the view of the seat that decides are drawn, and each is played to the end
+//! by a cheap policy ([`usual_guesser`]). All positions of a game, and all options of a decision, are tried with the same
+//! random numbers, so that differences between them are less noisy than the chances themselves. Numbers of tries are fixed,
+//! never times: the same seed gives the same chances on every machine.
+//!
+//! A new game needs nothing for this beside its rules, its views and its players.
+
+mod guesser;
+mod record;
+mod review;
+mod tally;
+mod tried;
+
+pub use guesser::{Guesser, usual_guesser};
+pub use record::{Followed, Load, Moment, Offered, Weighed};
+pub use review::{Costly, Moved, NAMED, Review, review};
+pub use tried::{Gap, Tried};
+
+use serde_json::{Value, json};
+
+use crate::base::progress;
+use crate::base::refusal::Refusal;
+use crate::base::terminal::Failure;
+use crate::game::{Course, Game, Rng, Seat, Seed};
+use crate::mind::search::worth;
+use crate::mind::{Minds, Policy};
+
+use super::cell_cache::Wanted;
+use super::plan::{Cell, Simulated};
+use super::playout::Tables;
+use super::workers::Workers;
+use tally::Tally;
+
+/// Settings for following games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Following {
+    /// The policy that plays tried games on; none: the usual one of the game.
+    pub by: Option<Policy>,
+    /// Decisions of a game before which the chances are found, at most.
+    pub positions: u32,
+    /// Tried games for each of them.
+    pub tries: u32,
+    /// Decisions of a game whose options are tried, at most.
+    pub weighed: u32,
+    /// Tried games for each option.
+    pub tries_each: u32,
+}
+
+/// Options of a decision that are tried at most: the one taken, and others drawn at random.
+pub const MOST_OPTIONS: usize = 12;
+
+impl Default for Following {
+    fn default() -> Following {
+        Following { by: None, positions: 24, tries: 40, weighed: 3, tries_each: 32 }
+    }
+}
+
+impl Following {
+    /// The policy that plays tried games on.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn guessed_by<G: Minds>(&self) -> Result<Policy, Refusal> {
+        self.by.clone().map_or_else(usual_guesser::<G>, Ok)
+    }
+
+    /// Everything that the chances depend on, beside the games.
+    ///
+    /// # Errors
+    /// When the policy that plays on cannot be read.
+    pub fn identity<G: Minds>(&self) -> Result<Value, Refusal> {
+        let by = self.guessed_by::<G>()?.identity();
+        let Following { positions, tries, weighed, tries_each, .. } = self;
+        Ok(json!({ "by": by, "positions": positions, "tries": tries, "weighed": weighed, "tries_each": tries_each }))
+    }
+}
+
+/// The streams of a followed game, beyond those of players and searches: where tried games begin, and what is looked at.
+const TRIED: u64 = 4000;
+const LOOKED_AT: u64 = 4001;
+
+/// A decision of a game, as it is kept until the game is over.
+struct Kept<G: Game> {
+    state: G::State,
+    seat: Seat,
+    options: usize,
+    action: G::Action,
+}
+
+/// A game that is over, with all its decisions.
+struct Whole<G: Game> {
+    game: G,
+    kept: Vec<Kept<G>>,
+    /// The share of the win of each seat.
+    won: Vec<f32>,
+}
+
+/// Plays a game of a cell by its number in a run, and keeps its decisions.
+fn kept_game<G: Simulated>(cell: &Cell<G>, (run, number): (u64, u64)) -> Result<Whole<G>, Failure> {
+    let mut tables = Tables::of(cell)?;
+    let (deal, way) = cell.seating(run, number);
+    let (time, table) = (cell.time(number), tables.at(way));
+    let game = table.game.clone();
+    table.players.begin(deal.again(time));
+    let mut course = Course::dealt(&game, deal, time, &mut ());
+    let (mut kept, mut legal) = (Vec::new(), G::Actions::default());
+    let ending = loop {
+        if let Some(ending) = game.ending(&course.state) {
+            break ending;
+        }
+        let (state, seat) = (course.state, game.decider(&course.state));
+        game.legal(&state, &mut legal);
+        let action = table.players.decide(&game, &state, &course.chance);
+        kept.push(Kept { state, seat, options: legal.len(), action });
+        course.play(action, &mut ());
+    };
+    let won = worth::<G>(&ending).as_slice().to_vec();
+    Ok(Whole { game, kept, won })
+}
+
+/// Plays a game of a cell by its number in a run, and follows it.
+///
+/// # Errors
+/// When a policy does not fit the game.
+pub fn follow<G: Simulated>(
+    cell: &Cell<G>,
+    (run, number): (u64, u64),
+    following: &Following,
+) -> Result<Followed, Failure> {
+    let mut tables = Tables::of(cell)?;
+    follow_at(cell, &mut tables, (run, number), following)
+}
+
+/// Games that one job follows: so few that all workers have something to do.
+const TOGETHER: u64 = 4;
+
+/// Follows the games wanted of a cell from the `first` on.
+///
+/// # Errors
+/// When a policy does not fit the game, or the user asked for a stop.
+pub(super) fn followed<G: Simulated>(
+    wanted: &Wanted<'_, G>,
+    (run, first): (u64, u64),
+    following: &Following,
+    workers: &Workers,
+) -> Result<Vec<Followed>, Failure> {
+    let jobs: Vec<(u64, u64)> = (first..wanted.games)
+        .step_by(TOGETHER as usize)
+        .map(|from| (from, (from + TOGETHER).min(wanted.games)))
+        .collect();
+    let bar = progress::under_way;
+    let parts = workers.all(&jobs, |&(from, to)| {
+        let mut tables = Tables::of(wanted.cell)?;
+        let mut part = Vec::new();
+        for number in from..to {
+            if progress::stopped() {
+                return Err(Failure::Stopped);
+            }
+            part.push(follow_at(wanted.cell, &mut tables, (run, number), following)?);
+            bar().inc(1);
+        }
+        Ok(part)
+    })?;
+    Ok(parts.into_iter().flatten().collect())
+}
+
+/// The same at tables that are there already.
+fn follow_at<G: Simulated>(
+    cell: &Cell<G>,
+    tables: &mut Tables<G>,
+    (run, number): (u64, u64),
+    following: &Following,
+) -> Result<Followed, Failure> {
+    let (deal, way) = cell.seating(run, number);
+    let time = cell.time(number);
+    let table = tables.at(way);
+    let game = &table.game;
+    table.players.begin(deal.again(time));
+    let mut course = Course::dealt(game, deal, time, &mut ());
+    let (mut kept, mut tally, mut legal) = (Vec::new(), Tally::new(game.seats()), G::Actions::default());
+    while game.ending(&course.state).is_none() {
+        let (state, seat) = (course.state, game.decider(&course.state));
+        game.legal(&state, &mut legal);
+        let action = table.players.decide(game, &state, &course.chance);
+        tally.note(game, &state, seat, (&legal, action));
+        kept.push(Kept::<G> { state, seat, options: legal.len(), action });
+        course.play(action, &mut ());
+    }
+    let Some(ending) = game.ending(&course.state) else { return Err(Failure::Stopped) };
+    let own = Seed { run: deal.again(time).run ^ number.rotate_left(32), game: number };
+    let mut guesser = Guesser::of(game, &following.guessed_by::<G>()?)?;
+    let mut followed = Followed {
+        number,
+        deal: deal.game,
+        places: ending.seats.as_slice().iter().map(|standing| standing.place).collect(),
+        won: worth::<G>(&ending).as_slice().to_vec(),
+        sides: (0..game.seats()).map(|seat| cell.sides(way, deal.game).side_at(seat) as u8).collect(),
+        decisions: kept.len() as u32,
+        ..Followed::default()
+    };
+    let tried = own.stream(TRIED);
+    for at in spread(kept.len(), following.positions) {
+        let chances = guesser.chances(game, (&kept[at].state, kept[at].seat), following.tries, &tried);
+        followed.moments.push(Moment { at: at as u32, seat: kept[at].seat.0, chances: chances.as_slice().to_vec() });
+    }
+    for at in drawn(&kept, following.weighed, &mut own.stream(LOOKED_AT)) {
+        let Kept { state, seat, options, action } = &kept[at];
+        game.legal(state, &mut legal);
+        let candidates = candidates(&legal, *action, &mut own.stream(LOOKED_AT + 1 + at as u64));
+        let tries = guesser.tried(game, (state, *seat), &candidates, (following.tries_each, &tried));
+        followed.weighed.push(Weighed::of(&tries, (at, *seat, *options)));
+    }
+    (followed.loads, followed.offered) = tally.done();
+    Ok(followed)
+}
+
+/// Up to `most` places of a list, evenly spread, the first and the last among them.
+fn spread(len: usize, most: u32) -> Vec<usize> {
+    let most = (most as usize).min(len);
+    if most < 2 {
+        return (0..most).collect();
+    }
+    (0..most).map(|n| n * (len - 1) / (most - 1)).collect()
+}
+
+/// Up to `most` of the decisions with several options, drawn at random, in their order.
+fn drawn<G: Game>(kept: &[Kept<G>], most: u32, rng: &mut Rng) -> Vec<usize> {
+    let mut open: Vec<usize> = (0..kept.len()).filter(|&at| kept[at].options > 1).collect();
+    rng.shuffle(&mut open);
+    open.truncate(most as usize);
+    open.sort_unstable();
+    open
+}
+
+/// The options of a decision that are tried: the one taken first, then the others, of too many a random choice.
+pub(crate) fn candidates<A: Copy + PartialEq>(legal: &[A], taken: A, rng: &mut Rng) -> Vec<A> {
+    let mut others: Vec<A> = legal.iter().copied().filter(|action| *action != taken).collect();
+    if others.len() >= MOST_OPTIONS {
+        rng.shuffle(&mut others);
+        others.truncate(MOST_OPTIONS - 1);
+    }
+    std::iter::once(taken).chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spread;
+
+    #[test]
+    fn places_are_spread_from_the_first_to_the_last() {
+        assert_eq!(spread(9, 3), [0, 4, 8]);
+        assert_eq!(spread(2, 5), [0, 1]);
+        assert_eq!((spread(0, 5), spread(7, 1)), (Vec::new(), vec![0]));
+    }
+}
