@@ -110,7 +110,7 @@ class Folder:
         entry = self.files.get(name)
         if entry is None:
             raise WildlabError([f"{self.listing}: files: expected {name} among them"])
-        path = self._within(name)
+        path = self.within(name)
         try:
             content = _read(path, entry.bytes)
         except OSError as error:
@@ -134,7 +134,7 @@ class Folder:
             raise WildlabError([f"{path}: found {frame.height} rows, expected {self.files[name].rows} by {self.listing.name}"])
         return frame
 
-    def _within(self, name: str) -> Path:
+    def within(self, name: str) -> Path:
         """The path of a name that stays in the folder: no other name of a list is ever opened."""
         parts = PurePosixPath(name).parts
         plain = bool(parts) and not any(part in ("..", "/") or set(part) & set("\\:\0") for part in parts)

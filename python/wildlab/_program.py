@@ -41,6 +41,14 @@ class WildlabError(Exception):
         return (type(self), (self.reasons, self.code))
 
 
+class MissingName(WildlabError, KeyError):
+    """There is no table of that name; the reasons list those that there are."""
+
+    def __str__(self) -> str:
+        # A KeyError would show its repr.
+        return "\n".join(self.reasons)
+
+
 class TargetMissed(WildlabError):
     """A design target of a report was missed; the reasons say what was found. The report itself is written."""
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 from ._folder import Folder
 from ._pages import Page
 from ._plan import words
-from ._program import WildlabError, call, engine
+from ._program import Done, MissingName, WildlabError, call, engine
 from ._progress import Progress
 from ._run import FIRST, Records
 
 if TYPE_CHECKING:
     import polars
 
-_MADE = re.compile(r"^(.*report\.html): (\d+) games played, (\d+) reused$")
+_MADE = re.compile(r"^(.*report\.html)(?:: (\d+) games played, (\d+) reused)?$")
 
 
 class Tables(Mapping[str, "polars.DataFrame"]):
@@ -36,8 +36,23 @@ class Tables(Mapping[str, "polars.DataFrame"]):
 
     def __getitem__(self, name: str) -> polars.DataFrame:
         if name not in self._names:
-            raise WildlabError([f"table: found {name!r}, expected one of {', '.join(self._names)}"])
-        return self._folder.frame(f"tables/{name}.parquet")
+            raise MissingName([f"table: found {name!r}, expected one of {', '.join(self._names)}"])
+        return self._as_in_records(self._folder.frame(f"tables/{name}.parquet"))
+
+    def _as_in_records(self, frame: polars.DataFrame) -> polars.DataFrame:
+        """The frame with the types that its keys have in the records of the games, so that both join."""
+        import polars
+
+        path = self._folder.path / "records" / "games.parquet"
+        if not path.is_file():
+            return frame
+        for name, kind in polars.read_parquet_schema(path).items():
+            if frame.schema.get(name) == polars.String and kind.is_integer():
+                numbers = frame[name].cast(kind, strict=False)
+                # Totals and the like are words.
+                if numbers.null_count() == frame[name].null_count():
+                    frame = frame.with_columns(numbers)
+        return frame
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
@@ -171,7 +186,12 @@ def make(
         call_words += ["--threads", str(threads)]
     with Progress(progress) as bar:
         done = call(call_words, bar)
+    return made_by(done)
+
+
+def made_by(done: Done) -> Report:
+    """The report that a call of the program has made."""
     made = [found for note in done.notes if (found := _MADE.match(note))]
     if not made:
         raise WildlabError(["the program did not say where the report is", *done.notes], 0)
-    return Report(Path(made[-1][1]).parent, int(made[-1][2]), int(made[-1][3]))
+    return Report(Path(made[-1][1]).parent, int(made[-1][2] or 0), int(made[-1][3] or 0))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ._folder import Folder, field
 from ._lock import scratch
 from ._plan import plan_text
-from ._program import Done, WildlabError, call, engine
+from ._program import Done, MissingName, WildlabError, call, engine
 from ._progress import Progress
 
 if TYPE_CHECKING:
@@ -127,9 +127,23 @@ class Records(Mapping[str, "polars.DataFrame"]):
             raise WildlabError([f"{self._folder.listing}: plan.cells: they make no table: {error}"]) from None
 
     def __getitem__(self, table: str) -> polars.DataFrame:
+        return self._folder.frame(self._file(table))
+
+    def _file(self, table: str) -> str:
         if table not in self._files:
-            raise WildlabError([f"table: found {table!r}, expected one of {', '.join(self)}"])
-        return self._folder.frame(self._files[table].name)
+            raise MissingName([f"table: found {table!r}, expected one of {', '.join(self)}"])
+        return self._files[table].name
+
+    def scan(self, table: str = "games") -> polars.LazyFrame:
+        """A table as a lazy frame: only the columns and rows that a query needs are read. Unlike ``records[table]`` it is not checked
+        against its checksum.
+
+        >>> records.scan("seats").group_by("policy").agg(polars.len()).collect()   # doctest: +SKIP
+        """
+        import polars
+
+        path = self._folder.within(self._file(table))
+        return polars.scan_csv(path) if path.suffix == ".csv" else polars.scan_parquet(path)
 
     def __iter__(self) -> Iterator[str]:
         return reversed(self._files)

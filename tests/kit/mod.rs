@@ -4,6 +4,7 @@
 
 #![allow(dead_code, unused_imports, unused_macros, unreachable_pub, reason = "each test program uses its own part")]
 
+pub mod bots;
 pub mod coverage;
 pub mod golden;
 pub mod hostile;
@@ -146,6 +147,7 @@ macro_rules! every_game {
             laws: every_decision_of_random_games_keeps_the_laws, every_kind_of_game_keeps_the_laws,
                 counted_ways_are_those_of_playing_every_sequence_out,
                 random_games_of_every_kind_agree_with_the_second_readings_and_show_everything;
+            bots: a_program_is_shown_what_its_seat_may_know_and_nothing_else;
             hostile: decisions_are_read_or_refused, settings_are_read_or_refused;
             settings: settings_make_the_same_game_again, what_differs_has_another_identity_and_other_factors,
                 a_self_check_keeps_what_the_settings_fix;
@@ -160,7 +162,8 @@ macro_rules! published_game {
         crate::kit::tests_of! { $game;
             golden: games_go_as_they_went, a_game_in_json_goes_as_it_went, a_position_is_drawn_and_written_as_it_was,
                 rules_and_boxes_are_listed_as_they_were, perft_counts_are_what_they_were;
-            positions: disturbed_positions_are_refused_or_played, boxes_are_read_or_refused;
+            positions: disturbed_positions_are_refused_or_played, boxes_are_read_or_refused,
+                a_box_keeps_its_fingerprint_through_a_spreadsheet;
             coverage: every_clause_card_and_effect_has_a_scripted_test_of_its_name,
                 the_readme_maps_every_clause_to_a_function_and_a_test_that_exist, the_readme_lists_every_rule_option;
             layout: the_readme_lists_the_files_of_the_folder;

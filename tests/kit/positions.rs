@@ -3,12 +3,14 @@
 use std::fs;
 
 use serde_json::Value;
+use wildlab::game::facts::sheet;
 use wildlab::game::rng::{Rng, Seed};
 use wildlab::game::{Seat, Settings};
+use wildlab::report::table_file;
 
 use super::hostile::{misspelt, noise, pick};
 use super::{Published, Wander, game, parsed};
-use crate::support::fresh;
+use crate::support::{folder, fresh};
 
 /// Changes one thing somewhere in a JSON value.
 fn disturb(rng: &mut Rng, value: &mut Value, texts: &[&str]) {
@@ -94,5 +96,23 @@ pub fn boxes_are_read_or_refused<G: Published>() {
                 assert!(refusal.to_string().contains(".toml"), "{refusal}");
             }
         }
+    }
+}
+
+/// The whole box as a table, in both forms, makes the same game: every value, and how sure each is.
+pub fn a_box_keeps_its_fingerprint_through_a_spreadsheet<G: Published>() {
+    let usual = game::<G>("");
+    let before = usual.kit().expect("a box");
+    let rows: Vec<Vec<String>> =
+        sheet::rows("embedded", before.embedded).expect("the box").into_iter().map(Vec::from).collect();
+    for ending in ["csv", "tsv", "xlsx"] {
+        let file = folder(&format!("sheet-{}-{ending}", G::NAME)).join(format!("cards.{ending}"));
+        let name = file.display().to_string();
+        fs::write(&file, table_file(&name, "Box", &sheet::COLUMNS, &rows)).expect("a table is written");
+        let again = G::from_settings(&Settings::new().with("box", &name)).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let after = again.kit().expect("a box");
+        assert_eq!(after.hash, before.hash, "{ending}");
+        assert_eq!(after.sureness(), before.sureness(), "{ending}: a value is surer or less sure than it was");
+        assert_eq!(again.identity(), usual.identity(), "{ending}");
     }
 }
