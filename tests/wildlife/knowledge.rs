@@ -103,11 +103,29 @@ fn r14_5_what_cannot_be_is_found() {
 
 #[test]
 fn r15_every_option_has_a_value_that_plays_other_games() {
+    // Where an option alone changes nothing: the number of players or the variant that it belongs to.
+    let base = |option: &str| match option {
+        "surplus-two" => "players=2",
+        "herd-size" => "players=3; set=scoring.herds=[10,7,5,3,1,1,1,1,1,1]",
+        "zero-ranks" => "players=3; set=scoring.adaptations=[4,2,1]",
+        "herd-limit" => "players=2; rule=herd-size=1",
+        "defense-tiles" => "players=3; set=setup.mobility_tiles=[2,0,0,0,0,0]",
+        "auto-expand-joker" => "players=3; rule=auto-expand=yes",
+        "moving-start-tie" => "players=3; rule=moving-start=yes; set=setup.points=[1,1,1,1,1,1]",
+        _ => "players=3",
+    };
     for option in OPTIONS {
-        for value in option.values {
-            let game = game(&format!("players=3; rule={}={value}", option.name));
-            let (state, _) = played(&game, 5);
-            assert!(Checked::violations(&game, &state).is_empty(), "{}={value}", option.name);
+        let other = |value: &str| game(&format!("{}; rule={}={value}", base(option.name), option.name));
+        let plain = other(option.values[0]);
+        for value in &option.values[1..] {
+            let game = other(value);
+            let differs = (0..400).any(|seed| {
+                let ((usual, heard), (state, events)) = (played(&plain, seed), played(&game, seed));
+                assert!(Checked::violations(&game, &state).is_empty(), "{}={value}", option.name);
+                let endings = [plain.ending(&usual), game.ending(&state)].map(|ending| format!("{ending:?}"));
+                heard != events || endings[0] != endings[1]
+            });
+            assert!(differs, "{}={value} plays as {}", option.name, option.values[0]);
         }
     }
 }

@@ -15,9 +15,11 @@ mod kit;
 mod knowledge;
 mod moves;
 mod passes;
+mod replay;
 mod scene;
 mod scoring;
 mod setup;
 #[path = "../support/mod.rs"]
 mod support;
+mod things;
 mod turns;

@@ -170,6 +170,29 @@ fn r8_5_each_of_two_defense_tiles_blocks_unless_one_alone_may() {
 }
 
 #[test]
+fn r8_5_a_defense_tile_blocks_again_in_the_next_turn_of_another_player() {
+    let mut scene = bare().tiles(1, "e3 e4").owns(1, Ability::Defense, 1).owns(0, Ability::Aggression, 1);
+    scene.play("aggression, at e3, block, auction desert, pass, pass, end, auction ability, pass, pass, end");
+    scene.play("auction adaptation, pass, pass, end, aggression, at e3");
+    assert_eq!((scene.state.turn, scene.state.asked, scene.listed().len()), (4, Seat(1), 2));
+}
+
+#[test]
+fn r8_5_a_plague_cannot_be_blocked() {
+    let mut scene = bare().tiles(1, "e3").owns(1, Ability::Defense, 2).hand(0, "plague");
+    scene.play("use plague event");
+    assert_eq!((scene.on("e3"), scene.saw("blocked")), (None, 0));
+}
+
+#[test]
+fn r8_5_a_blocked_swap_spends_the_mobility_tile_and_nothing_moves() {
+    let mut scene = bare().tiles(0, "d2").tiles(1, "e3").owns(0, Ability::Mobility, 1).owns(1, Ability::Defense, 1);
+    scene.play("mobility, to e3, block");
+    assert_eq!((scene.on("d2"), scene.on("e3")), (Some(0), Some(1)));
+    assert!(!scene.can("mobility"));
+}
+
+#[test]
 fn d6_no_block_in_the_own_turn_against_the_winner_of_an_own_auction() {
     // Seat 0 has a tile in a full large plains area, where mammoth attacks.
     let mut scene = bare()

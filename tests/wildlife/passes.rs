@@ -52,8 +52,16 @@ impl Published for WildLife {
 
     fn scripted() -> Vec<String> {
         let clauses = |(rule, count)| (1..=count).map(move |clause| format!("r{rule}_{clause}"));
+        // R1.7, that food is public, is held by d1.
+        let things = (1..=6).map(|clause| format!("r1_{clause}"));
         let two = (1..=5).map(|clause| format!("r12_{clause}"));
-        CLAUSES.into_iter().flat_map(clauses).chain(two).chain((1..=9).map(|question| format!("d{question}"))).collect()
+        CLAUSES
+            .into_iter()
+            .flat_map(clauses)
+            .chain(things)
+            .chain(two)
+            .chain((1..=9).map(|question| format!("d{question}")))
+            .collect()
     }
 }
 

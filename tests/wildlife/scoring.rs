@@ -43,6 +43,16 @@ fn r10_1_migration_mobility_and_aggression_fill_areas_too() {
     let mut scene = with("rule=minor-by-ability=no").tiles(0, "h3 g4 b3").tiles(1, "h4").owns(0, Ability::Mobility, 1);
     scene.play("mobility, from b3, to g5");
     assert_eq!((scene.scores()[0], scene.state.marked), (1, 0));
+    // Aggression in the small savannah, where man has level attack.
+    for (option, points) in [("yes", 4), ("no", 1)] {
+        let mut scene = with(&format!("rule=minor-by-ability={option}")).tiles(1, "i2 i3").tiles(2, "j3 i4").owns(
+            0,
+            Ability::Aggression,
+            1,
+        );
+        scene.play("aggression, at j4");
+        assert_eq!((scene.scores()[0], scene.on("j4")), (points, Some(0)), "{option}");
+    }
 }
 
 #[test]
@@ -74,6 +84,10 @@ fn r10_2_a_swap_or_an_attack_fills_no_area() {
         with("rule=minor-by-ability=no").tiles(0, "h3 b3").tiles(1, "g4 h4 g5").owns(0, Ability::Mobility, 1);
     scene.play("mobility, from b3, to g4");
     assert_eq!((scene.saw("swapped"), scene.saw("filled")), (1, 0));
+    // A full area without a marker stands there when an ability tile filled it: an attack leaves it so.
+    let mut attack = with("rule=minor-by-ability=no").tiles(1, "i2 i3 j3").tiles(2, "i4 j4").hand(0, "savannah");
+    attack.play("use savannah attack, at i2");
+    assert_eq!((attack.on("i2"), attack.saw("filled"), attack.state.marked), (Some(0), 0, 0));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Questions about *WildLife*.
+//! Common questions about *WildLife*.
 
 use crate::analysis::question::Asked;
 use crate::games::embedded;
@@ -12,6 +12,8 @@ impl Asked for WildLife {
     const UNSURE: &'static str = "alternatives";
 
     const NOTICE: &'static str = "The charts, the map and a few numbers of the box are reconstructed.";
+
+    const BANDS: &'static str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/bands/wildlife.toml"));
 
     const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[("players", "4", "4 players")];
 

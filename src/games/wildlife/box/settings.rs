@@ -6,8 +6,14 @@ use crate::base::refusal::Refusal;
 use crate::game::boxed::{Kit, box_key, rule_key, rules_key, rules_of, set_key};
 use crate::game::{BySeat, Key, Reading, Seating, Settings, Setup, Variant, words_by_seat};
 use crate::games::wildlife::board::words::Species;
+use crate::games::wildlife::board::{charts, numbered};
 use crate::games::wildlife::rules::options::Rules;
 use crate::games::wildlife::rules::wildlife::{RANDOM, WildLife};
+
+/// One chart in this many, of those that fit, stands among the alternatives.
+const CHART_STEP: usize = 10;
+/// One numbered board in this many stands among the alternatives.
+const BOARD_STEP: usize = 8;
 
 impl Setup for WildLife {
     const KEYS: &'static [Key] = &[
@@ -75,7 +81,32 @@ impl Setup for WildLife {
     const VARIANTS: &'static [&'static str] = Kit::VARIANTS;
 
     fn variants(&self, set: &str) -> Option<Vec<Variant>> {
-        self.kit()?.variants(set)
+        let mut all = self.kit()?.variants(set)?;
+        if set == "alternatives" {
+            all.extend(self.other_boxes());
+        }
+        Some(all)
+    }
+}
+
+impl WildLife {
+    /// Charts and boards that could be the printed ones, each in the place of the one that is played: some of all that fit,
+    /// evenly spread. What the user has chosen stays.
+    fn other_boxes(&self) -> Vec<Variant> {
+        let some = |key: &'static str, count: usize, step: usize| {
+            (1..=count).step_by(step).map(move |number| (key, number.to_string()))
+        };
+        let choice = &self.contents.choice;
+        let charts = choice.chart.is_none().then(|| some("chart", charts::fitting().len(), CHART_STEP));
+        let boards = choice.board.is_none().then(|| some("board", numbered::COUNT, BOARD_STEP));
+        let all = charts.into_iter().flatten().chain(boards.into_iter().flatten()).map(|(key, number)| Variant {
+            name: format!("{key}={number}"),
+            group: key.into(),
+            title: format!("{key} → {number}"),
+            settings: Settings::new().with(key, &number),
+        });
+        // A box of the user's may hold charts or a board of its own.
+        all.filter(|other| WildLife::from_settings(&self.settings().and(&other.settings)).is_ok()).collect()
     }
 }
 

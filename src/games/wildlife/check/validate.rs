@@ -226,6 +226,8 @@ impl WildLife {
         let setup = matches!(state.ask, Ask::Settle | Ask::Name | Ask::Opening | Ask::Chart);
         claim(setup || state.ask == Ask::Amount || state.turn > 0, "a turn before the first (R2.7)");
         claim(!setup || state.turn == 0, "setup after the first turn (R2.7)");
+        let reserves = state.playing().iter().all(|player| player.reserve > 0);
+        claim(state.ask != Ask::Settle || reserves, "a tile is settled from an empty reserve (R2.6)");
         let own = |seat: Seat, space: Space| state.player(seat).tiles.contains(space);
         match state.ask {
             Ask::Turn => {

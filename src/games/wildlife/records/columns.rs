@@ -5,7 +5,7 @@ use crate::game::{MOST_SEATS, Observer};
 use crate::games::wildlife::board::state::{Player, State};
 use crate::games::wildlife::board::words::{Ability, Source, Species};
 use crate::games::wildlife::rules::wildlife::WildLife;
-use crate::record::{Ended, Records, Sheet};
+use crate::record::{Ended, Records, Sheet, SumTable};
 
 type Over<'a> = Ended<'a, WildLife>;
 
@@ -103,6 +103,17 @@ impl Records for WildLife {
             |at| (format!("place_{}", at + 1), format!("its place after big scoring {}; none without one", at + 1)),
             |over, at| Some(over.own().places[at]).filter(|place| *place > 0),
         );
+        sheet.number("adaptations_1", "adaptation tiles that it had at big scoring 1; none without one", |over| {
+            (over.tally.facts.scored > 0).then(|| over.own().adapted)
+        });
+        sheet.number(
+            "adaptation_place",
+            "its place by adaptation tiles at the end; seats that tie share a place",
+            |over| {
+                let more = |player: &&Player| player.adaptations > over.player().adaptations;
+                over.state.playing().iter().filter(more).count() as u8 + 1
+            },
+        );
         sheet.numbers(
             Ability::ALL,
             |ability| (format!("{ability}_tiles"), format!("{ability} tiles that it owns at the end")),
@@ -136,6 +147,10 @@ impl Records for WildLife {
         }
     }
 
+    fn sum_tables() -> Vec<SumTable> {
+        vec![super::cards::table()]
+    }
+
     fn tally(&self, rounds: bool) -> Tally {
         Tally::new(rounds)
     }
@@ -146,7 +161,11 @@ impl Records for WildLife {
     }
 
     fn end(&self, state: &State, tally: &mut Tally) {
-        tally.end(state);
+        tally.end(self, state);
+    }
+
+    fn sums(&self, tally: &Tally) -> Vec<Vec<i64>> {
+        vec![tally.cards.totals()]
     }
 
     fn rounds(tally: &Tally) -> usize {

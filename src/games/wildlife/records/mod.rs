@@ -1,5 +1,6 @@
 //! Records of games.
 
-pub(crate) mod columns;
+pub(crate) mod cards;
+mod columns;
 mod ground;
 pub mod tally;

@@ -1,16 +1,19 @@
 //! Watches games and counts for the records.
 
+use super::cards::CardFacts;
 use crate::described_enum;
-use crate::game::{MOST_SEATS, Observer, Seat};
+use crate::game::{Game, MOST_SEATS, Observer, Seat};
 use crate::games::wildlife::board::state::{Hit, State};
-use crate::games::wildlife::board::words::{Ability, Source, Species};
+use crate::games::wildlife::board::words::{Ability, CardKind, Source, Species};
+use crate::games::wildlife::rules::action::Action;
 use crate::games::wildlife::rules::event::Event;
 use crate::games::wildlife::rules::wildlife::WildLife;
+use crate::record::Sums;
 
 described_enum! {
     /// The counts of a seat.
     pub enum Count {
-        Turns = "turns", "turns that it had";
+        Turns = "own_turns", "turns that it had";
         Decisions = "choices", "decisions between several answers";
         Plays = "plays", "cards that it laid out in its turns";
         Auctions = "auctions", "cards that it put up for auction, or offered for sale";
@@ -47,6 +50,8 @@ pub(crate) struct SeatFacts {
     pub(crate) places: [u8; Facts::SCORINGS],
     /// The price that it paid for its species (R13.3).
     pub(crate) price: u16,
+    /// Adaptation tiles that it had at the first big scoring.
+    pub(crate) adapted: u8,
     /// Ability tiles owned at the end, by kind.
     pub(crate) owned: [u8; Ability::COUNT],
     /// Has it acted in the running turn of another?
@@ -59,6 +64,7 @@ impl SeatFacts {
         points: [0; Source::COUNT],
         places: [0; Facts::SCORINGS],
         price: 0,
+        adapted: 0,
         owned: [0; Ability::COUNT],
         acted: false,
     };
@@ -72,17 +78,28 @@ pub(crate) struct Facts {
     pub(crate) reshuffles: u8,
     /// Times the lead went from one player to another, looked at when turns begin.
     pub(crate) lead_changes: u8,
+    /// Counts of used, dropped and sold cards, by seat and kind.
+    cards: [[CardFacts; CardKind::COUNT]; MOST_SEATS],
     leader: Option<Seat>,
     /// The number of the big scoring that runs.
     scoring: u8,
+    /// Big scorings that are over.
+    pub(crate) scored: u8,
 }
 
 impl Facts {
     /// The big scorings whose places are written down.
     pub(crate) const SCORINGS: usize = 3;
 
-    const NONE: Facts =
-        Facts { seats: [SeatFacts::NONE; MOST_SEATS], reshuffles: 0, lead_changes: 0, leader: None, scoring: 0 };
+    const NONE: Facts = Facts {
+        seats: [SeatFacts::NONE; MOST_SEATS],
+        reshuffles: 0,
+        lead_changes: 0,
+        cards: [[CardFacts::NONE; CardKind::COUNT]; MOST_SEATS],
+        leader: None,
+        scoring: 0,
+        scored: 0,
+    };
 }
 
 /// The standing after a round.
@@ -107,11 +124,13 @@ pub struct Tally {
     pub(crate) facts: Facts,
     /// Its rounds, if they are wanted.
     pub(crate) rounds: Option<Vec<Snapshot>>,
+    /// Counts of used, dropped and sold cards, over all games.
+    pub(crate) cards: Sums<CardFacts>,
 }
 
 impl Tally {
     pub(crate) fn new(rounds: bool) -> Tally {
-        Tally { facts: Facts::NONE, rounds: rounds.then(Vec::new) }
+        Tally { facts: Facts::NONE, rounds: rounds.then(Vec::new), cards: Sums::new(CardKind::COUNT) }
     }
 
     /// Forgets the last game.
@@ -123,8 +142,15 @@ impl Tally {
     }
 
     /// The game has ended in this state.
-    pub(crate) fn end(&mut self, state: &State) {
+    pub(crate) fn end(&mut self, game: &WildLife, state: &State) {
         self.places(state);
+        let ending = game.ending(state);
+        for (seat, cards) in self.facts.cards[..usize::from(state.seats)].iter().enumerate() {
+            let won = ending.as_ref().is_some_and(|ending| ending.seats[seat].place == 1);
+            for (at, card) in cards.iter().enumerate().filter(|(_, card)| **card != CardFacts::NONE) {
+                self.cards.add(at, card, won);
+            }
+        }
         for seat in state.all() {
             self.facts.seats[seat.index()].owned = state.player(seat).owned;
         }
@@ -153,7 +179,11 @@ impl Tally {
         let at = usize::from(self.facts.scoring).wrapping_sub(1);
         self.facts.scoring = 0;
         if at < Facts::SCORINGS {
+            self.facts.scored += 1;
             for seat in state.all() {
+                if at == 0 {
+                    self.facts.seats[seat.index()].adapted = state.player(seat).adaptations;
+                }
                 let points = state.player(seat).points;
                 let ahead = state.playing().iter().filter(|player| player.points > points).count();
                 self.facts.seats[seat.index()].places[at] = ahead as u8 + 1;
@@ -180,7 +210,27 @@ impl Tally {
         }
     }
 
-    fn sold(&mut self, seat: Seat, buyer: Seat, price: u16, points: u16) {
+    fn card(&mut self, seat: Seat, card: CardKind) -> &mut CardFacts {
+        &mut self.facts.cards[seat.index()][card.index()]
+    }
+
+    /// Counts a card of the own hand that is used or dropped.
+    fn laid_out(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Use(card, _) => add(&mut self.card(seat, card).used),
+            Action::Drop(card) => add(&mut self.card(seat, card).dropped),
+            _ => {}
+        }
+    }
+
+    fn sold(&mut self, (seat, buyer): (Seat, Seat), card: CardKind, price: u16, points: u16) {
+        let seller = self.card(seat, card);
+        add(&mut seller.sold);
+        seller.earned = seller.earned.saturating_add(price);
+        let bought = self.card(buyer, card);
+        add(&mut bought.bought);
+        bought.spent = bought.spent.saturating_add(price);
+        bought.points = bought.points.saturating_add(points);
         self.count(seat, Count::Sales, 1);
         self.count(seat, Count::Earned, price);
         self.count(buyer, Count::Purchases, 1);
@@ -221,18 +271,28 @@ impl Tally {
             Event::Species { seat, price, .. } => self.facts.seats[seat.index()].price = price,
             Event::Points { seat, source, by, .. } => self.facts.seats[seat.index()].points[source.index()] += by,
             Event::Turn { seat, .. } => self.turn(seat, state),
-            Event::Decides { seat, .. } => self.count(seat, Count::Decisions, 1),
+            Event::Decides { seat, action } => {
+                self.count(seat, Count::Decisions, 1);
+                self.laid_out(seat, action);
+            }
+            Event::Forced { seat, action } => self.laid_out(seat, action),
             Event::Played { seat, .. } => self.count(seat, Count::Plays, 1),
-            Event::PutUp { seat, .. } => self.count(seat, Count::Auctions, 1),
+            Event::PutUp { seat, card } => {
+                self.count(seat, Count::Auctions, 1);
+                add(&mut self.card(seat, card).put_up);
+            }
             Event::Bid { seat, .. } => {
                 self.count(seat, Count::Bids, 1);
                 self.act(seat, state);
             }
-            Event::Sold { seat, buyer, price, points, .. } => {
-                self.sold(seat, buyer, price, points);
+            Event::Sold { seat, buyer, card, price, points } => {
+                self.sold((seat, buyer), card, price, points);
                 self.act(buyer, state);
             }
-            Event::Declined { seat, .. } => self.count(seat, Count::Declined, 1),
+            Event::Declined { seat, card } => {
+                self.count(seat, Count::Declined, 1);
+                add(&mut self.card(seat, card).declined);
+            }
             Event::Blocked { seat, .. } => {
                 self.count(seat, Count::Blocks, 1);
                 self.act(seat, state);
@@ -249,6 +309,11 @@ impl Tally {
             _ => self.on_board(event),
         }
     }
+}
+
+/// One more.
+fn add(count: &mut u8) {
+    *count = count.saturating_add(1);
 }
 
 /// The names of all species, for the words of a column.

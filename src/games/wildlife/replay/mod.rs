@@ -8,7 +8,7 @@ use super::board::words::{Ability, Area, CardKind, Level, Source, Terrain};
 use super::rules::event::Event;
 use super::rules::wildlife::WildLife;
 use super::text::{standing, titles};
-use crate::game::Seat;
+use crate::game::{Game, Seat};
 use crate::report::replay::{Drawn, Table};
 
 impl Drawn for WildLife {
@@ -16,7 +16,12 @@ impl Drawn for WildLife {
         markup: include_str!("main.html"),
         signs: include_str!("signs.html"),
         style: include_str!("style.css"),
-        script: &[include_str!("island.js"), include_str!("players.js"), include_str!("table.js")],
+        script: &[
+            include_str!("island.js"),
+            include_str!("players.js"),
+            include_str!("track.js"),
+            include_str!("table.js"),
+        ],
     };
 
     const RULES: &'static str = include_str!("../README.md");
@@ -63,7 +68,7 @@ impl Drawn for WildLife {
                     .collect::<Map<_, _>>()
                     .into(),
             ),
-            ("winners", json!(winners(last))),
+            ("winners", json!(winners(self, last))),
         ]
     }
 
@@ -76,11 +81,10 @@ impl Drawn for WildLife {
     }
 }
 
-/// The seats with the most points of a game that is over.
-fn winners(state: &State) -> Vec<u8> {
-    let most = state.playing().iter().map(|player| player.points).max();
-    let won = |seat: &Seat| state.over && Some(state.player(*seat).points) == most;
-    state.all().filter(won).map(|seat| seat.0).collect()
+/// The seats that won a game that is over (R11.3).
+fn winners(game: &WildLife, state: &State) -> Vec<usize> {
+    let places = game.ending(state).map(|ending| ending.seats.as_slice().to_vec()).unwrap_or_default();
+    (0..places.len()).filter(|&seat| places[seat].place == 1).collect()
 }
 
 /// The owner of the tile on each space, a character each: a seat, or a dot.

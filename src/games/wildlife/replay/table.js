@@ -36,6 +36,7 @@ const TABLE = {
   draw(film, moment) {
     const view = seen(film, moment);
     drawTable(film, view);
+    drawTrack(part("track"), film, view);
     drawPlayers(part("seats"), film, view);
   },
   aim: (film, moment) => drawTable(film, seen(film, moment)),

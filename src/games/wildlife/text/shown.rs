@@ -1,6 +1,8 @@
 //! *WildLife* as people see it.
 
-use super::{notation, picture, standing, titles, transcript};
+use serde_json::Value;
+
+use super::{notation, picture, seen, standing, titles, transcript};
 use crate::base::json::{Record, pretty};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::command_of;
@@ -8,6 +10,7 @@ use crate::game::{Clock, Ending, Entry, Game, Header, Notation, Picture, Setting
 use crate::games::wildlife::board::state::{Cause, State};
 use crate::games::wildlife::rules::action::Action;
 use crate::games::wildlife::rules::event::Event;
+use crate::games::wildlife::rules::view::View;
 use crate::games::wildlife::rules::wildlife::WildLife;
 
 impl Notation for WildLife {
@@ -17,6 +20,10 @@ impl Notation for WildLife {
 
     fn read(&self, _: &State, text: &str) -> Result<Action, String> {
         notation::read(&self.contents.island, text)
+    }
+
+    fn view_json(&self, view: &View) -> Value {
+        seen::view_json(self, view)
     }
 
     fn position_text(&self, state: &State) -> Option<String> {
