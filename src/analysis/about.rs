@@ -24,14 +24,14 @@ pub enum Measure {
     OfSeat {
         /// Its name.
         column: String,
-        /// Whether it holds yes and no, so that its mean is a share.
+        /// True if the column holds yes or no; its mean is then a share.
         share: bool,
     },
     /// A column of a game's row.
     OfGame {
         /// Its name.
         column: String,
-        /// Whether it holds yes and no, so that its mean is a share.
+        /// True if the column holds yes or no; its mean is then a share.
         share: bool,
     },
 }
@@ -47,7 +47,7 @@ impl Measure {
         }
     }
 
-    /// Whether it lies between 0 and 1, so that its mean is shown in percent.
+    /// True if the measure lies between 0 and 1, so that its mean is shown in percent.
     pub fn is_share(&self) -> bool {
         match self {
             Measure::Won => true,
@@ -90,7 +90,7 @@ pub struct About {
 /// The recorded columns and players of a question's games that measures and subjects can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// Whether the game is cooperative or competitive.
+    /// Cooperative or competitive.
     pub contest: Contest,
     /// The most seats of any cell.
     pub seats: usize,
@@ -226,7 +226,7 @@ fn measure(text: &str, recorded: &Recorded) -> Result<Measure, String> {
     Err(format!("there is no measure `{text}`{}", hint(text, names)))
 }
 
-/// Whether a column holds numbers that measure something.
+/// True if a column holds numbers that measure something.
 fn measures(name: &str, kind: Kind) -> bool {
     kind != Kind::Text && !NAMES.contains(&name)
 }

@@ -107,6 +107,14 @@ impl Won {
     }
 }
 
+/// The wins in the first games of a cell, in a source; `None` where not all of them are there.
+pub(super) fn won_there<G: Asked>(source: &impl Source<G>, cell: &Cell<G>, games: usize) -> Option<usize> {
+    let won = Won::there(source, cell);
+    let each = won.each.unwrap_or(1) as usize;
+    let shares = won.deals.get(..games / each)?;
+    Some((shares.iter().map(|share| f64::from(*share)).sum::<f64>() * each as f64).round() as usize)
+}
+
 impl Band {
     /// The band of the cell that settings describe, from the games of a source: of the table's win rate, or of the
     /// first side's win share. Only for games with unsure values.

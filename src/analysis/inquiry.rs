@@ -1,5 +1,7 @@
 //! From questions to answers: cells, their games, and an answer per section.
 
+use std::sync::Arc;
+
 use crate::analysis::question::{Asked, Question};
 use crate::base::bounds::{self, MOST_CELL_GAMES, MOST_REPORT_GAMES};
 use crate::base::progress;
@@ -11,11 +13,12 @@ use crate::sim::{Cell, Chunk, See, Source, Supplied, Wanted, round_columns, whol
 
 use super::about::{About, Recorded};
 use super::design::{Design, Levels, POLICY};
+use super::feel::Felt;
 use super::page::answer::Part;
 use super::page::lead::{Lead, Next};
 use super::page::opening::Opening;
 use super::played::{Collector, Costed, Played, Replayed};
-use super::sections::{Analysis, Needs, Shape, analysis};
+use super::sections::{Analysis, Follow, Needs, Shape, analysis};
 use super::stages::{self, Looked, Stages};
 use super::statistics::precision::Precision;
 
@@ -196,6 +199,9 @@ impl<'q, G: Asked> Inquiry<'q, G> {
             if asking.asks.iter().any(|ask| ask.needs().costs) {
                 played.costs = costs(&asking.design, source)?;
             }
+            if let Some(follow) = asking.follow() {
+                follow_all(asking, &follow, source, played)?;
+            }
             let first = parts.len();
             for ask in &asking.asks {
                 let part = ask.part(played, &parts[first..]);
@@ -247,7 +253,23 @@ impl<'q, G: Asked> Inquiry<'q, G> {
     }
 }
 
-/// Suggestions for the next test: from the question's file, or whether other players give the same findings.
+/// Follows the games of all cells of a question.
+fn follow_all<G: Asked>(
+    asking: &Asking<'_, G>,
+    follow: &Follow,
+    source: &impl Source<G>,
+    played: &mut Played,
+) -> Result<(), Failure> {
+    let following = follow.following::<G>()?;
+    for (spot, games) in asking.design.spots.iter().zip(&mut played.cells) {
+        let wanted = Wanted { cell: &spot.cell, games: games.len() };
+        let followed = source.followed(&wanted, &following, "games followed")?;
+        games.felt = Some(Arc::new(Felt::of(followed, G::CONTEST)));
+    }
+    Ok(())
+}
+
+/// Suggested next commands: the question file's own, or the same question with other players.
 fn next<G: Asked>(question: &Question, played: &Played) -> Vec<Next> {
     let split = |text: &String| {
         let (command, why) = text.split_once(": ").unwrap_or((text, ""));
@@ -294,6 +316,12 @@ impl<'q, G: Asked> Asking<'q, G> {
             }
         }
         Ok(Asking { question, design, asks, again })
+    }
+
+    /// The settings for following games, if a section needs them: the first ones that differ from the default.
+    fn follow(&self) -> Option<Follow> {
+        let wanted: Vec<Follow> = self.asks.iter().filter_map(|ask| ask.needs().follow).collect();
+        wanted.iter().find(|follow| **follow != Follow::default()).or(wanted.first()).cloned()
     }
 
     fn collector(&self) -> Collector {

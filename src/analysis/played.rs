@@ -12,6 +12,7 @@ use crate::sim::{Chunk, Cost, Source, Wanted, game_columns, round_columns, seat_
 
 use super::about::{About, Measure, Subject};
 use super::design::{Design, Factor, Levels, POLICY, Spot};
+use super::feel::Felt;
 use super::scale::Sizes;
 use super::seats::{Seats, by_deal, numbers};
 use super::statistics::estimate::Estimate;
@@ -46,11 +47,11 @@ pub struct Games {
     pub unit: &'static str,
     /// Seatings per deal; at least 1 (0 counts as 1).
     pub seatings: usize,
-    /// Whether each game was won: by the table, or by the subject, alone or with others.
+    /// Per game: true if it was won by the table, or by the subject, alone or with others.
     pub won: Vec<bool>,
     /// The measure of the subject per deal, NaN where it did not play; `None` for whether the table won.
     pub values: Option<Vec<f32>>,
-    /// Whether the values are numbers of any size; otherwise they lie between 0 and 1.
+    /// True if the values are numbers of any size; otherwise they lie between 0 and 1.
     pub number: bool,
     /// The results per seat; empty if the game is cooperative and no section needs them.
     pub seats: Arc<Seats>,
@@ -72,6 +73,8 @@ pub struct Games {
     pub courses: Vec<(Subject, Courses)>,
     /// Its deals played repeatedly, if a section asks for it.
     pub replayed: Option<Replayed>,
+    /// Its games followed decision by decision, where a section asks for it.
+    pub felt: Option<Arc<Felt>>,
 }
 
 /// Deals of a cell that were each played several times: draws and rolls after the deal differ.
@@ -90,7 +93,7 @@ pub struct Costed {
     pub levels: Levels,
     /// The player's name in records.
     pub name: String,
-    /// Whether it sees what its seat may not know.
+    /// True if the policy sees information hidden from its seat.
     pub cheats: bool,
     /// The CPU times.
     pub cost: Cost,
@@ -102,7 +105,7 @@ impl Games {
         self.won.len() as u64
     }
 
-    /// Whether there are no games.
+    /// True if there are no games.
     pub fn is_empty(&self) -> bool {
         self.won.is_empty()
     }
@@ -186,13 +189,13 @@ impl Games {
         self.levels.get(factor).map_or("", String::as_str)
     }
 
-    /// Whether the cell has these levels.
+    /// True if the cell has these levels.
     pub fn has(&self, levels: &[(String, String)]) -> bool {
         levels.iter().all(|(factor, level)| fits(self.level(factor), level))
     }
 }
 
-/// Whether a level is the one named. `has X` names every level that lists `X` among its parts.
+/// True if a level matches a name. `has X` matches every level that lists `X` among its parts.
 pub(in crate::analysis) fn fits(level: &str, named: &str) -> bool {
     match named.strip_prefix("has ") {
         Some(part) => level.split(',').any(|other| other == part),
@@ -203,7 +206,7 @@ pub(in crate::analysis) fn fits(level: &str, named: &str) -> bool {
 /// The games of all cells of a question, and the game's words.
 #[derive(Clone)]
 pub struct Played {
-    /// Whether the game is cooperative or competitive.
+    /// Cooperative or competitive.
     pub contest: Contest,
     /// The meaning of `won` and `values` in the cells.
     pub about: About,

@@ -196,7 +196,7 @@ impl Played {
         }
     }
 
-    /// Whether the measure is of wins.
+    /// True if the measure is of wins.
     pub fn is_of_wins(&self) -> bool {
         self.about.measure == Measure::Won
     }

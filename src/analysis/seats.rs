@@ -53,7 +53,7 @@ impl SeatColumn {
         }
     }
 
-    /// Whether a row has this value.
+    /// True if a row has this value.
     #[allow(clippy::float_cmp)] // whole numbers, as they were written down
     pub fn says(&self, row: usize, value: &str) -> bool {
         match self {
@@ -149,7 +149,7 @@ impl Seats {
         if places[seat] == 1 { 1.0 / f32::from(first) } else { 0.0 }
     }
 
-    /// Whether a seat of a game is one of the subject's.
+    /// True if a seat of a game belongs to the subject.
     pub fn is_of(&self, subject: &Subject, game: usize, seat: usize) -> bool {
         let row = game * self.seats + seat;
         let says = |column: &str, value: &str| self.columns.get(column).is_some_and(|own| own.says(row, value));
@@ -175,12 +175,12 @@ impl Seats {
         }
     }
 
-    /// Whether the subject won each game, alone or with others.
+    /// Per game: true if the subject won it, alone or with others.
     pub fn wins(&self, subject: &Subject) -> Vec<bool> {
         self.wins_from(subject, 0)
     }
 
-    /// Whether the subject won each game, from a game on.
+    /// Per game from `first` on: true if the subject won it, alone or with others.
     pub(super) fn wins_from(&self, subject: &Subject, first: usize) -> Vec<bool> {
         let won = |game: usize| {
             (0..self.seats).any(|seat| self.is_of(subject, game, seat) && self.place[game * self.seats + seat] == 1)

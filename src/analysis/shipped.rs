@@ -7,7 +7,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::band::{Band, End};
+use super::band::{Band, End, won_there};
 use super::statistics::ranged::{Ranged, Show};
 use crate::analysis::question::Asked;
 use crate::base::refusal::Refusal;
@@ -131,8 +131,7 @@ impl Shipped {
             cell.policy_names() == measured.policy && game.as_ref() == Some(&identity)
         };
         let Some(measured) = self.band.iter().find(fits) else { return Ok(None) };
-        let played = if seed == measured.seed { source.wins_there(&cell) } else { Vec::new() };
-        let now = played.get(..measured.games).map(|games| games.iter().filter(|won| **won).count());
+        let now = (seed == measured.seed).then(|| won_there(source, &cell, measured.games)).flatten();
         let same = self.engine == build_id::<G>() || now == Some(measured.won);
         let note = if same {
             "This band comes with the program".to_string()

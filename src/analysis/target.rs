@@ -32,7 +32,7 @@ pub struct Target {
 /// The result for a target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Whether it is met.
+    /// True if the target is met.
     pub met: bool,
     /// The result in words.
     pub text: String,

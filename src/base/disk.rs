@@ -261,6 +261,19 @@ pub fn text_by_hand(path: &Path) -> io::Result<String> {
     text_from(File::open(path)?)
 }
 
+/// The bytes of a file that a person made and named, as [`text_by_hand`] has it.
+///
+/// # Errors
+/// When it cannot be read, or is longer than anybody makes.
+pub fn bytes_by_hand(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it is longer than {MOST_BYTES} bytes")));
+    }
+    Ok(bytes)
+}
+
 /// The text that a person feeds in, as [`text_by_hand`] has it.
 ///
 /// # Errors

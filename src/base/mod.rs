@@ -2,7 +2,10 @@
 
 pub mod bounds;
 pub mod checksum;
+pub mod children;
 pub mod disk;
+pub mod grid;
+pub mod http;
 pub mod json;
 pub mod lines;
 pub mod lock;
@@ -18,3 +21,4 @@ pub mod titles;
 #[cfg(test)]
 mod uncommented;
 pub mod web;
+mod workbook;

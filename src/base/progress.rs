@@ -21,6 +21,7 @@ use std::time::Duration;
 use console::Term;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike};
 
+use crate::base::children::end_all;
 use crate::base::terminal::{STOPPED, clean, is_dumb};
 
 /// Redraws a bar at least this often, so that its clock moves on when no step ends.
@@ -274,6 +275,7 @@ pub fn stop_cleanly() {
 
 fn on_ctrl_c() {
     if STOP.compare_exchange(ASKS, ASKED, Ordering::Relaxed, Ordering::Relaxed).is_err() {
+        end_all();
         std::process::exit(i32::from(STOPPED));
     }
     // On a thread of its own: a terminal that does not take it must not keep a second Ctrl-C waiting.

@@ -8,10 +8,13 @@ use serde_json::Value;
 use crate::base::refusal::Refusal;
 use crate::game::{Settings, Setup};
 use crate::mind::Minds;
-use crate::sim::{Cell, Manifest, cell_records, provenance};
+use crate::sim::{Cell, GameFile, Manifest, cell_records, provenance};
 
 /// The game of the records that a command reads, if it reads some: they say it themselves.
 pub(super) fn game_of(command: &str, matches: &ArgMatches) -> Result<Option<String>, Refusal> {
+    if let Some(file) = matches.try_get_one::<PathBuf>("played").ok().flatten() {
+        return Ok(Some(GameFile::load(file)?.game));
+    }
     let folder = match command {
         "summary" | "find" => matches.get_one::<PathBuf>("folder"),
         _ => None,

@@ -1,10 +1,11 @@
 //! The program: its commands, its exit codes, its two streams. Every command is generic in the game.
 //!
-//! `wildlab GAME COMMAND` selects a game by its name; the first game is the default. Exit code 0: done, or the reader
-//! of the output closed it. 1: a check failed, or the output could not be written. 2: the user's input was not
-//! accepted; the reasons are on standard error, and standard output is empty (`position --batch` answers the lines that
-//! it accepts). 130: the user stopped it (Ctrl-C) before it was done; finished work is kept, and a note names the
-//! command to go on with, or nothing is left behind. `serve` is never done: stopping it is its end, and 0.
+//! `wildlab GAME COMMAND` selects a game by its name; the first game is the default. Exit code 0: done, or the reader of the output
+//! closed it. 1: a check failed, or the output could not be written. 2: what the user typed or fed in
+//! was not accepted; the reasons are on standard error, and standard output is empty (`position --batch` answers the lines that
+//! it accepts). 130: the user stopped it (Ctrl-C)
+//! before it was done; what is half done is kept, and a note says what to type to go on, or nothing is left behind. `serve`
+//! and `lab` are never done: stopping them is their end, and 0.
 
 mod aim;
 mod answer;
@@ -14,6 +15,9 @@ mod contents;
 mod find;
 mod fingerprint;
 mod from_manifest;
+mod history;
+mod human;
+mod lab;
 mod ladder;
 mod listed;
 mod options;
@@ -22,6 +26,7 @@ mod pieces;
 mod place;
 mod plan;
 mod play;
+mod plays;
 mod position;
 mod program;
 mod proposal;
@@ -48,15 +53,17 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 
 use crate::analysis::question::reports;
+use crate::base::children::end_all;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{self, Failure, STOPPED, Terminal, clean};
 use crate::games::{Lab, Library, Visit};
+use crate::mind::exec::forfeits;
 
 use task::tasks;
 
 /// Runs the program of a library of games with its arguments, the first of which is its name.
-pub fn run<L: Library>(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn run<L: Library + Send + Sync + 'static>(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     terminal::name_program(args.first(), L::GAMES.first().map_or("", |(name, _)| name));
     let matches = match program::program::<L>(&args).try_get_matches_from(&args) {
@@ -79,13 +86,17 @@ pub fn run<L: Library>(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut terminal = Terminal::new(&mut out, &mut err);
     let result = dispatch::<L>(&matches, &mut terminal);
     progress::clear();
+    for forfeited in forfeits() {
+        terminal.note(forfeited);
+    }
+    end_all();
     let flushed = terminal.flush();
     let result = result.and(flushed);
     finish(result, &mut err)
 }
 
 /// Runs the command that was typed: one of the program's own, or one of a game.
-fn dispatch<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+fn dispatch<L: Library + Send + Sync + 'static>(matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     if L::GAMES.iter().any(|(game, _)| *game == name) {
         let Some((command, own)) = own.subcommand() else { return Ok(()) };
@@ -96,6 +107,7 @@ fn dispatch<L: Library>(matches: &ArgMatches, terminal: &mut Terminal) -> Result
     }
     match name {
         "games" => listed::games::<L>(own, terminal),
+        "lab" => lab::lab::<L>(own, terminal),
         "fingerprint" => fingerprint::fingerprint(own, terminal),
         "completions" => shell::completions::<L>(own, terminal),
         "man" => shell::man::<L>(own, terminal),

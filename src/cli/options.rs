@@ -79,6 +79,11 @@ pub(super) fn with_game<G: Setup + Minds>(mut command: Command, played: bool) ->
     with_keys::<G>(command.arg(seed), HEADING)
 }
 
+/// The options that name a game and its players: a file of a game names them itself.
+pub(super) fn named<G: Setup>() -> Vec<&'static str> {
+    G::KEYS.iter().map(|key| key.name).chain(["seed", "game-number", POLICY]).collect()
+}
+
 /// The settings that the options of a game's keys give.
 pub(super) fn settings<G: Setup>(matches: &ArgMatches) -> Settings {
     let mut settings = Settings::new();

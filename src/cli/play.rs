@@ -1,17 +1,19 @@
 //! `play`: one whole game as a transcript.
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 
-use clap::{ArgMatches, Args};
+use clap::{ArgMatches, Args, Command};
 
 use crate::base::json::line;
 use crate::base::terminal::{Failure, Terminal};
 use crate::game::{Clock, Log, Picture, Recording, Seed, story};
 use crate::games::Lab;
 use crate::report::replay_command;
-use crate::sim::record;
+use crate::sim::{GameFile, record};
 
-use super::options::{Takes, played};
+use super::human;
+use super::options::{Takes, named, played};
 use super::task::Task;
 
 /// The options of `play`.
@@ -23,6 +25,15 @@ pub(super) struct PlayArgs {
     /// Print only the summary
     #[arg(long, conflicts_with = "json")]
     summary: bool,
+    /// Play this seat yourself, or several, as in 0,2; others play --policy
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', conflicts_with_all = ["json", "summary", "game-number"])]
+    human: Vec<u8>,
+    /// Go on with a game that people played, from its file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "summary", "human", "save"])]
+    played: Option<PathBuf>,
+    /// Save the game that you play in FILE, after every decision
+    #[arg(long, value_name = "FILE", requires = "human")]
+    save: Option<PathBuf>,
 }
 
 impl Task for PlayArgs {
@@ -30,7 +41,18 @@ impl Task for PlayArgs {
     const ABOUT: &'static str = "Play one game and print every event with its rule, then a summary";
     const TAKES: Takes = Takes::Played;
 
+    fn with_more<G: Lab>(command: Command) -> Command {
+        command.mut_arg("played", |arg| arg.conflicts_with_all(named::<G>()))
+    }
+
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        if let Some(file) = &self.played {
+            return human::play::<G>(GameFile::load(file)?, Some(file), terminal);
+        }
+        if !self.human.is_empty() {
+            let file = human::file::<G>(matches, &self.human)?;
+            return human::play::<G>(file, self.save.as_deref(), terminal);
+        }
         let (cell, seed) = played::<G>(matches)?;
         let recording = record(&cell, seed.run, seed.game)?;
         let policies = if cell.policies.len() == 1 { cell.policy_names() } else { recording.policies.join(",") };

@@ -2,17 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{ArgMatches, Args};
+use clap::{ArgMatches, Args, Command};
 
 use crate::base::disk::write_out;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, counted};
+use crate::base::terminal::{Failure, Terminal, command_of, counted, quoted};
 use crate::games::Lab;
-use crate::report::replay::page;
+use crate::report::replay::{page, reviewed_page};
 use crate::report::replay_command;
-use crate::sim::record;
+use crate::sim::follow::{Following, review};
+use crate::sim::{GameFile, record};
 
-use super::options::{Takes, played};
+use super::options::{Takes, named, played, whole};
 use super::task::Task;
 
 /// The options of `replay`.
@@ -21,7 +22,22 @@ pub(super) struct ReplayArgs {
     /// Write the page to FILE, `-` for standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Show a game that people played, from its file
+    #[arg(long, value_name = "FILE")]
+    played: Option<PathBuf>,
+    /// Review the game: chances, costliest decisions, luck and skill
+    #[arg(long, conflicts_with = "played")]
+    review: bool,
+    /// Try N games for the review [default: 60000]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, MOST_TRIED), requires = "review")]
+    tries: Option<u64>,
 }
+
+/// Tried games of a review, unless the user says otherwise.
+const TRIED: u64 = 60_000;
+
+/// Tried games of a review at most.
+const MOST_TRIED: u64 = 100_000_000;
 
 impl Task for ReplayArgs {
     const NAME: &'static str = "replay";
@@ -30,6 +46,10 @@ impl Task for ReplayArgs {
         their decisions. docs/GAME/replay.md describes it.";
     const TAKES: Takes = Takes::Played;
 
+    fn with_more<G: Lab>(command: Command) -> Command {
+        command.mut_arg("played", |arg| arg.conflicts_with_all(named::<G>()))
+    }
+
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         let shown = self.out.display().to_string();
         if self.out.is_dir() {
@@ -37,9 +57,25 @@ impl Task for ReplayArgs {
                 Refusal::new(format!("--out {shown}: this is a folder, expected a file such as game.html")).into()
             );
         }
-        let (cell, seed) = played::<G>(matches)?;
-        let recording = record(&cell, seed.run, seed.game)?;
-        let page = page(&recording, &replay_command(&cell, seed, &shown));
+        let (recording, page) = if let Some(file) = &self.played {
+            let (name, out) = (quoted(&file.display().to_string()), quoted(&shown));
+            let command = command_of(G::NAME, &format!("replay --played {name} --out {out}"));
+            let recording = GameFile::load(file)?.recording::<G>()?;
+            let page = page(&recording, &command);
+            (recording, page)
+        } else {
+            let (cell, seed) = played::<G>(matches)?;
+            let recording = record(&cell, seed.run, seed.game)?;
+            let command = replay_command(&cell, seed, &shown);
+            let page = if self.review {
+                let (following, tries) = (Following::default(), self.tries.unwrap_or(TRIED));
+                let review = review(&cell, (seed.run, seed.game), &following, tries)?;
+                reviewed_page(&recording, &review, &format!("{command} --review"))
+            } else {
+                page(&recording, &command)
+            };
+            (recording, page)
+        };
         if self.out == Path::new("-") {
             return terminal.print(page);
         }

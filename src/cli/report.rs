@@ -232,7 +232,7 @@ impl ReportArgs {
             let missing = || Refusal::new(format!("report {}: expected a change, as in {}", question.name, example()));
             return if bare { Err(missing()) } else { Ok(()) };
         }
-        if !question.compares() {
+        if !question.compares() && !question.feels() {
             if self.name == "all" {
                 return Ok(());
             }

@@ -9,6 +9,7 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
 use super::fingerprint::FingerprintArgs;
+use super::lab::{self, LabArgs};
 use super::listed::GamesArgs;
 use super::program::program;
 use super::task::typed;
@@ -30,6 +31,10 @@ pub(super) fn commands() -> Vec<Command> {
     let bash = format!("For bash: {name} completions bash > ~/.local/share/bash-completion/completions/{name}");
     let completions = "Print a script that completes commands and options in a shell";
     vec![
+        LabArgs::augment_args(Command::new("lab")).about(lab::ABOUT).long_about(format!(
+            "{}\n\nThe pages are served on 127.0.0.1 only. docs/lab.md describes them. Ctrl-C ends it.",
+            lab::ABOUT
+        )),
         GamesArgs::augment_args(Command::new("games")).about("List the games"),
         FingerprintArgs::augment_args(Command::new("fingerprint"))
             .about("Print checksum and length of files, as manifest.json lists them"),

@@ -9,8 +9,8 @@ use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::options::{Takes, with_game};
 use super::plan::{LISTS, with_plan};
 use super::{
-    aim, bench, contents, find, ladder, listed, perft, play, position, replay, report, rules, run, selfcheck, serve,
-    summary, tune, watch,
+    aim, bench, contents, find, history, ladder, listed, perft, play, plays, position, replay, report, rules, run,
+    selfcheck, serve, summary, tune, watch,
 };
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, command_of, quoted, quoted_os};
@@ -112,13 +112,15 @@ pub(super) fn again<T: Task, G: Lab>(matches: &ArgMatches, named: &[&str]) -> St
 }
 
 /// The commands of a game, in the order of the help.
-pub(super) fn tasks<G: Lab>() -> [Entry; 18] {
+pub(super) fn tasks<G: Lab>() -> [Entry; 20] {
     [
         entry::<run::RunArgs, G>(),
         entry::<summary::SummaryArgs, G>(),
         entry::<report::ReportArgs, G>(),
         entry::<aim::AimArgs, G>(),
         entry::<ladder::LadderArgs, G>(),
+        entry::<history::HistoryArgs, G>(),
+        entry::<plays::PlaysArgs, G>(),
         entry::<find::FindArgs, G>(),
         entry::<serve::ServeArgs, G>(),
         entry::<bench::BenchArgs, G>(),

@@ -1,5 +1,7 @@
 //! A game as people see it: its decisions, events and positions in words and pictures.
 
+use serde_json::Value;
+
 use super::{Ending, Game, Seat, Settings, Setup};
 use crate::base::json::Record;
 use crate::base::refusal::Refusal;
@@ -28,6 +30,11 @@ pub trait Notation: Game {
     /// The obstacle to a decision that is not legal, beyond the rule that forbids it: a price, a distance, a card.
     fn obstacle(&self, _state: &Self::State, _action: Self::Action) -> Option<String> {
         None
+    }
+
+    /// The knowledge of a seat as JSON, for players in other languages. Default: a text in no fixed form.
+    fn view_json(&self, view: &Self::View) -> Value {
+        format!("{view:?}").into()
     }
 
     /// A position laid out as JSON, if the game can read it back.

@@ -18,6 +18,7 @@
 //! ```
 
 pub mod defenders;
+pub mod dei;
 mod kinds;
 mod lab;
 pub mod pieces;
@@ -29,7 +30,7 @@ pub use lab::{Lab, Library, NoScript, Staged, Start, Story, Visit, decision};
 
 crate::games! {
     /// The games of the program `wildlab`.
-    pub Games: defenders::Defenders, radlands::Radlands, wildlife::WildLife
+    pub Games: defenders::Defenders, radlands::Radlands, wildlife::WildLife, dei::Dei
 }
 
 /// The policies, reports and aims that come with the games, as name and text.

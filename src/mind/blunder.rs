@@ -2,7 +2,7 @@
 
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Considered, Game, Seat};
-use crate::mind::{Choices, MINDS, Mind, Sight, Turn};
+use crate::mind::{Choices, Forbidden, MINDS, Mind, Sight, Turn};
 
 /// The first stream of blunders, beyond those of the minds themselves.
 const BLUNDERS: u64 = 500;
@@ -59,11 +59,19 @@ impl<G: Game> Mind<G> for Blundering<G> {
         self.mind.took(game, sight, action);
     }
 
+    fn forbid(&mut self, forbidden: &Forbidden<G>) {
+        self.mind.forbid(forbidden);
+    }
+
     fn tried(&self) -> Vec<Considered<G::Action>> {
         self.mind.tried()
     }
 
     fn is_omniscient(&self) -> bool {
         self.mind.is_omniscient()
+    }
+
+    fn has_forfeited(&self) -> bool {
+        self.mind.has_forfeited()
     }
 }

@@ -5,12 +5,17 @@ use super::policy::MOST_WEIGHT;
 use crate::base::refusal::Refusal;
 
 impl Policy {
-    /// Changes single values, as they are named after a policy: `search:budget.iterations=100:explore=0.5`.
+    /// Changes single values, as they are named after a policy: `search:budget.iterations=100:explore=0.5`; `without` forbids
+    /// something: `planner:without=attack`.
     pub(super) fn change(&mut self, named: &str, changes: &str) -> Result<(), Refusal> {
         (self.name, self.origin) = (named.into(), named.into());
         let mut refusal = Refusal::default();
         for change in changes.split(':') {
             let (key, value) = change.split_once('=').unwrap_or((change, ""));
+            if key == "without" && !value.trim().is_empty() {
+                self.without.push(value.trim().into());
+                continue;
+            }
             let expected = match (key.strip_prefix("budget."), value.parse::<u32>(), value.parse::<f64>()) {
                 (Some(key), Ok(n), _) if n > 0 => {
                     self.budget.insert(key.into(), n);
@@ -42,6 +47,9 @@ mod tests {
         assert_eq!(changed.name, "greedy:budget.width=9:coin=2.5");
         assert_eq!((changed.budget["width"], changed.weights["coin"]), (9, 2.5));
         assert_ne!(changed.identity(), load("greedy").unwrap().identity());
+        let without = load("greedy:without=attack:without=play fox").unwrap();
+        assert_eq!(without.without, ["attack", "play fox"]);
+        assert_ne!(without.identity(), load("greedy").unwrap().identity());
         for (named, expected) in [
             (
                 "greedy:budget.width=0",

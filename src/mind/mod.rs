@@ -5,6 +5,7 @@
 
 mod blunder;
 mod changed;
+pub mod exec;
 pub mod planner;
 mod players;
 mod policy;
@@ -13,6 +14,7 @@ pub mod search;
 mod seated;
 mod spec;
 mod weights;
+mod without;
 mod written;
 
 pub use blunder::Blundering;
@@ -22,9 +24,10 @@ pub use random::{First, Random, RandomMind};
 pub use seated::{mind, minds};
 pub use spec::{Make, MindSpec, Numbers};
 pub use weights::{Weights, own_numbers};
+pub use without::{FORESIGHT, Forbidden, Without};
 
 use crate::base::refusal::Refusal;
-use crate::game::{BySeat, Considered, Game, Rng, Seat, Seed};
+use crate::game::{BySeat, Considered, Game, Notation, Rng, Seat, Seed};
 
 /// The first stream of the minds, beyond every purpose of a game's own: a player's dice never move the cards.
 const MINDS: u64 = 1000;
@@ -55,6 +58,11 @@ impl<'a, G: Game> Choices<'a, G> {
     #[inline]
     pub fn new(game: &'a G, state: &'a G::State, list: &'a mut G::Actions) -> Choices<'a, G> {
         Choices { game, state, list, listed: false }
+    }
+
+    /// The state in which they are legal: for minds that look at others' choices, never for a choice of their own.
+    pub(super) fn state(&self) -> &'a G::State {
+        self.state
     }
 
     /// All of them; there is at least one.
@@ -119,6 +127,10 @@ pub trait Mind<G: Game>: Send {
     /// Its seat has taken this decision, which another mind chose. A mind that chose it itself gets no call.
     fn took(&mut self, _game: &G, _sight: Sight<'_, G>, _action: G::Action) {}
 
+    /// From now on it takes none of these decisions where there is another, and plans none. A mind that does not plan ahead need
+    /// not listen: what it chooses is looked at.
+    fn forbid(&mut self, _forbidden: &Forbidden<G>) {}
+
     /// The decisions tried out for the last choice, with their mean worth (0 to 1), and in how many
     /// games. Nothing, if nothing was.
     fn tried(&self) -> Vec<Considered<G::Action>> {
@@ -127,6 +139,11 @@ pub trait Mind<G: Game>: Send {
 
     /// Is this a cheat that must be shown everything?
     fn is_omniscient(&self) -> bool {
+        false
+    }
+
+    /// Has it given up deciding in this game, so that its decisions are random? Only programs do ([`exec`]).
+    fn has_forfeited(&self) -> bool {
         false
     }
 }
@@ -139,7 +156,7 @@ pub trait Judge<G: Game>: Send {
 }
 
 /// A game that has players: those that know no game, and minds and policies of its own.
-pub trait Minds: Game + 'static {
+pub trait Minds: Notation + 'static {
     /// Its own minds.
     const MINDS: &'static [MindSpec<Self>] = &[];
 

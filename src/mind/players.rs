@@ -64,6 +64,14 @@ impl<G: Game> Players<G> {
         }
     }
 
+    /// Has the player at a seat given up deciding in this game?
+    pub fn has_forfeited(&self, seat: usize) -> bool {
+        match self {
+            Players::Random(_) => false,
+            Players::Minds(seated) => seated.minds.get(seat).is_some_and(|mind| mind.has_forfeited()),
+        }
+    }
+
     /// The decision of the player whose turn it is; the game must not be over.
     pub fn decide(&mut self, game: &G, state: &G::State, chance: &G::Chance) -> G::Action {
         match self {
@@ -80,7 +88,7 @@ impl<G: Minds> Players<G> {
     /// When a policy does not fit the game.
     pub fn new(game: &G, policies: &[Policy]) -> Result<Players<G>, Refusal> {
         let seated = minds(game, policies)?;
-        let random = policies.iter().all(|policy| policy.mind == "random" && policy.blunder == 0.0);
+        let random = policies.iter().all(Policy::is_plain_random);
         Ok(if random { Players::random(game.seats()) } else { Players::Minds(Seated::new(seated)) })
     }
 }

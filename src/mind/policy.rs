@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::base::reader::{EMBEDDED, File, Files, Reader, decimal};
 use crate::base::refusal::{Refusal, hint};
 
+use super::exec::{Command, EXEC};
 use super::{Minds, policies};
 
 /// A player: which mind, with which weights and which budget.
@@ -26,19 +27,26 @@ pub struct Policy {
     pub people: String,
     /// The probability that a decision is random instead.
     pub blunder: f64,
-    /// The limits of the mind's search, by name.
+    /// Things that it may not do: words of decisions as they are written, or `foresight`.
+    pub without: Vec<String>,
+    /// The search budgets of the mind, by name.
     pub budget: BTreeMap<String, u32>,
     /// The mind's weights.
     pub weights: BTreeMap<String, f64>,
     /// Other players that the mind asks, by purpose.
     pub uses: BTreeMap<String, Policy>,
+    /// The program that decides, if the mind is one.
+    pub command: Option<Command>,
 }
 
 /// A weight is at most this much, one way or the other: sums of weights stay exact enough to compare.
 pub(super) const MOST_WEIGHT: f64 = 1_000_000.0;
 
 /// The keys of a policy file.
-const KEYS: [&str; 7] = ["mind", "about", "people", "blunder", "budget", "weights", "uses"];
+const KEYS: [&str; 9] = ["mind", "about", "people", "blunder", "without", "budget", "weights", "uses", "command"];
+
+/// The prefix of a player that is named by its program: `exec:python3 bot.py`.
+const PROGRAM: &str = "exec:";
 
 /// Policies that come with a game, as name and text.
 type Embedded<'a> = [(&'a str, &'a str)];
@@ -80,10 +88,24 @@ impl Policy {
             about: reader.required("", &table, "about"),
             people: reader.optional("", &table, "people").unwrap_or_default(),
             blunder: 0.0,
+            without: table.get("without").map_or_else(Vec::new, |value| reader.texts("without", value)),
             budget: BTreeMap::new(),
             weights: BTreeMap::new(),
             uses: BTreeMap::new(),
+            command: None,
         };
+        match table.get("command") {
+            Some(value) if policy.mind != EXEC => reader.unexpected("command", value, "none: the mind is no `exec`"),
+            Some(toml::Value::String(text)) => match Command::read(text) {
+                Ok(command) => policy.command = Some(command),
+                Err(reason) => reader.add("command", &reason),
+            },
+            Some(value) => reader.unexpected("command", value, "a program such as `python3 bot.py`"),
+            None if policy.mind == EXEC => {
+                reader.add("command", "missing, expected a program such as `python3 bot.py`");
+            }
+            None => {}
+        }
         if let Some(value) = table.get("blunder") {
             match decimal(value).filter(|p| (0.0..=1.0).contains(p)) {
                 Some(probability) => policy.blunder = probability,
@@ -123,6 +145,11 @@ impl Policy {
         self
     }
 
+    /// Does it play at random and nothing else?
+    pub(super) fn is_plain_random(&self) -> bool {
+        self.mind == "random" && self.blunder == 0.0 && self.without.is_empty()
+    }
+
     /// Does it come with the game, so that its name is enough?
     pub fn is_embedded(&self) -> bool {
         self.origin.ends_with(EMBEDDED)
@@ -132,6 +159,12 @@ impl Policy {
     pub fn identity(&self) -> Value {
         let mut identity = json!({ "mind": self.mind, "blunder": self.blunder, "budget": self.budget,
                                    "weights": self.weights });
+        if !self.without.is_empty() {
+            identity["without"] = json!(self.without);
+        }
+        if let Some(command) = &self.command {
+            identity["command"] = command.identity();
+        }
         if !self.uses.is_empty() {
             identity["uses"] = self.uses.iter().map(|(role, other)| (role.clone(), other.identity())).collect();
         }
@@ -167,7 +200,28 @@ impl Policy {
         Policy::find(named, Source { embedded, asked: false })
     }
 
+    /// The player that is a program.
+    fn of_program(named: &str, command: &str) -> Result<Policy, Refusal> {
+        let command = Command::read(command).map_err(|reason| Refusal::new(format!("--policy {named}: {reason}")))?;
+        Ok(Policy {
+            name: named.into(),
+            origin: named.into(),
+            mind: EXEC.into(),
+            about: "a program of its own".into(),
+            people: String::new(),
+            blunder: 0.0,
+            without: Vec::new(),
+            budget: BTreeMap::new(),
+            weights: BTreeMap::new(),
+            uses: BTreeMap::new(),
+            command: Some(command),
+        })
+    }
+
     fn find(named: &str, source: Source<'_>) -> Result<Policy, Refusal> {
+        if let Some(command) = named.strip_prefix(PROGRAM) {
+            return Policy::of_program(named, command);
+        }
         match named.split_once(':') {
             Some((base, changes)) if !Path::new(named).exists() => {
                 let mut policy = Policy::find(base, source)?;
@@ -251,7 +305,11 @@ fn used(value: &toml::Value, source: Source<'_>) -> Result<Policy, String> {
             "found {value}, which is one too many: a policy that another one uses can use none itself"
         ));
     }
-    Policy::find(named, Source { asked: true, ..source }).map_err(|refusal| refusal.to_string())
+    let policy = Policy::find(named, Source { asked: true, ..source }).map_err(|refusal| refusal.to_string())?;
+    if policy.mind == EXEC {
+        return Err(format!("found {value}, which is a program: no other player can ask it"));
+    }
+    Ok(policy)
 }
 
 #[cfg(test)]

@@ -18,8 +18,15 @@ impl Policy {
         if !self.people.is_empty() {
             let _ = writeln!(text, "people = {}", quoted(&self.people));
         }
+        if let Some(command) = &self.command {
+            let _ = writeln!(text, "command = {}", quoted(&command.text));
+        }
         if self.blunder > 0.0 {
             let _ = writeln!(text, "blunder = {:?}", self.blunder);
+        }
+        if !self.without.is_empty() {
+            let things: Vec<String> = self.without.iter().map(|thing| quoted(thing)).collect();
+            let _ = writeln!(text, "without = [{}]", things.join(", "));
         }
         // Those that come with the game are named, others are files.
         let named = |other: &Policy| quoted(if other.is_embedded() { &other.name } else { &other.origin });
@@ -54,7 +61,7 @@ mod tests {
     #[test]
     fn a_policy_that_was_written_is_read_as_the_same() {
         let other = "mind = 'greedy'\nabout = 'y'";
-        let text = "mind = 'search'\nabout = 'says \"no\" \\ and\tpauses'\nblunder = 0.125\n[uses]\nrollout = 'other'\n\
+        let text = "mind = 'search'\nabout = 'says \"no\" \\ and\tpauses'\nblunder = 0.125\nwithout = ['attack', 'play fox']\n[uses]\nrollout = 'other'\n\
                     [budget]\nwidth = 4\n[weights]\n'odd key.' = -0.1\nlarge = 1000000\nsmall = 1e-7\n";
         let read = |text: &str| Policy::parse("mine", "mine.toml", text, &[("other", other)]).unwrap();
         let policy = read(text);

@@ -16,19 +16,44 @@ const FIRST: usize = 2;
 
 /// The workbook of tables, as the bytes of its file.
 pub(super) fn workbook(tables: &[&Table]) -> Vec<u8> {
-    let names = sheet_names(tables);
+    workbook_of(&sheet_names(tables), tables.iter().map(|table| sheet(table)))
+}
+
+/// The workbook of one sheet of texts, in which whole numbers are numbers.
+pub(super) fn plain_workbook(title: &str, header: &[&str], rows: &[Vec<String>]) -> Vec<u8> {
+    let mut text = begin_sheet();
+    for name in header {
+        word(&mut text, HEADER, name);
+    }
+    text.push_str("</row>");
+    for row in rows {
+        text.push_str("<row>");
+        for cell in row {
+            match cell.parse::<i32>() {
+                Ok(whole) if whole.to_string() == *cell => number(&mut text, 0, whole.into()),
+                _ => word(&mut text, 0, cell),
+            }
+        }
+        text.push_str("</row>");
+    }
+    text.push_str(END_OF_SHEET);
+    workbook_of(&[title.to_string()], std::iter::once(text))
+}
+
+/// The workbook of sheets with these names.
+fn workbook_of(names: &[String], texts: impl Iterator<Item = String>) -> Vec<u8> {
     let mut parts = vec![
-        ("[Content_Types].xml".to_string(), content_types(tables.len())),
+        ("[Content_Types].xml".to_string(), content_types(names.len())),
         ("_rels/.rels".into(), relations(&[("officeDocument", "xl/workbook.xml".into())])),
-        ("xl/workbook.xml".into(), sheets(&names)),
+        ("xl/workbook.xml".into(), sheets(names)),
         ("xl/styles.xml".into(), styles()),
     ];
     let mut related: Vec<(&str, String)> =
-        (1..=tables.len()).map(|number| ("worksheet", format!("worksheets/sheet{number}.xml"))).collect();
+        (1..=names.len()).map(|number| ("worksheet", format!("worksheets/sheet{number}.xml"))).collect();
     related.push(("styles", "styles.xml".into()));
     parts.push(("xl/_rels/workbook.xml.rels".into(), relations(&related)));
-    for (number, table) in tables.iter().enumerate() {
-        parts.push((format!("xl/worksheets/sheet{}.xml", number + 1), sheet(table)));
+    for (number, text) in texts.enumerate() {
+        parts.push((format!("xl/worksheets/sheet{}.xml", number + 1), text));
     }
     archive(&parts)
 }
@@ -119,13 +144,21 @@ fn format_of(show: Show) -> usize {
         }
 }
 
-/// A sheet: names of the columns as in the other files, then the rows; the names stay in sight.
-fn sheet(table: &Table) -> String {
-    let mut text = format!(
+/// A sheet up to the first cell of its first row, which stays in sight.
+fn begin_sheet() -> String {
+    format!(
         "{XML}<worksheet xmlns=\"{MAIN}\"><sheetViews><sheetView workbookViewId=\"0\">\
          <pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>\
          <sheetFormatPr defaultColWidth=\"16\" defaultRowHeight=\"15\"/><sheetData><row>"
-    );
+    )
+}
+
+/// The markup after the last row.
+const END_OF_SHEET: &str = "</sheetData></worksheet>";
+
+/// A sheet: names of the columns as in the other files, then the rows.
+fn sheet(table: &Table) -> String {
+    let mut text = begin_sheet();
     for column in &table.columns {
         let ends: &[&str] = if matches!(column.kind, TableKind::Estimate(_)) { &["", "_low", "_high"] } else { &[""] };
         for end in ends {
@@ -140,7 +173,7 @@ fn sheet(table: &Table) -> String {
         }
         text.push_str("</row>");
     }
-    text + "</sheetData></worksheet>"
+    text + END_OF_SHEET
 }
 
 /// The cells of an entry: three for an estimate.

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::base::bounds::MOST_CELL_GAMES;
+use crate::base::checksum::checksum;
 use crate::base::disk;
 use crate::base::lock::{Lock, Shared};
 use crate::base::machine::machine;
@@ -24,6 +25,7 @@ use crate::mind::Policy;
 use super::build_id::build_id;
 use super::chunk::{Chunk, game_columns};
 use super::cost::Cost;
+use super::follow::{Followed, Following, Moment, followed};
 use super::pieces::{Piece, pieces_of_cell, pieces_of_cells, supply, wins};
 use super::plan::{Cell, ChunkId, Simulated};
 use super::playout::Tables;
@@ -194,6 +196,38 @@ impl<G: Simulated> Source<G> for CellCache {
         disk::replace(&path, (text + "\n").as_bytes())?;
         Ok(cost)
     }
+
+    /// As they were followed before, and from there on.
+    fn followed(&self, wanted: &Wanted<'_, G>, following: &Following, what: &str) -> Result<Vec<Followed>, Failure> {
+        let piece = Piece::first(self.seed, wanted.cell);
+        let name = format!("followed-{:016x}.json", checksum(following.identity::<G>()?.to_string().as_bytes()));
+        let path = self.path.join(piece.name()).with_file_name(name);
+        let known = disk::text(&path).ok().and_then(|text| serde_json::from_str::<Vec<Followed>>(&text).ok());
+        let mut games = known.filter(|games| is_whole(games)).unwrap_or_default();
+        if (games.len() as u64) < wanted.games {
+            let first = games.len() as u64;
+            let workers = self.workers.showing(wanted.games - first, what);
+            games.extend(followed(wanted, (self.seed, first), following, &workers)?);
+            let text = serde_json::to_string(&games).map_err(|error| Refusal::new(error.to_string()))?;
+            piece.prepare(&self.path)?;
+            disk::replace(&path, (text + "\n").as_bytes())?;
+        }
+        games.truncate(wanted.games as usize);
+        Ok(games)
+    }
+}
+
+/// Are these the first games of a cell, each with all that a game has?
+fn is_whole(games: &[Followed]) -> bool {
+    let sound = |game: &Followed| {
+        let seats = game.places.len();
+        let fits = |moment: &Moment| moment.chances.len() == seats && usize::from(moment.seat) < seats;
+        game.won.len() == seats
+            && game.loads.len() == seats
+            && game.sides.len() == seats
+            && game.moments.iter().all(fits)
+    };
+    games.iter().enumerate().all(|(at, game)| game.number == at as u64 && sound(game))
 }
 
 impl<G: Simulated> Cell<G> {

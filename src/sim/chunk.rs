@@ -60,6 +60,11 @@ pub fn seat_columns<G: Records>() -> Vec<Column> {
         Column::new("policy", Kind::Text, "the policy that plays"),
         Column::new("place", Kind::U8, "1 for those who won; seats that tie share a place; 0: the game is open"),
         Column::new("score", Kind::I32, "points, in games that have them"),
+        Column::new(
+            "forfeit",
+            Kind::Bool,
+            "whether the seat is a program that gave up, so that its later decisions are random",
+        ),
     ];
     columns.extend(Schema::seats::<G>());
     columns
@@ -320,6 +325,7 @@ fn begin_seat<G: Simulated>(row: &mut Row<'_>, seat: usize, finished: &Finished<
     row.text(finished.table.policies[seat].as_str());
     row.number(ending.seats[seat].place);
     row.number(ending.seats[seat].score);
+    row.number(finished.table.players.has_forfeited(seat));
 }
 
 const MAGIC: &[u8] = b"wildlab chunk 2\n";

@@ -41,13 +41,7 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
         let decision = decide(&game, &course.state, &course.chance, mind);
         let action = decision.action;
         decisions.push(decision);
-        let mut watching = Watching { steps: &mut steps, decisions: decisions.len(), hidden: true };
-        // No event reports what others may not see yet; a recording holds it all.
-        if let Some(event) = game.hidden(&course.state, action) {
-            watching.see(event, &course.state);
-        }
-        watching.hidden = false;
-        course.play(action, &mut watching);
+        step(&mut course, action, &mut steps, decisions.len());
     }
     let last = course.state;
     // What follows the last event without a word belongs to the end.
@@ -59,8 +53,31 @@ pub fn record<G: Setup + Minds + Show>(cell: &Cell<G>, run: u64, number: u64) ->
     Ok(Recording { game: game.clone(), seed, policies, first, steps, decisions, last })
 }
 
-/// Asks the mind of the seat that decides what it thinks, what it does, and what it has tried out for that; the game
-/// must not be over.
+/// Plays decisions from the start of a seeded game, and writes everything down: where they lead, and the steps on the way.
+/// They must be legal, one after the other.
+pub fn follow<'a, G: Show>(game: &'a G, seed: Seed, actions: &[G::Action]) -> (Course<'a, G>, Vec<Step<G>>) {
+    let mut steps = Vec::new();
+    let begun = &mut Watching { steps: &mut steps, decisions: 0, hidden: false };
+    let mut course = Course::start(game, game.chance(seed), begun);
+    for (number, &action) in actions.iter().enumerate() {
+        step(&mut course, action, &mut steps, number + 1);
+    }
+    (course, steps)
+}
+
+/// Plays one more decision and writes it down; `number` is how many there are with it.
+fn step<G: Show>(course: &mut Course<'_, G>, action: G::Action, steps: &mut Vec<Step<G>>, number: usize) {
+    let mut watching = Watching { steps, decisions: number, hidden: true };
+    // No event reports what others may not see yet; a recording holds it all.
+    if let Some(event) = course.game.hidden(&course.state, action) {
+        watching.see(event, &course.state);
+    }
+    watching.hidden = false;
+    course.play(action, &mut watching);
+}
+
+/// Asks the mind of the seat that decides what it thinks, what it does, and what it has tried out for that; the game must not be
+/// over.
 pub fn decide<G: Game>(game: &G, state: &G::State, chance: &G::Chance, mind: &mut dyn Mind<G>) -> Decision<G> {
     let seat = game.decider(state);
     let mut legal = G::Actions::default();

@@ -5,6 +5,7 @@ use crate::base::terminal::Failure;
 use super::cell_cache::{Supplied, Wanted};
 use super::chunk::Chunk;
 use super::cost::Cost;
+use super::follow::{Followed, Following, followed};
 use super::pieces::pieces_of_cell;
 use super::plan::{Cell, Simulated};
 use super::workers::Workers;
@@ -46,6 +47,12 @@ pub trait Source<G: Simulated> {
     /// # Errors
     /// When a policy does not fit the game, it cannot be saved, or the user asked for a stop.
     fn cost(&self, cell: &Cell<G>) -> Result<Cost, Failure>;
+
+    /// The first games of a cell, followed decision by decision. `what` names them in the progress bar.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game, they cannot be saved, or the user asked for a stop.
+    fn followed(&self, wanted: &Wanted<'_, G>, following: &Following, what: &str) -> Result<Vec<Followed>, Failure>;
 }
 
 /// Games that are played anew each time they are asked for, and never saved.
@@ -89,5 +96,9 @@ impl<G: Simulated> Source<G> for Fresh {
 
     fn cost(&self, cell: &Cell<G>) -> Result<Cost, Failure> {
         Cost::measured(cell, self.seed)
+    }
+
+    fn followed(&self, wanted: &Wanted<'_, G>, following: &Following, what: &str) -> Result<Vec<Followed>, Failure> {
+        followed(wanted, (self.seed, 0), following, &self.workers.showing(wanted.games, what))
     }
 }

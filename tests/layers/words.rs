@@ -7,7 +7,7 @@ use crate::{GAMES, LAYERS};
 /// Words that only this game could mean, in the singular, as the rulebook has them. A phrase is of words in a row.
 /// Words that the lab needs itself (engine, machine, core, order, round, board, card, deck, support) stand in none of
 /// the lists.
-const WORDS: [(&str, &[&str]); 3] = [
+const WORDS: [(&str, &[&str]); 4] = [
     (
         "defenders",
         &[
@@ -40,6 +40,7 @@ const WORDS: [(&str, &[&str]); 3] = [
     ),
     ("radlands", &["radlands", "raider", "punk", "junk", "water", "silo", "scrapper"]),
     ("wildlife", &["wildlife", "species", "herd", "terrain", "famine", "plague", "savannah", "mammoth", "crocodile"]),
+    ("dei", &["impera", "drone", "outpost", "champion", "candy", "feat", "ravager", "auxilia", "neena"]),
 ];
 
 /// The words of a text in lower case, each with its line. `HexSet`, `hex_set` and `hex-set` are two words.

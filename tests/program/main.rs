@@ -10,12 +10,16 @@
 
 mod adding_a_game;
 mod against;
+#[cfg(unix)]
+mod bots;
 mod chromium;
 mod cli;
 #[cfg(unix)]
 mod documents;
 mod first_screens;
+mod lab;
 mod opening;
+mod plays;
 #[cfg(unix)]
 mod pty;
 mod radlands_reports;

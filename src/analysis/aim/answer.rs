@@ -77,12 +77,12 @@ impl Proposal {
         }
     }
 
-    /// Whether all goals are met.
+    /// True if all goals are met.
     pub fn holds(&self) -> bool {
         self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
     }
 
-    /// Whether a goal is missed for sure.
+    /// True if a goal is missed beyond doubt.
     pub fn misses(&self) -> bool {
         self.verdicts.contains(&Verdict::Missed)
     }
@@ -153,7 +153,7 @@ impl Answer {
         self.proposals.iter().position(Proposal::holds)
     }
 
-    /// Whether the game as it is meets all goals.
+    /// True if the unchanged game meets all goals.
     pub fn holds_as_is(&self) -> bool {
         self.verdicts.iter().all(|verdict| *verdict == Verdict::Met)
     }

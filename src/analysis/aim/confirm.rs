@@ -151,7 +151,7 @@ impl<'a> Confirming<'a> {
         Some((known.all.first()?.count, self.task.goals.iter().zip(&known.all).map(value).collect()))
     }
 
-    /// Whether the set was confirmed to miss a goal.
+    /// True if the set was confirmed to miss a goal.
     fn is_out(&self, changes: &Changes) -> bool {
         let known = self.entrants.iter().find(|one| one.candidate.changes == *changes);
         known.is_some_and(|one| self.verdicts(one).contains(&Verdict::Missed))
@@ -303,7 +303,7 @@ impl<'a> Confirming<'a> {
         proposal
     }
 
-    /// Whether a proposal has a change without a shown contribution that a further look could decide.
+    /// True if a proposal has a change without a shown contribution that more games could decide.
     fn is_in_doubt(&self, proposal: &Proposal) -> bool {
         let only = proposal.changes.len() == 1 && !proposal.idle().is_empty();
         only || self.without_idle(proposal).is_some()

@@ -16,13 +16,13 @@ pub enum Count {
     Cause {
         /// The cause.
         cause: String,
-        /// Whether only games that were not won are counted.
+        /// True if only games that were not won are counted.
         among_lost: bool,
     },
 }
 
 impl Count {
-    /// Whether it lies between 0 and 1 in every game.
+    /// True if the quantity lies between 0 and 1 in every game.
     pub fn is_share(&self) -> bool {
         match self {
             Count::About(about) => about.measure.is_share(),

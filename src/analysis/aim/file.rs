@@ -61,7 +61,7 @@ pub struct Handle {
     pub values: Option<Vec<Value>>,
     /// Instead of values: whole numbers up to this far from the current one.
     pub around: Option<u64>,
-    /// Whether a path with `*` may also move values that a rulebook states.
+    /// True if a path with `*` may also change values stated in a rulebook.
     pub stated: bool,
     /// The cost of changing it at all.
     pub cost: f64,

@@ -13,7 +13,7 @@ pub struct Quantity {
     pub title: String,
     /// The sign of each of its terms: one term, or two of which the second is subtracted.
     pub signs: Vec<f64>,
-    /// Whether every term is a share between 0 and 1.
+    /// True if every term is a share between 0 and 1.
     pub share: bool,
 }
 
@@ -59,7 +59,7 @@ impl Verdict {
 const NEAR: f64 = 1e-4;
 
 impl Quantity {
-    /// Whether it is modelled in log odds, where effects on a rate add up better than in points.
+    /// True if the goal is modelled in log odds, where effects on a rate add up better than in points.
     fn in_odds(&self) -> bool {
         self.share && self.signs.len() == 1
     }

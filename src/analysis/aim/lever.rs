@@ -22,11 +22,11 @@ pub struct Lever {
     pub now: String,
     /// The values it may take instead.
     pub choices: Vec<Choice>,
-    /// Whether its values are ordered numbers.
+    /// True if the values are ordered numbers.
     pub ordered: bool,
     /// The cost of changing it at all.
     pub cost: f64,
-    /// Whether a rulebook states the current value.
+    /// True if a rulebook states the current value.
     pub stated: bool,
 }
 
@@ -361,7 +361,7 @@ fn value_of(variant: &Variant) -> String {
 /// The longest value that is written out, in characters.
 const LONGEST: usize = 72;
 
-/// Whether the user listed the values one by one.
+/// True if the user listed the values one by one.
 fn listed_by_hand(handle: &Handle) -> bool {
     let by_pattern = matches!(&handle.moves, Moves::Set(path) if path.contains('*'));
     (handle.values.is_some() && !by_pattern) || handle.moves == Moves::Own
@@ -439,7 +439,7 @@ fn leaves_of(path: &str, value: &Json, leaves: &mut Vec<String>) {
     }
 }
 
-/// Whether a path matches a pattern, part by part.
+/// True if a path matches a pattern, part by part.
 fn fits(path: &str, pattern: &str) -> bool {
     let (path, pattern): (Vec<&str>, Vec<&str>) = (path.split('.').collect(), pattern.split('.').collect());
     path.len() == pattern.len() && path.iter().zip(pattern).all(|(part, wanted)| wanted == "*" || *part == wanted)

@@ -81,7 +81,7 @@ fn seal(line: &str) -> u64 {
     sum.value()
 }
 
-/// Whether this is the text of a log. With a damaged first line, one sound line is enough; earlier versions wrote no
+/// True if this is the text of a log. With a damaged first line, one sound line is enough; earlier versions wrote no
 /// first line and no build into the checksum.
 fn is_log(text: &str) -> bool {
     let sound = |line: &str| {

@@ -52,7 +52,7 @@ impl Wanted {
 
 /// A game in which changes can be tried.
 pub trait World {
-    /// Whether a game can be played with these changes.
+    /// True if a game can be played with these changes.
     fn allows(&mut self, changes: &Changes) -> bool;
 
     /// Plays deals. The answer to each request is a [`Sums`] per quantity: the goals, and on fresh deals also the

@@ -274,8 +274,8 @@ impl AimPage<'_> {
         charts
     }
 
-    /// Tables of effects on quantities, one per unit. `told` decides what a narrow terminal shows per row: the changes,
-    /// or the quantities they move.
+    /// Tables of effects on quantities, one per unit. A narrow terminal shows one key per row: the changes,
+    /// or the quantities that they move.
     fn changes_by(&self, (id, title): (&str, &str), told: Of, rows: &[Row<'_>]) -> Vec<Table> {
         let mut tables = Vec::new();
         for (kind, suffix, more) in KINDS {

@@ -30,7 +30,7 @@ impl Changes {
         self.0.iter().map(|&(lever, choice)| (usize::from(lever), usize::from(choice)))
     }
 
-    /// Whether a lever is changed.
+    /// True if a lever is changed.
     pub fn has(&self, lever: usize) -> bool {
         self.iter().any(|(own, _)| own == lever)
     }
@@ -40,7 +40,7 @@ impl Changes {
         self.0.len()
     }
 
-    /// Whether it is the game as it is.
+    /// True if nothing is changed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -51,7 +51,7 @@ impl Changes {
 pub struct Shape {
     /// Steps of each choice from the current value; negative on the other side.
     pub steps: Vec<f64>,
-    /// Whether steps measure the similarity of two choices; otherwise each choice stands alone.
+    /// True if steps measure the similarity of two choices; otherwise each choice stands alone.
     pub ordered: bool,
     /// The cost of changing it at all.
     pub cost: f64,

@@ -17,11 +17,11 @@ pub struct Finding {
     pub line: String,
     /// The finding in full: every part it covers, tests and numbers of games.
     pub text: String,
-    /// Whether nothing is decided. Such a finding ranks below a decided one.
+    /// True if nothing is decided. Such a finding ranks below a decided one.
     pub open: bool,
-    /// Whether it is about players other than the first, whom the page is about. Then it ranks lower, too.
+    /// True if it concerns players other than the first, whom the page describes; it then ranks lower, too.
     pub aside: bool,
-    /// Whether it is reliable. Others are listed below, with their warning and without a figure.
+    /// True if the finding is reliable. Others are listed below, with their warning and without a figure.
     pub firm: bool,
     /// The cells that it names, if it names single ones: example games are taken from them.
     pub cells: Vec<Levels>,
@@ -125,7 +125,7 @@ impl Part {
         self.lead.as_ref().or(self.charts.first())
     }
 
-    /// Whether the section was omitted.
+    /// True if the section was omitted.
     pub fn is_left_out(&self) -> bool {
         self.about.starts_with(LEFT_OUT) && self.tables.is_empty()
     }

@@ -91,7 +91,7 @@ pub struct Bar {
     pub name: String,
     /// Its marks: one, or one on each side.
     pub marks: Vec<(Ranged, String)>,
-    /// Whether each mark is decided by more than its own interval, such as a p-value adjusted for all comparisons;
+    /// Per mark: true if decided by more than its own interval, such as a p-value adjusted for all comparisons;
     /// empty if the intervals alone decide.
     pub decided: Vec<bool>,
 }
@@ -112,7 +112,7 @@ impl Bar {
         self.verdict_beside(mark, 0.0)
     }
 
-    /// Whether a decided mark lies above a line.
+    /// The side of a line on which a decided mark lies: true above, false below, none if undecided.
     pub fn verdict_beside(&self, mark: usize, line: f64) -> Option<bool> {
         let value = self.marks.get(mark)?.0;
         let decided = self.decided.get(mark).copied().unwrap_or(value.low > line || value.high < line);
@@ -185,7 +185,7 @@ pub enum Marks {
         categories: Vec<String>,
         /// The series.
         series: Vec<Series>,
-        /// Whether the dots of a series are joined.
+        /// True if the dots of a series are joined.
         joined: bool,
         /// Target ranges, one per category: drawn behind the dots, since they are not measured.
         wanted: Vec<Point>,
@@ -194,7 +194,7 @@ pub enum Marks {
     Lines {
         /// The series.
         series: Vec<Series>,
-        /// Whether the lines go in steps.
+        /// True if the lines go in steps.
         steps: bool,
         /// The meaning of their colours. Causes are all listed; those without points are not drawn.
         palette: Palette,
@@ -212,7 +212,7 @@ pub enum Marks {
     Rows {
         /// The rows.
         rows: Vec<Bar>,
-        /// Whether the length from zero matters. Then bars are drawn under the marks.
+        /// True if the length from zero matters; bars are then drawn under the marks.
         bars: bool,
     },
     /// A matrix of values with a colour for each; missing values stay empty. Its axes give the unit: differences in

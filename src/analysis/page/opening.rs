@@ -374,8 +374,10 @@ impl Usual {
         let games: Vec<&Games> = cells.iter().map(|&i| &played.cells[i]).collect();
         let estimate = if let [one] = games[..] { played.win_rate(one) } else { rate(&games) };
         let against = G::CONTEST == Contest::Against;
-        // In a competitive game, a mean over several tables mixes different sides.
-        let has_band = !G::UNSURE.is_empty() && (!against || cells.len() == 1);
+        let even = against && cells.iter().all(|&i| design.spots[i].cell.is_even());
+        // Where every seat plays for itself, a mean over several tables is of different sides; and where all sides are equal
+        // each wins its fair share in every box.
+        let has_band = !G::UNSURE.is_empty() && !even && (!against || cells.len() == 1);
         let mut band = has_band.then(|| Band::of::<G>(source, &question.origin, &settings)).transpose()?;
         let mut origin = String::new();
         if let Some(Band::Unknown { .. }) = band
@@ -387,7 +389,7 @@ impl Usual {
         Ok(Some(Headline {
             who: played.who(&policy),
             deals: games[0].fair().filter(|_| against).map(|fair| (deals(), fair)),
-            even: against && cells.iter().all(|&i| design.spots[i].cell.is_even()),
+            even,
             policy,
             at: at.join(", "),
             rate: estimate.into(),

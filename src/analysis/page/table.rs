@@ -27,7 +27,7 @@ pub struct Column {
     pub title: String,
     /// Its content.
     pub kind: Kind,
-    /// Whether it is among the few that a narrow terminal shows.
+    /// True if the column is among the few that a narrow terminal shows.
     pub brief: bool,
 }
 

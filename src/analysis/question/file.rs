@@ -52,7 +52,7 @@ pub struct Question {
     pub policies: Vec<String>,
     /// The players that the file names.
     pub of_file: Vec<String>,
-    /// Whether the players were named on the command line.
+    /// True if the players were named on the command line.
     pub policy_given: bool,
     /// The settings that all cells share.
     pub base: Settings,
@@ -106,7 +106,11 @@ impl Question {
     /// # Errors
     /// When there is neither, or the file cannot be read or accepted.
     pub fn of<G: Asked>(named: &str) -> Result<Question, Refusal> {
-        Ok(Question::load(named, &reports::<G>(), &keys::<G>())?.or_played_by(G::DEFAULT))
+        Ok(Question::load(named, &reports::<G>(), &keys::<G>())?
+            .filled::<G>()
+            .restricted::<G>()
+            .paired::<G>()
+            .or_played_by(G::DEFAULT))
     }
 
     /// The question even if its file has mistakes: the parts that could be read, and every mistake.
@@ -116,7 +120,7 @@ impl Question {
     pub fn drafted<G: Asked>(named: &str) -> Result<(Question, Refusal), Refusal> {
         let File { name, origin, text } = files(&reports::<G>()).find(named)?;
         let (question, refusal) = Question::draft(&name, &origin, &text, &keys::<G>())?;
-        Ok((question.or_played_by(G::DEFAULT), refusal))
+        Ok((question.filled::<G>().restricted::<G>().paired::<G>().or_played_by(G::DEFAULT), refusal))
     }
 
     /// Sets the policy that plays if the file names none.
@@ -129,7 +133,7 @@ impl Question {
         self
     }
 
-    /// Whether it compares settings that a user may name.
+    /// True if it compares settings that a user may name.
     pub fn compares(&self) -> bool {
         let asks = || self.sections.iter().any(|section| section.kind == "compare");
         !self.variants.is_empty() || (self.variant_set.is_none() && asks())

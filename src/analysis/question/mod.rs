@@ -5,10 +5,13 @@
 //!
 //! [`Setup`]: crate::game::Setup
 
+mod feel;
 mod file;
 mod meet;
+mod personas;
 pub(in crate::analysis) mod reader;
 mod section;
+mod without;
 
 pub use file::{Block, Games, Question, Sample};
 pub use section::Section;
@@ -26,13 +29,31 @@ pub fn reports<G: Asked>() -> Vec<(&'static str, &'static str)> {
     if !all.iter().any(|(name, _)| *name == WHAT_IF) {
         all.push((WHAT_IF, what_if));
     }
+    if !all.iter().any(|(name, _)| *name == FEEL) {
+        all.push((FEEL, include_str!("../../../reports/feel.toml")));
+    }
+    if G::CONTEST == Contest::Against && !all.iter().any(|(name, _)| *name == PERSONAS) {
+        all.push((PERSONAS, include_str!("../../../reports/personas.toml")));
+    }
+    if !all.iter().any(|(name, _)| *name == WITHOUT) {
+        all.push((WITHOUT, include_str!("../../../reports/without.toml")));
+    }
     all
 }
 
 /// The report that compares settings named by the user.
 pub const WHAT_IF: &str = "what-if";
 
-/// A game that questions can be asked about.
+/// The report of what each thing is worth that players can do.
+pub const WITHOUT: &str = "without";
+
+/// The report of which way of playing holds.
+pub const PERSONAS: &str = "personas";
+
+/// The report of what a game feels like.
+pub const FEEL: &str = "feel";
+
+/// A game about which questions can be asked.
 pub trait Asked: Simulated + Show {
     /// The reports that come with the game, as name and text.
     const REPORTS: &'static [(&'static str, &'static str)] = &[];
@@ -55,8 +76,8 @@ pub trait Asked: Simulated + Show {
     /// events before the first decision; in a competitive one, everything a seed decides regardless of the players.
     const DEAL: &'static str = "";
 
-    /// Whether a setting can change games of this kind at all. One that no such game reads cannot: a card in no deck,
-    /// or a table for another number of players. `true` if unknown.
+    /// True if a setting can change games of this kind, or if that is unknown. False if no such game reads it: a card
+    /// in no deck, or a table for another number of players.
     fn reads(&self, _setting: &Setting) -> bool {
         true
     }

@@ -52,12 +52,12 @@ impl Section {
         refusal.or(())
     }
 
-    /// Whether this parameter is given.
+    /// True if this parameter is given.
     pub fn has(&self, key: &str) -> bool {
         self.params.contains_key(key)
     }
 
-    /// Whether a parameter names this word.
+    /// True if a parameter names this word.
     pub fn mentions(&self, word: &str) -> bool {
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         self.params.values().any(|value| value.to_string().split(|c: char| !part(c)).any(|own| own == word))

@@ -83,7 +83,7 @@ impl Beside {
         }
     }
 
-    /// Whether the share of one cell is above, below or even.
+    /// The finding for one cell: its share is above, below or even with the reference.
     fn judged(&self, played: &Played, games: &Games) -> Finding {
         let scale = played.scale();
         let shown = Ranged::from(played.win_rate(games));
@@ -163,7 +163,7 @@ impl Beside {
         Some(Finding::new(figure, text).short(claim, line).undecided(far == 0).of(&[best.0, last.0]))
     }
 
-    /// Whether a cell lies further off than the best one, on the same deals.
+    /// True if a cell lies further from the reference than the best one, on the same deals.
     fn is_further(&self, best: (&Games, Ranged), other: (&Games, Ranged), level: f64) -> bool {
         let sign = |share: Ranged| if share.value < self.against { -1.0 } else { 1.0 };
         let (one, two) = (sign(other.1), sign(best.1));

@@ -111,7 +111,7 @@ impl Measured {
         Measured { about: About { subject, ..self.about.clone() }, ..self.clone() }
     }
 
-    /// Whether it is the change of a measure between two settings.
+    /// True if it is the change of a measure between two settings.
     pub(super) fn is_change(&self) -> bool {
         self.between.is_some()
     }

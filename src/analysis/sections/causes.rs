@@ -140,7 +140,7 @@ fn ended(played: &Played, cells: &[&Games]) -> Vec<u64> {
     causes.map(|cause| cells.iter().map(|games| games.ended_by(cause)).sum()).collect()
 }
 
-/// Whether those games of parts have the same causes, seed by seed: all games of a deal share a seed.
+/// Test that these games of the parts have equal shares of causes, seed by seed: all games of a deal share a seed.
 fn homogeneity_of_endings(played: &Played, parts: &[Portion]) -> Homogeneity {
     let own: Vec<&Portion> = parts.iter().filter(|part| ended(played, &part.cells).iter().sum::<u64>() > 0).collect();
     let first = first_told(played);

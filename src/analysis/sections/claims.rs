@@ -257,7 +257,7 @@ impl Claim {
     }
 }
 
-/// Whether an interval lies within bounds or outside of them.
+/// The verdict on a claim: holds if the interval lies within the bounds, fails if outside, otherwise open.
 fn held(interval: &Interval, bounds: &Interval) -> Verdict1 {
     if interval.low >= bounds.low && interval.high <= bounds.high {
         Verdict1::Holds

@@ -41,7 +41,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
 }
 
 impl Conclusion {
-    /// Whether all the games that it compares end alike.
+    /// True if all the games that it compares end alike.
     #[allow(clippy::float_cmp)] // the same, not about the same
     fn idle(&self, cells: &[&Games]) -> bool {
         let own: Vec<&Games> =

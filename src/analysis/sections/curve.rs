@@ -4,11 +4,11 @@ use super::Needs;
 use super::common::contestants::Contestants;
 use super::common::prelude::*;
 use super::common::scope::outcomes;
-use super::strengths::in_points;
+use super::strengths::{POINTS, in_points};
 use crate::analysis::page::chart::{Rung as Drawn, Stands};
 use crate::analysis::played::Costed;
 use crate::analysis::statistics::mean::Moments;
-use crate::analysis::statistics::ranged::{digits, time};
+use crate::analysis::statistics::ranged::time;
 use crate::analysis::statistics::strengths::{points, strengths};
 
 /// Every player by its cost per game and its result: wins, or strength in a competitive game.
@@ -27,6 +27,9 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
     };
     Ok(Box::new(Curve { part: Part::of(section), scope: Scope::read(section, shape)?, meets }))
 }
+
+/// A ratio of CPU times, in tables and sentences.
+const TIMES: Show = Show::Digits(1);
 
 /// A player on the curve.
 struct Rung {
@@ -54,7 +57,7 @@ struct PartCurve {
     name: String,
     rungs: Vec<Rung>,
     pairs: Vec<Pair>,
-    /// Whether the value is a strength in points; otherwise it is a win rate.
+    /// True if the value is a strength in points; otherwise it is a win rate.
     strengths: bool,
     machine: String,
 }
@@ -89,7 +92,7 @@ impl Curve {
     }
 }
 
-/// Whether this is the cost of games in the settings of a cell, whatever the player.
+/// True if this is the cost of games in the settings of a cell, for any player.
 fn alike(costed: &Costed, games: &Games) -> bool {
     let others = |(key, level): (&String, &String)| key == POLICY || costed.levels.get(key) == Some(level);
     games.levels.iter().all(others)
@@ -201,11 +204,15 @@ impl PartCurve {
     /// The gain from the next player on the frontier, and its factor in time.
     fn step(&self, cheap: usize, dear: usize) -> Option<String> {
         let pair = self.pairs.iter().find(|pair| (pair.cheap, pair.dear) == (cheap, dear))?;
-        let more = self.rungs[dear].cost.value / self.rungs[cheap].cost.value.max(1e-12);
-        let more = digits(more, usize::from(more < 10.0));
+        let more = TIMES.number(self.times(pair));
         let (from, to) = (&self.rungs[cheap].name, &self.rungs[dear].name);
         let gain = self.change(Ranged::from(pair.above).negated());
         Some(format!("from `{from}` to `{to}` {gain} for {more} times the CPU time"))
+    }
+
+    /// The ratio of the CPU times of two players, the expensive one over the cheap one.
+    fn times(&self, pair: &Pair) -> f64 {
+        self.rungs[pair.dear].cost.value / self.rungs[pair.cheap].cost.value.max(1e-12)
     }
 
     fn findings(&self) -> Vec<Finding> {
@@ -239,7 +246,7 @@ impl PartCurve {
                 "{} by `{}` ({})",
                 self.one(rung),
                 self.rungs[pair.cheap].name,
-                self.change(pair.above.into())
+                self.change(Ranged::from(pair.above).negated())
             ))
         };
         let words: Vec<String> = behind.iter().filter_map(beaten).collect();
@@ -309,6 +316,32 @@ impl PartCurve {
     }
 }
 
+/// Every player beside each cheaper one.
+fn pairs_table(id: &str, all: &[PartCurve]) -> Option<Table> {
+    let strengths = all.first()?.strengths;
+    let mut table = with_parts(Table::new(format!("{id}_pairs"), "Every player beside each cheaper one"))
+        .with(POLICY, "player", Kind::Key)
+        .with("cheaper", "cheaper player", Kind::Key)
+        .with("change", "change", Kind::Estimate(if strengths { POINTS } else { Show::Points }))
+        .with("times", "times the CPU time", Kind::Number(TIMES))
+        .with("p_holm", "p (Holm)", Kind::Number(Show::PValue))
+        .with("games", if strengths { "n deals" } else { "n" }, Kind::Count);
+    for told in all {
+        for pair in &told.pairs {
+            table.push(vec![
+                part_entry(&told.name),
+                told.rungs[pair.dear].name.as_str().into(),
+                told.rungs[pair.cheap].name.as_str().into(),
+                Ranged::from(pair.above).negated().into(),
+                told.times(pair).into(),
+                pair.adjusted.into(),
+                told.rungs[pair.dear].games.into(),
+            ]);
+        }
+    }
+    (!table.rows.is_empty()).then(|| tidy(table))
+}
+
 impl Analysis for Curve {
     fn needs(&self) -> Needs {
         Needs { costs: true, ..Needs::default() }
@@ -322,7 +355,7 @@ impl Analysis for Curve {
             .with(POLICY, (played.title)(POLICY), Kind::Key)
             .with("cpu", "CPU time a game", Kind::Estimate(Show::Time));
         let mut table = match strengths {
-            true => table.with("points", "points above the average", Kind::Estimate(Show::Digits(0))),
+            true => table.with("points", "points above the average", Kind::Estimate(POINTS)),
             false => table.with("win_rate", "won", Kind::Estimate(Show::Percent)),
         }
         .with("games", if strengths { "n deals" } else { "n" }, Kind::Count)
@@ -349,6 +382,7 @@ impl Analysis for Curve {
             part.findings.push(Finding::new("no curve", "No games whose players and costs could be compared."));
         }
         part.tables.push(tidy(table));
+        part.tables.extend(pairs_table(&part.id, &all));
         let machine = all.first().map_or("", |told| told.machine.as_str());
         part.methods.push(format!("{METHODS} Measured on: {machine}."));
         part
@@ -359,4 +393,4 @@ const METHODS: &str = "What a game costs is the CPU time of a whole game with on
     thread: the mean of some of the first games with its t interval, and the median. Times differ from machine to machine \
     and from run to run; nothing else on this page depends on them, and which games are played does not. On the frontier is \
     the player with a higher value than every cheaper one; beaten by a cheaper one is reported where the difference on the same deals \
-    is beyond chance, p-values adjusted by Holm over all pairs of all parts.";
+    is beyond chance, p-values adjusted by Holm over all pairs of all parts, at 5 %.";

@@ -37,7 +37,6 @@ struct Holding {
 struct Held {
     won: Share,
     seats: u64,
-    uses: Uses,
 }
 
 impl Holders {
@@ -48,18 +47,20 @@ impl Holders {
         let sums = Sums::of(played, &self.table, &cells)?;
         let row = sums.row(thing)?;
         let seats = sums.count(row, &self.games.0);
-        let uses = self.usage.as_ref().map(|usage| usage.of(&sums, row)).unwrap_or_default();
         let trials = sums.independent(seats);
         let rate = sums.wins(row, &self.games.1) / seats as f64;
-        (trials >= 1.0).then_some(Held { won: Share { rate, trials }, seats, uses })
+        (trials >= 1.0).then_some(Held { won: Share { rate, trials }, seats })
     }
 
     /// The effect of a variant on the holders of the changed thing; not judged if it is rarely used in both.
     fn compared(&self, played: &Played, variant: &Variant, games: &Games, base: &Games) -> Option<Found<Holding>> {
         let [now, before] = [games, base].map(|games| self.held(played, games, &variant.group));
         let (now, before) = (now?, before?);
-        let uses = Uses { used: now.uses.used + before.uses.used, had: now.uses.had + before.uses.had };
-        let rare = self.usage.as_ref().is_some_and(|usage| usage.is_rare(now.uses) && usage.is_rare(before.uses));
+        let (uses, rare) = self
+            .usage
+            .as_ref()
+            .and_then(|usage| usage.between(played, &variant.group, [games, base]))
+            .unwrap_or_default();
         let found = newcombe_of_shares(now.won, before.won, LEVEL);
         let difference = Difference { n: now.seats + before.seats, ..found };
         let more = Holding { rates: [before.won.rate, now.won.rate], uses };
@@ -86,16 +87,7 @@ impl Holders {
         let what = format!("the wins of those who hold what it changes{} ({who})", beside(&own.part.name));
         let found = finding(all, ("settings", &what), &Ranged::points_in);
         let found = found.map(|finding| at_part(finding, &own.part.name));
-        // Several settings may change one thing.
-        let mut rare: Vec<(String, Uses)> = Vec::new();
-        for Moved { variant, more, .. } in all.iter().filter(|moved| moved.p.is_none()) {
-            let name = (played.title)(&variant.group);
-            if !rare.iter().any(|(known, _)| *known == name) {
-                rare.push((name, more.uses));
-            }
-        }
-        let who = players(played, &own.part.cells[..1]);
-        let rare = self.usage.as_ref().and_then(|usage| usage.finding(&opening(&own.part.name), &who, &rare));
+        let rare = self.usage.as_ref().and_then(|usage| usage.unjudged(played, (&own.part, all), |more| more.uses));
         found.into_iter().chain(rare).collect()
     }
 }

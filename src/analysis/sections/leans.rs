@@ -28,7 +28,7 @@ struct Leans {
     against: Option<f64>,
 }
 
-/// Whether a section asks for several factors or several subjects.
+/// True if a section asks for several factors or several subjects.
 pub(super) fn is_asked(section: &Section) -> Result<bool, Refusal> {
     Ok(section.texts("over")?.len() > 1 || section.has("of") || section.has("subjects"))
 }
@@ -190,8 +190,8 @@ impl Leans {
                 format!("{boxes}, {} on average", one.above_words(played)),
             ),
             Leaning::Open | Leaning::Fails => (
-                format!("{start}no result for {subject} that holds whatever the box"),
-                format!("{boxes}, {}", one.above_words(played)),
+                format!("{start}whether {subject} {claimed} is open"),
+                format!("{} on average over {} boxes", one.above_words(played), one.found.count),
             ),
         };
         let open = !matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
@@ -215,7 +215,10 @@ impl Leans {
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });
             let held = own.iter().filter(|one| one.leaning == Leaning::Holds).count();
-            if own.len() > MOST_TOLD {
+            let leans = own.iter().any(|one| matches!(one.leaning, Leaning::Leans(_)));
+            if held == 0 && !leans && own.len() > 1 {
+                findings.push(self.none_holds(played, &own));
+            } else if own.len() > MOST_TOLD {
                 let count = format!("{held} of {}", own.len());
                 let text = format!("{}{count} results hold in at least 95 of 100 boxes.", opening(name));
                 findings.push(Finding::new(count, sentence(&text)));
@@ -225,7 +228,19 @@ impl Leans {
         findings
     }
 
-    /// The variance of one box's figure by source: for every subject, the shares of factors, combinations and games.
+    /// That no result holds whatever the box, and which one is furthest off.
+    fn none_holds(&self, played: &Played, own: &[&Result1]) -> Finding {
+        let (first, count) = (own[0], own.len());
+        let start = opening(&first.name);
+        let claim = format!("none of {count} results holds whatever the box");
+        let furthest = format!("furthest off is {}", first.subject);
+        let text = format!("{start}{claim}: {furthest}, {}.", played.scale().change(first.above()));
+        Finding::new(format!("0 of {count}"), sentence(&text))
+            .short(format!("{start}{claim}"), format!("{furthest}, {}", first.above_words(played)))
+            .of(&first.cells[..1])
+    }
+
+    /// The variance split of one box as a chart: for every subject, the shares of factors, combinations and games.
     fn split(&self, played: &Played, all: &[Result1]) -> Chart {
         let words = self.boxes.words(played);
         let mut parts: Vec<(String, Vec<f64>)> = words.into_iter().map(|word| (word, Vec::new())).collect();

@@ -132,7 +132,7 @@ impl Analysis for Against {
 const METHODS: &str = "Of each pair, the share of wins is the mean over deals, the games of a deal with exchanged seats taken \
     together and a tie counted as half a win for both; with more than two seats, the better place wins over the other. The \
     interval is Wilson's at the effective number of games, and p-values against one half are adjusted by Holm over all pairs \
-    of all parts. Whether one order of strengths explains the pairs is Pearson's chi-square against the model of Bradley and \
+    of all parts, at 5 %. Whether one order of strengths explains the pairs is Pearson's chi-square against the model of Bradley and \
     Terry, by deal (Rao and Scott); circles of three are reported only where the weakest of their three sides is beyond chance, \
     adjusted by Holm over all circles that could have been seen.";
 
@@ -221,7 +221,7 @@ fn findings(told: &PartMatchups) -> Vec<Finding> {
     all
 }
 
-/// Whether one order explains the pairs, and the cycles that are beyond chance.
+/// The finding on whether one order explains the pairs, and on the cycles beyond chance.
 fn order_finding(told: &PartMatchups) -> Option<Finding> {
     let test = told.found.departs;
     let circles: Vec<String> = told

@@ -357,7 +357,7 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     found
 }
 
-/// Whether two kinds cost more or less together than the sum of both.
+/// The finding on whether two kinds cost more or less together than the sum of both.
 fn together(grid: &Grid, line: &Line, policy: &str) -> Finding {
     let all: Vec<_> = pairs(grid.kinds.len())
         .into_iter()

@@ -18,6 +18,8 @@ mod course;
 mod curve;
 mod dealt;
 mod effects;
+mod equilibrium;
+mod feel;
 mod groups;
 mod holders;
 mod incidence;
@@ -29,6 +31,7 @@ mod matchups;
 mod mixes;
 mod pairs;
 mod picks;
+mod prices;
 mod rates;
 mod scores;
 mod seats;
@@ -40,6 +43,7 @@ mod strengths;
 mod switched;
 mod together;
 mod tornado;
+mod versions;
 
 pub use common::scope::cell_words;
 pub(super) use common::scope::{listed, rate};
@@ -50,7 +54,9 @@ use super::page::answer::{Finding, Part, capital};
 use super::played::Played;
 use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
+use crate::mind::{Minds, Policy};
 use crate::record::Lie;
+use crate::sim::follow::Following;
 use common::scope::{named_levels, phrase};
 
 /// The facts known about a question before it is played.
@@ -103,6 +109,42 @@ pub struct Needs {
     pub costs: bool,
     /// Deals played several times.
     pub replays: Option<Replays>,
+    /// Games followed decision by decision.
+    pub follow: Option<Follow>,
+}
+
+/// Settings for following games: as [`Following`], with the policy of the tries by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Follow {
+    /// The policy that plays tried games on; none: the usual one of the game.
+    pub by: Option<String>,
+    /// Decisions of a game before which the chances are found, at most.
+    pub positions: u32,
+    /// Tried games for each of them.
+    pub tries: u32,
+    /// Decisions of a game whose options are tried, at most.
+    pub weighed: u32,
+    /// Tried games for each option.
+    pub each: u32,
+}
+
+impl Default for Follow {
+    fn default() -> Follow {
+        let Following { positions, tries, weighed, tries_each: each, .. } = Following::default();
+        Follow { by: None, positions, tries, weighed, each }
+    }
+}
+
+impl Follow {
+    /// The same with its policy read.
+    ///
+    /// # Errors
+    /// When the game has no such policy.
+    pub fn following<G: Minds>(&self) -> Result<Following, Refusal> {
+        let Follow { positions, tries, weighed, each: tries_each, .. } = *self;
+        let by = self.by.as_deref().map(Policy::of::<G>).transpose()?;
+        Ok(Following { by, positions, tries, weighed, tries_each })
+    }
 }
 
 /// Deals of cells that are played several times, up to the cell's own number of games.
@@ -194,14 +236,14 @@ type Read = fn(&Section, &Shape) -> Result<Box<dyn Analysis>, Refusal>;
 enum Takes {
     /// Any measure of any subject.
     Numbers,
-    /// Whether a subject won.
+    /// Wins of a subject.
     Wins,
     /// No measure: the games as they are.
     Games,
 }
 
-/// Every kind by its name, with the measures that it accepts.
-const KINDS: [(&str, Takes, Read); 31] = [
+/// Every kind by its name, with what it can be of.
+const KINDS: [(&str, Takes, Read); 35] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -233,6 +275,10 @@ const KINDS: [(&str, Takes, Read); 31] = [
     ("scores", Takes::Numbers, scores::read),
     ("bands", Takes::Numbers, bands::read),
     ("claims", Takes::Games, claims::read),
+    ("feel", Takes::Games, feel::read),
+    ("prices", Takes::Wins, prices::read),
+    ("equilibrium", Takes::Wins, equilibrium::read),
+    ("versions", Takes::Numbers, versions::read),
 ];
 
 /// The names of all kinds.

@@ -220,7 +220,7 @@ fn spread_finding(all: &[&PartStrengths], noun: &str) -> Finding {
         .undecided(!decided)
 }
 
-/// Whether the games of a part are those of the first players.
+/// True if the games of a part are those of the first players.
 fn is_of_first(played: &Played, told: &PartStrengths) -> bool {
     reference(played).is_none_or(|first| told.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
 }

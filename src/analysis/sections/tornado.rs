@@ -3,6 +3,7 @@
 use super::common::moved::{Found, Moved, at_part, finding, moved, needs_variants, parts_of_players};
 use super::common::pooling::pairing;
 use super::common::prelude::*;
+use super::common::sums::{USAGE, Usage, Uses};
 use crate::analysis::scale::Scale;
 
 /// The most alternatives of one value drawn on one row.
@@ -16,13 +17,15 @@ struct Tornado {
     part: Part,
     scope: Scope,
     most: usize,
+    usage: Option<Usage>,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&SCOPE[..], &["rows"]].concat())?;
+    section.knows_only(&[&SCOPE[..], &["rows", "table"], &USAGE[..]].concat())?;
     needs_variants(section, shape)?;
     let most = section.number("rows")?.unwrap_or(24.0).clamp(1.0, 100.0) as usize;
-    Ok(Box::new(Tornado { part: Part::of(section), scope: Scope::read(section, shape)?, most }))
+    let (usage, scope) = (Usage::read(section, shape)?, Scope::read(section, shape)?);
+    Ok(Box::new(Tornado { part: Part::of(section), scope, most, usage }))
 }
 
 impl Analysis for Tornado {
@@ -37,28 +40,37 @@ impl Analysis for Tornado {
             .with("games", "n pairs", Kind::Count)
             .also("value", "value", Kind::Text)
             .also("variant", "variant", Kind::Text);
+        if self.usage.is_some() {
+            table = Usage::columns(table);
+        }
         for own in parts_of_players(played, &self.scope) {
-            let found = |_: &Variant, games: &Games, base: &Games| {
-                Some(Found { difference: paired(games, base).0, judged: true, more: () })
+            let found = |variant: &Variant, games: &Games, base: &Games| {
+                let uses = self.usage.as_ref().and_then(|usage| usage.between(played, &variant.group, [games, base]));
+                let judged = !uses.is_some_and(|(_, rare)| rare);
+                Some(Found { difference: paired(games, base).0, judged, more: uses.map(|(uses, _)| uses) })
             };
             let all = moved(played, &own.part.cells, found);
-            for Moved { variant, difference, p, .. } in &all {
-                table.push(vec![
+            for Moved { variant, difference, p, more, .. } in &all {
+                let mut row = vec![
                     own.player.as_str().into(),
                     part_entry(&own.part.name),
                     variant.title.as_str().into(),
-                    Ranged::from(*difference).into(),
+                    p.map(|_| Ranged::from(*difference)).into(),
                     (*p).into(),
                     difference.n.into(),
                     variant.group.as_str().into(),
                     variant.name.as_str().into(),
-                ]);
+                ];
+                row.extend(self.usage.iter().flat_map(|_| Usage::entries(more.unwrap_or_default())));
+                table.push(row);
             }
             part.charts.push(self.chart(&scale, &own.title, &all));
             if own.is_first {
                 let what = format!("the {} of {}{}", scale.noun, played.who(&own.player), beside(&own.part.name));
                 let found = finding(&all, ("alternatives", &what), &|change| scale.change(change));
                 part.findings.extend(found.map(|own_finding| at_part(own_finding, &own.part.name)));
+                let rare = |usage: &Usage| usage.unjudged(played, (&own.part, &all), |more| more.unwrap_or_default());
+                part.findings.extend(self.usage.as_ref().and_then(rare));
             }
         }
         part.tables.push(tidy(table));
@@ -72,14 +84,14 @@ impl Analysis for Tornado {
 }
 
 impl Tornado {
-    /// A row for each value that moves, its alternatives as dots, coloured if the adjusted p-value is significant.
-    fn chart(&self, scale: &Scale, name: &str, all: &[Moved<()>]) -> Chart {
+    /// A row for each value that moves, its alternatives as dots; coloured where the adjusted p-value decides.
+    fn chart(&self, scale: &Scale, name: &str, all: &[Moved<Option<Uses>>]) -> Chart {
         let mut rows: Vec<Bar> = Vec::new();
         // Many alternatives of one value cannot be distinguished on one row: each has its own.
         let of_group = |group: &str| all.iter().filter(|moved| moved.variant.group == group).count();
         for Moved { variant, difference, p, .. } in all {
             let shown = Ranged::from(*difference);
-            let p = p.unwrap_or(1.0);
+            let Some(p) = *p else { continue };
             let tip = format!("{}: {}, {} (BH)", variant.title, scale.change(shown), p_text(p));
             let own = match of_group(&variant.group) {
                 1 => variant.title.chars().count() <= SHORT,

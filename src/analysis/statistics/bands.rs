@@ -64,7 +64,7 @@ pub fn bands(alternatives: usize, result: impl Fn(usize, f64) -> Difference) -> 
     Some(Bands { plain, at_once, smallest, largest, least, most, stability, holds, everywhere })
 }
 
-/// Whether every interval excludes 0 on the same side.
+/// True if every interval excludes 0 on the same side.
 fn all_on_one_side(all: &[Difference]) -> bool {
     let side = |wanted: Sign| all.iter().all(|one| Sign::of(&one.interval) == wanted);
     side(Sign::Positive) || side(Sign::Negative)

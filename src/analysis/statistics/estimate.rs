@@ -28,7 +28,7 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Whether a value lies in the range, ends included.
+    /// True if a value lies in the range, ends included.
     pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }

@@ -40,7 +40,7 @@ pub struct Logistic {
     pub covariance: DMatrix<f64>,
     /// The greatest log likelihood, without the penalty and without the binomial coefficients.
     pub log_likelihood: f64,
-    /// Whether the factors separate hits from misses, so that the coefficients are those with Firth's penalty.
+    /// True if the factors separate hits from misses; the coefficients are then those with Firth's penalty.
     pub penalised: bool,
     /// The games behind it.
     pub trials: u64,

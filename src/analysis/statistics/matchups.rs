@@ -96,7 +96,7 @@ pub struct Cycle {
 pub struct Matchups {
     /// The pairs, in the order of their numbers.
     pub pairs: Vec<Matchup>,
-    /// Whether the pairs depart from additive strengths; 0 degrees of freedom if no cycle of things met.
+    /// Test for a departure of the pairs from additive strengths; 0 degrees of freedom if no cycle of things met.
     pub departs: Test,
     /// The cycles seen, the surest first. Only those with a small p-value are findings.
     pub cycles: Vec<Cycle>,

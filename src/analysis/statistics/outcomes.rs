@@ -75,7 +75,7 @@ impl Outcomes {
         Outcomes { cells: cells.len(), values, kind: Kind::Shares(games.max(1)) }
     }
 
-    /// Whether all outcomes are hits or misses.
+    /// True if all outcomes are hits or misses.
     pub fn are_hits(&self) -> bool {
         self.kind == Kind::Hits
     }

@@ -46,7 +46,7 @@ impl Precision {
         Precision { half_width: points / 100.0, level: LEVEL }
     }
 
-    /// Whether this many games are enough.
+    /// True if this many games are enough.
     pub fn stop(&self, hits: u64, trials: u64) -> bool {
         let n = trials as f64;
         let rate = (hits.min(trials) as f64 + PULL) / (n + 2.0 * PULL);
@@ -62,13 +62,13 @@ impl Precision {
         Interval::around(rate, self.half_width).within(0.0, 1.0)
     }
 
-    /// Whether the deals are enough for a win share, given the share in each deal, from 0 to 1: as for single games,
+    /// True if the deals are enough for a win share, given the share in each deal, from 0 to 1: as for single games,
     /// with the variance of the deals, pulled in the same way. If every deal is 0 or 1 it is the same rule.
     pub fn stop_share(&self, deals: &Moments) -> bool {
         self.could_stop_share(deals, deals.count)
     }
 
-    /// Whether `all` deals could be enough, given those played so far: at best the others all equal the mean.
+    /// True if `all` deals could be enough, given those played so far: at best the others all equal the mean.
     pub fn could_stop_share(&self, deals: &Moments, all: u64) -> bool {
         let pull = Moments { count: 2 * PULL as u64, mean: 0.5, squares: 2.0 * PULL * 0.25 };
         let n = all as f64;
@@ -81,13 +81,19 @@ impl Precision {
         Interval::around(deals.mean, self.half_width).within(0.0, 1.0)
     }
 
-    /// Whether the seeds are enough for a difference or another contrast of hits, given its values seed by seed. The
+    /// True if the seeds are enough for a difference or another contrast of hits, given its values seed by seed. The
     /// variance counts eight more seeds with a difference of 1, so that no contrast looks certain. Report the mean plus
     /// and minus the half-width.
     pub fn stop_difference(&self, values: &Moments) -> bool {
+        values.count > 1 && self.known_to(values) <= self.half_width
+    }
+
+    /// The half-width of a difference or another contrast of hits: [`Precision::stop_difference`] stops as
+    /// soon as it is small enough, so it stays valid under repeated looks.
+    pub fn known_to(&self, values: &Moments) -> f64 {
         let n = values.count as f64;
         let variance = (values.squares + 2.0 * PULL) / (n + 2.0 * PULL);
-        values.count > 1 && self.width() * (variance / n).sqrt() <= self.half_width
+        if values.count > 1 { self.width() * (variance / n).sqrt() } else { 1.0 }
     }
 
     /// The most games that any rate can need; `u64::MAX` for a width that no number of games reaches.

@@ -100,7 +100,7 @@ pub struct Closeness {
 pub struct Margin {
     /// The score of the first place minus that of the next side; below 0 if the winner has fewer points.
     pub points: f64,
-    /// Whether the first place is shared.
+    /// True if the first place is shared.
     pub tied: bool,
 }
 

@@ -146,7 +146,7 @@ impl Search {
         &self.found
     }
 
-    /// Whether a restored state is consistent.
+    /// True if a restored state is consistent.
     pub fn is_sound(&self) -> bool {
         let n = self.mean.len();
         let finite = |values: &[f64]| values.iter().all(|value| value.is_finite());

@@ -60,12 +60,12 @@ impl Gain {
         Gain { whole, cells, deals, price: 0.0, times }
     }
 
-    /// Whether the tuned policy is better than the initial one, beyond chance and after the price of its budgets.
+    /// True if the tuned policy is better than the initial one, beyond chance and after the price of its budgets.
     pub fn is_shown(&self) -> bool {
         self.whole.gain.interval.low > self.price
     }
 
-    /// Whether it is worse, beyond chance.
+    /// True if the tuned policy is worse than the initial one, beyond chance.
     pub fn is_loss(&self) -> bool {
         self.whole.gain.interval.high < self.price
     }

@@ -34,7 +34,7 @@ impl Parameter {
         if self.is_budget() { value.round().max(1.0) } else { rounded(value) }
     }
 
-    /// Whether it is a budget, which costs more the larger it is.
+    /// True if it is a budget: the larger, the slower the policy.
     pub fn is_budget(&self) -> bool {
         self.key.starts_with(BUDGET)
     }
@@ -88,7 +88,7 @@ pub fn parameters(whole: &Policy, keys: &[String]) -> Result<Vec<Parameter>, Ref
     refusal.or(chosen.into_iter().map(parameter).collect())
 }
 
-/// Whether a name matches a pattern in which `*` stands for any letters.
+/// True if a name matches a pattern in which `*` stands for any letters.
 fn fits(pattern: &str, name: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
     let Some(mut left) = name.strip_prefix(first) else { return false };

@@ -6,7 +6,7 @@
 use super::*;
 use crate::base::refusal::Refusal;
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Ending, Game, Key, Observer, Reading, Seat};
+use crate::game::{Ending, Game, Key, Notation, Observer, Reading, Seat};
 use crate::mind::{Choices, Mind, Sight};
 use crate::sim::Workers;
 
@@ -99,6 +99,7 @@ impl Mind<Line> for Drawn {
 const WEIGHTS: [(&str, f64); 2] = [("base", 50.0), ("slope", 0.2)];
 const STEPS: (&str, u32) = ("steps", 100);
 
+impl Notation for Line {}
 impl Minds for Line {
     fn mind(&self, policy: &Policy) -> Result<Option<Box<dyn Mind<Self>>>, Refusal> {
         policy.knows_only(&[STEPS.0], &WEIGHTS.map(|(name, _)| name))?;

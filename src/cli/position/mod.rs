@@ -14,7 +14,7 @@ use crate::base::terminal::{Failure, Terminal};
 use crate::game::{Course, Game, Log, POLICY, Picture, Seed, Settings, story};
 use crate::games::{Lab, Staged, Start};
 use crate::mind::Players;
-use crate::sim::Cell;
+use crate::sim::{Cell, GameFile, follow};
 
 use super::options::{Takes, number, settings, whole};
 use super::task::{Task, typed};
@@ -57,6 +57,24 @@ pub(super) fn with_start<G: Lab>(command: Command) -> Command {
                 .help_heading(HEADING),
         )
         .arg(
+            Arg::new("played")
+                .long("played")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .conflicts_with_all(["from", "turn", "seed"])
+                .help("Begin in a game that people played, from its file")
+                .help_heading(HEADING),
+        )
+        .arg(
+            Arg::new("after")
+                .long("after")
+                .value_name("N")
+                .requires("played")
+                .value_parser(whole::<u64>(0, u64::from(u32::MAX)))
+                .help("Begin after N decisions of that game [default: all]")
+                .help_heading(HEADING),
+        )
+        .arg(
             Arg::new("turn")
                 .long("turn")
                 .value_name("N")
@@ -81,6 +99,9 @@ pub(super) fn start<G: Lab>(matches: &ArgMatches, settings: &Settings) -> Result
     if let Some(file) = matches.get_one::<PathBuf>("from") {
         return at(&load(file)?, settings, seed);
     }
+    if let Some(file) = matches.get_one::<PathBuf>("played") {
+        return from_played(file, matches.get_one::<u64>("after").copied(), settings);
+    }
     let players = matches.get_one::<String>(POLICY).map_or(G::DEFAULT, String::as_str);
     let cell: Cell<G> = Cell::of(&settings.clone().with(POLICY, players))?;
     let game = cell.game.clone();
@@ -96,6 +117,25 @@ pub(super) fn start<G: Lab>(matches: &ArgMatches, settings: &Settings) -> Result
     }
     let Course { state, chance, .. } = course;
     Ok(Start { state, chance, seed, game: cell.game })
+}
+
+/// A start in a game that people played; what chance brings next is what it brought them.
+fn from_played<G: Lab>(file: &Path, after: Option<u64>, settings: &Settings) -> Result<Start<G>, Refusal> {
+    if let Some(setting) = settings.0.first() {
+        return Err(Refusal::new(format!(
+            "--played: the file says how the game is set up, expected no --{}",
+            setting.key
+        )));
+    }
+    let played = GameFile::load(file)?;
+    let (game, _) = played.set_up::<G>()?;
+    let actions = played.actions(&game, after.map_or(usize::MAX, |after| after as usize))?;
+    if let Some(after) = after.filter(|&after| after > actions.len() as u64) {
+        return Err(Refusal::new(format!("--after {after}: the game has {} decisions", actions.len())));
+    }
+    let seed = played.seed()?;
+    let (Course { state, chance, .. }, _) = follow(&game, seed, &actions);
+    Ok(Start { state, chance, seed: seed.run, game: game.clone() })
 }
 
 /// A position in JSON.

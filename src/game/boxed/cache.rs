@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
 use super::contents::{BoxValues, Boxed, Choice};
 use crate::base::checksum::checksum;
-use crate::base::disk::text_by_hand;
+use crate::base::grid;
 use crate::base::refusal::Refusal;
 use crate::game::facts::unreadable;
 
@@ -103,5 +103,5 @@ pub(super) fn shared<V: BoxValues>(
 }
 
 fn read(file: &Path) -> Result<String, Refusal> {
-    text_by_hand(file).map_err(|error| unreadable(&file.display().to_string(), &error))
+    grid::text(file).map_err(|error| unreadable(&file.display().to_string(), &error))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::cache;
 use crate::base::refusal::Refusal;
 use crate::game::Settings;
-use crate::game::facts::{Document, Embedded, Fact, Place, Reader, Tag, fingerprint, in_order, text};
+use crate::game::facts::{Document, Embedded, Fact, Place, Reader, Tag, fingerprint, in_order, is_within, text};
 
 /// The values of a game's box, typed.
 pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
@@ -16,6 +16,10 @@ pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
     const EMBEDDED: Embedded;
     /// A `path=value` of this box, for help texts and errors.
     const EXAMPLE: &'static str;
+
+    /// The section of values that a generator reads; empty where there is none. They are put in before the choice is made, and
+    /// are no part of the fingerprint: nothing is played with them.
+    const LEVERS: &'static str = "";
 
     /// The choice among the boxes of one file: a card set, a board, the seed of a generator. `()` where there is none.
     type Choice: Choice;
@@ -116,13 +120,18 @@ impl<V: BoxValues> Boxed<V> {
 
     /// Makes the choice, applies the user's values, and checks the whole.
     fn finish(mut document: Document, choice: V::Choice, sets: &[String]) -> Result<Boxed<V>, Refusal> {
+        let is_lever = |path: &str| !V::LEVERS.is_empty() && is_within(path, V::LEVERS);
+        let typed = sets.iter().cloned();
+        let (levers, others): (Vec<String>, Vec<String>) = typed.partition(|set| is_lever(path_of(set)));
+        document.put_in(&levers, V::EXAMPLE);
         V::choose(&mut document, &choice);
-        document.put_in(sets, V::EXAMPLE);
+        document.put_in(&others, V::EXAMPLE);
         let mut reader = Reader::new(&document);
         let name = reader.text("name");
         let values = V::read(&mut reader, &choice);
         let order = reader.finish()?;
-        let (hash, facts) = (fingerprint(&document.facts), in_order(&document.facts, &order));
+        let played = document.facts.iter().filter(|fact| !is_lever(&fact.path));
+        let (hash, facts) = (fingerprint(played), in_order(&document.facts, &order));
         let origin = document.place.origin.clone();
         values.check(&document.place).or(Boxed { name, origin, hash, choice, facts, values })
     }
@@ -131,6 +140,11 @@ impl<V: BoxValues> Boxed<V> {
     pub fn sets(&self) -> Vec<String> {
         sets(&self.facts)
     }
+}
+
+/// The path of a `path=value`.
+fn path_of(set: &str) -> &str {
+    set.split('=').next().unwrap_or_default().trim()
 }
 
 /// The values that the user replaced, each as `path=value`.

@@ -16,7 +16,7 @@ pub const fn rule_key(example: &'static str) -> Key {
 
 /// The key `box`: a file of values.
 pub const fn box_key() -> Key {
-    Key::new("box", "FILE", "Replace values of the box by those of this TOML file")
+    Key::new("box", "FILE", "Replace values of the box by those of this file (TOML, CSV, xlsx)")
 }
 
 /// The key `set`: one value of the box.

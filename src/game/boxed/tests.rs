@@ -103,6 +103,52 @@ fn a_generated_value_is_listed_with_its_generator_and_the_content_is_the_identit
     assert_eq!(board(1).hash, board(0).hash);
 }
 
+crate::box_section! {
+    /// A box whose fields are made by a lever.
+    struct Grown {
+        /// The step from each field to the next.
+        step["maker.step"]: u8 = 0..=9,
+        /// The fields of the board.
+        fields: Vec<u8> = Numbers(1..=5, 0..=30),
+    }
+}
+
+impl BoxValues for Grown {
+    const EMBEDDED: Embedded = Embedded(
+        "name = 'Grown'
+         maker.step = { value = 1, tag = 'estimate', source = 'a guess' }
+         fields = { value = [1, 2, 3], tag = 'stated', source = 'page 1' }",
+    );
+    const EXAMPLE: &'static str = "maker.step=2";
+    const LEVERS: &'static str = "maker";
+    type Choice = Board;
+
+    fn choose(document: &mut Document, board: &Board) {
+        let step = document.values.get("maker").and_then(|maker| maker.get("step")).and_then(Value::as_integer);
+        if let (Some(step), 1..) = (step, board.0) {
+            let fields = (0..3).map(|i| Value::Integer(i64::from(board.0) + step * i)).collect();
+            document.generate("fields", Value::Array(fields), "maker");
+        }
+    }
+
+    fn read(reader: &mut Reader<'_>, _: &Board) -> Grown {
+        Section::read(reader, "")
+    }
+}
+
+#[test]
+fn levers_are_set_before_the_generator_runs_and_are_no_part_of_the_content() {
+    let grown = |board: u32, sets: &[&str]| {
+        let sets: Vec<String> = sets.iter().map(ToString::to_string).collect();
+        Boxed::<Grown>::load(None, Board(board), &sets).unwrap()
+    };
+    assert_eq!(grown(1, &["maker.step=3"]).fields, [1, 4, 7]);
+    assert_eq!(grown(1, &["fields.2=9", "maker.step=3"]).fields, [1, 4, 9]);
+    assert_ne!(grown(1, &["maker.step=3"]).hash, grown(1, &[]).hash);
+    assert_eq!(grown(0, &["maker.step=3"]).hash, grown(0, &[]).hash, "nothing is made by it");
+    assert_eq!(grown(1, &["maker.step=3"]).sets(), ["maker.step=3"]);
+}
+
 #[test]
 fn everything_wrong_is_noted_with_what_was_expected() {
     let refused = |settings: Settings| {

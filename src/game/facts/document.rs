@@ -39,6 +39,8 @@ pub struct Place {
     pub origin: String,
     /// The value that the user set: its path, and the whole text.
     pub sets: Vec<(String, String)>,
+    /// The rows of the file, if it is a table: the path of a value, and the number of the row.
+    pub rows: Vec<(String, usize)>,
 }
 
 impl Place {
@@ -49,7 +51,7 @@ impl Place {
         let touches = |set: &&(String, String)| is_within(path, &set.0) || is_within(&set.0, path);
         let line = match self.sets.iter().rev().find(touches) {
             Some((_, typed)) => format!("--set {typed}: {path}: {finding}"),
-            None => format!("{}: {path}: {finding}", self.origin),
+            None => format!("{}: {path}: {finding}", self.of(path)),
         };
         one_line(&line)
     }
@@ -62,7 +64,7 @@ impl Document {
     /// The text is no TOML; the reason names the line.
     pub fn parse(origin: &str, text: &str) -> Result<Document, Refusal> {
         let table = reader::table(origin, text, BOX_FILE)?;
-        let place = Place { origin: origin.to_owned(), sets: Vec::new() };
+        let place = Place { origin: origin.to_owned(), sets: Vec::new(), rows: Vec::new() };
         let mut document =
             Document { place, values: Value::Integer(0), facts: Vec::new(), problems: Refusal::default() };
         document.values = document.section("", table);

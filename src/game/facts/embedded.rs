@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::document::Document;
-use crate::base::disk::text_by_hand;
+use crate::base::grid;
 use crate::base::refusal::Refusal;
 
 /// The text of a box that is part of the program.
@@ -23,19 +23,24 @@ impl Embedded {
             return Document::parse(Self::ORIGIN, self.0);
         };
         let origin = file.display().to_string();
-        match text_by_hand(file) {
+        match grid::text(file) {
             Ok(text) => self.with_text(&origin, &text),
             Err(error) => Err(unreadable(&origin, &error)),
         }
     }
 
-    /// The box, with a text in TOML laid over it. `origin` names the text in errors.
+    /// The box, with what a text says laid over it: a table if the ending of its origin says so, TOML otherwise. `origin`
+    /// names the text in errors.
     ///
     /// # Errors
     /// When the text is no TOML.
     pub fn with_text(self, origin: &str, text: &str) -> Result<Document, Refusal> {
         let mut document = Document::parse(Self::ORIGIN, self.0)?;
-        document.lay_over(origin, text)?;
+        if grid::is_table(origin) {
+            document.lay_sheet(origin, text)?;
+        } else {
+            document.lay_over(origin, text)?;
+        }
         Ok(document)
     }
 }

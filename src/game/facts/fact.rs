@@ -111,7 +111,7 @@ pub(super) fn one_line(text: &str) -> String {
 /// A fingerprint of all values: FNV-1a over sorted lines `path=value`, one for each number or word.
 ///
 /// Lists and tables are taken apart, so that the fingerprint does not depend on how a file groups its facts.
-pub fn fingerprint(facts: &[Fact]) -> u64 {
+pub fn fingerprint<'f>(facts: impl IntoIterator<Item = &'f Fact>) -> u64 {
     let mut lines = Vec::new();
     for fact in facts {
         leaves(&fact.path, &fact.value, &mut lines);

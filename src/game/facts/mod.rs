@@ -1,9 +1,8 @@
 //! Values with their provenance: a TOML file in which each value stands beside how sure it is and where it comes from.
 //!
-//! Reading takes steps, one file each: [`Document`] splits a file into plain values and [`Fact`]s (`document`) and
-//! takes in what the user gives, a file over the embedded one (`embedded`, `overlay`) or single values (`sets`);
-//! [`Reader`] gives the values their types, section by section ([`box_section!`](crate::box_section)). All of them name
-//! every problem they find by file and path. Which values there are, and their ranges, each game says.
+//! Reading takes steps, one file each: [`Document`] splits a file into plain values and [`Fact`]s (`document`) and takes in
+//! what the user gives, a file or a table over the embedded one (`embedded`, `overlay`, `sheet`) or single values (`sets`); [`Reader`] gives the values their types, section
+//! by section ([`box_section!`](crate::box_section)). All of them name every problem they find by file and path. Which values there are, and their ranges, each game says.
 
 mod document;
 mod embedded;
@@ -13,6 +12,7 @@ mod overlay;
 mod reader;
 mod section;
 mod sets;
+pub mod sheet;
 
 pub use document::{Document, Place};
 pub use embedded::Embedded;

@@ -32,7 +32,7 @@ impl Document {
         }
     }
 
-    fn lay(&mut self, path: &str, node: Value) {
+    pub(super) fn lay(&mut self, path: &str, node: Value) {
         let Some(old) = find(&self.values, path) else { return self.unknown_key(path) };
         let has_parts = old.is_table();
         let in_section = has_parts && !self.facts.iter().any(|fact| is_within(path, &fact.path));

@@ -21,10 +21,14 @@ impl Document {
     }
 
     fn put_in_one(&mut self, typed: &str, example: &str) -> Result<(), String> {
-        let (path, value) = parse(typed, example)?;
+        let (path, text) = parse(typed, example)?;
+        let value = value_of(text);
         let Some(old) = find(&self.values, path).filter(|_| path != "name") else {
+            value?;
             return Err(self.unknown(path));
         };
+        // A text needs no quotes: there is nothing else that it could be.
+        let value = if old.is_str() { value.unwrap_or_else(|_| Value::from(text)) } else { value? };
         if old.is_table() && !self.facts.iter().any(|fact| is_within(path, &fact.path)) {
             return Err(self.section_instead(path));
         }
@@ -93,18 +97,18 @@ pub(super) struct Provenance {
 }
 
 /// Splits `path=value`.
-fn parse<'t>(typed: &'t str, example: &str) -> Result<(&'t str, Value), String> {
+fn parse<'t>(typed: &'t str, example: &str) -> Result<(&'t str, &'t str), String> {
     let expected = format!("expected path=value such as {example}");
     let (path, value) = typed.split_once('=').ok_or_else(|| format!("found no `=`, {expected}"))?;
     let (path, value) = (path.trim(), value.trim());
     if path.is_empty() || value.is_empty() {
         return Err(format!("nothing stands {} the `=`, {expected}", if path.is_empty() { "before" } else { "after" }));
     }
-    value_of(value).map(|value| (path, value))
+    Ok((path, value))
 }
 
 /// A value in TOML, in which words may stand without quotes: a shell takes the quotes away.
-fn value_of(text: &str) -> Result<Value, String> {
+pub(super) fn value_of(text: &str) -> Result<Value, String> {
     text.parse().or_else(|_| quoted(text).parse()).map_err(|_: toml::de::Error| {
         format!("cannot read the value `{text}`, expected a number, a word or a list such as [0, 1, 2]")
     })

@@ -7,6 +7,7 @@ use super::budget::TurnBudget;
 use super::evaluator::{Evaluator, Follows, Planned, Ranked, Scratch, Stage};
 use super::trail::{Buffers, End, Node, ROOT};
 use crate::game::{Game, Rng, Seed};
+use crate::mind::Forbidden;
 
 /// The stream from which imagined tables for chance within a turn come.
 const TABLES: u64 = 1;
@@ -22,6 +23,8 @@ pub(super) struct Search<'a, G: Game, E: Evaluator<G>> {
     pub(super) rng: Rng,
     /// Ends of the turn that are kept.
     pub(super) most_ends: usize,
+    /// Decisions that are not tried.
+    pub(super) forbidden: Option<&'a Forbidden<G>>,
     pub(super) buffers: &'a mut Buffers<G, E::Note>,
 }
 
@@ -90,7 +93,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     fn try_all(&mut self, node: &Node<G, E::Note>, most: usize, asked: usize) {
         let ranked = self.ranked(&node.stage, most);
         for &(_, action) in ranked.actions() {
-            self.step(node, action, asked);
+            let is_forbidden = |forbidden: &Forbidden<G>| forbidden(self.plan.game, &node.stage.state, action);
+            if !self.forbidden.is_some_and(is_forbidden) {
+                self.step(node, action, asked);
+            }
         }
         self.buffers.give_back(ranked);
     }

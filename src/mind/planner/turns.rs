@@ -5,7 +5,7 @@ use super::evaluator::{Evaluator, Planned};
 use super::search::Search;
 use super::trail::Buffers;
 use crate::game::{Game, Rng, Seat, Seed};
-use crate::mind::{Choices, Mind, Sight, Turn, mind_stream};
+use crate::mind::{Choices, Forbidden, Mind, Sight, Turn, mind_stream};
 
 /// The streams from which the table of a search is drawn, those of answers outside the own turn, and hidden things
 /// within it.
@@ -21,13 +21,15 @@ pub struct TurnPlanner<G: Game, E: Evaluator<G>> {
     /// The rest of the sequence found, the next decision last, each with the position in which it is to be taken.
     plan: Vec<(u64, G::Action)>,
     buffers: Buffers<G, E::Note>,
+    /// Decisions that it plans nowhere in its own turn.
+    forbidden: Option<Forbidden<G>>,
 }
 
 impl<G: Game, E: Evaluator<G>> TurnPlanner<G, E> {
     /// A planner that judges positions as the evaluator does.
     pub fn new(evaluator: E, budget: TurnBudget) -> TurnPlanner<G, E> {
         let rng = mind_stream(Seed::new(0), Seat(0));
-        TurnPlanner { evaluator, budget, rng, plan: Vec::new(), buffers: Buffers::default() }
+        TurnPlanner { evaluator, budget, rng, plan: Vec::new(), buffers: Buffers::default(), forbidden: None }
     }
 
     fn search<'a>(
@@ -46,6 +48,7 @@ impl<G: Game, E: Evaluator<G>> TurnPlanner<G, E> {
             chance: game.chance(Seed { run: seed.run, game: seed.game ^ 1 }),
             rng: seed.stream(HIDDEN),
             most_ends: 0,
+            forbidden: self.forbidden.as_ref(),
             buffers,
         }
     }
@@ -151,6 +154,10 @@ impl<G: Game, E: Evaluator<G>> Mind<G> for TurnPlanner<G, E> {
         turns.sort_by(|a, b| b.score.total_cmp(&a.score));
         turns.truncate(most);
         turns
+    }
+
+    fn forbid(&mut self, forbidden: &Forbidden<G>) {
+        self.forbidden = Some(Forbidden::clone(forbidden));
     }
 
     fn fingerprint(&self, game: &G, view: &G::View) -> u64 {

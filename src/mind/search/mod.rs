@@ -108,13 +108,21 @@ impl<G: Game> Rollout<G> {
         Rollout { lasting: if G::CONTEST == Contest::Together { most } else { 0.0 }, ..self }
     }
 
-    /// Plays on to the end or to where the judge decides, and returns the worth for each seat.
-    fn play(&mut self, course: &mut Course<'_, G>, seed: Seed) -> BySeat<f32> {
+    /// Plays on to the end or to where the judge decides, and says what that is worth to each seat.
+    pub fn play(&mut self, course: &mut Course<'_, G>, seed: Seed) -> BySeat<f32> {
         self.players.begin(seed);
         self.go_on(course)
     }
 
-    /// Plays on with players that have begun already.
+    /// The same after a decision that another player has chosen.
+    pub fn after(&mut self, course: &mut Course<'_, G>, seed: Seed, action: G::Action) -> BySeat<f32> {
+        self.players.begin(seed);
+        self.players.took(course.game, &course.state, action);
+        course.play(action, &mut ());
+        self.go_on(course)
+    }
+
+    /// The same, with players that have begun already.
     fn go_on(&mut self, course: &mut Course<'_, G>) -> BySeat<f32> {
         let (game, players, begin) = (course.game, &mut self.players, course.decisions);
         let (last, judge) = (begin + self.most, &mut self.judge);
@@ -138,13 +146,13 @@ impl<G: Game> Rollout<G> {
     }
 }
 
-/// A seed for a tried game, drawn from the mind's own stream.
-fn tried_seed(rng: &mut Rng) -> Seed {
+/// A seed for a tried game, drawn from a stream.
+pub(crate) fn tried_seed(rng: &mut Rng) -> Seed {
     Seed { run: rng.word(), game: rng.word() }
 }
 
 /// A game as it may stand for a seat, with a future of its own.
-fn imagined<'a, G: Game>(game: &'a G, view: &G::View, seed: Seed) -> Course<'a, G> {
+pub(crate) fn imagined<'a, G: Game>(game: &'a G, view: &G::View, seed: Seed) -> Course<'a, G> {
     let state = game.sample(view, &mut seed.stream(IMAGINED));
     Course { game, state, chance: game.chance(seed), decisions: 0 }
 }

@@ -8,9 +8,10 @@
 mod drawn;
 mod page;
 mod payload;
+mod review;
 
 pub use drawn::Drawn;
-pub use page::{Table, page};
+pub use page::{ELEMENTS, Parts, Table, page, parts, reviewed_page};
 pub use payload::{clauses, payload};
 
 #[cfg(test)]

@@ -2,22 +2,21 @@
 
 use super::drawn::Drawn;
 use super::payload::payload;
+use super::review;
 use crate::base::json::line;
 use crate::base::terminal::command_of;
 use crate::base::web::{CAUSE_COLOURS, PAGE_POLICY};
 use crate::game::Recording;
 use crate::report::escape::escape;
+use crate::sim::follow::Review;
 
 const MARKUP: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
+/// The script with which other scripts make elements.
+pub const ELEMENTS: &str = include_str!("elements.js");
 /// Before a game's own script.
-const SCRIPT: [&str; 5] = [
-    include_str!("elements.js"),
-    include_str!("film.js"),
-    include_str!("hint.js"),
-    include_str!("log.js"),
-    include_str!("plain.js"),
-];
+const SCRIPT: [&str; 5] =
+    [ELEMENTS, include_str!("film.js"), include_str!("hint.js"), include_str!("log.js"), include_str!("plain.js")];
 /// After it.
 const STAGE: &str = include_str!("stage.js");
 
@@ -44,9 +43,46 @@ impl Table {
     };
 }
 
+/// The parts of a page that draws a game's table.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// The style, that of the table included.
+    pub style: String,
+    /// The table.
+    pub markup: &'static str,
+    /// The meaning of its signs, as markup.
+    pub signs: String,
+    /// The script up to the object `TABLE`.
+    pub script: String,
+}
+
+/// The parts of the pages of a game.
+pub fn parts<G: Drawn>() -> Parts {
+    let legend = format!("<pre>{}</pre>\n", escape(G::SIGNS.legend.trim_matches('\n')));
+    Parts {
+        style: [CAUSE_COLOURS, STYLE, G::TABLE.style].concat(),
+        markup: G::TABLE.markup,
+        signs: if G::TABLE.signs.is_empty() { legend } else { G::TABLE.signs.to_string() },
+        script: SCRIPT.concat() + &G::TABLE.script.concat(),
+    }
+}
+
 /// The page of a recorded game as HTML. `command` makes it again.
 pub fn page<G: Drawn>(recording: &Recording<G>, command: &str) -> String {
-    let data = payload(recording, command);
+    page_of(recording, None, command)
+}
+
+/// The same with the review of the game.
+pub fn reviewed_page<G: Drawn>(recording: &Recording<G>, review: &Review, command: &str) -> String {
+    page_of(recording, Some(review), command)
+}
+
+fn page_of<G: Drawn>(recording: &Recording<G>, review: Option<&Review>, command: &str) -> String {
+    let mut data = payload(recording, command);
+    if let Some(review) = review {
+        data["review"] = review::reviewed(review);
+    }
+    let of_review = |part: &'static str| if review.is_some() { part } else { "" };
     let has = |mark: &str| data["steps"].as_array().is_some_and(|steps| steps.iter().any(|step| step["mark"] == mark));
     let sizes: Vec<_> = SIZES
         .into_iter()
@@ -54,19 +90,19 @@ pub fn page<G: Drawn>(recording: &Recording<G>, command: &str) -> String {
         .filter(|(_, (size, ..))| *size == "event" || *size == "action" || has(size))
         .collect();
     let title = format!("Game {} of seed {}", recording.seed.game, recording.seed.run);
-    let style = [CAUSE_COLOURS, STYLE, G::TABLE.style].concat();
-    let script = [&SCRIPT.concat(), &G::TABLE.script.concat(), STAGE].concat();
-    let legend = format!("<pre>{}</pre>\n", escape(G::SIGNS.legend.trim_matches('\n')));
-    let signs = if G::TABLE.signs.is_empty() { &legend } else { G::TABLE.signs };
+    let Parts { style, markup, signs, script } = parts::<G>();
+    let style = style + of_review(review::STYLE);
+    let script = [&script, of_review(review::SCRIPT), STAGE].concat();
     let parts = [
         ("{{title}}", title.as_str()),
         ("{{heading}}", G::TITLE),
         ("{{policy}}", PAGE_POLICY),
         ("{{position}}", &command_of(G::NAME, "position --from")),
-        ("{{main}}", G::TABLE.markup),
+        ("{{main}}", markup),
+        ("{{review}}", of_review(review::MARKUP)),
         ("{{sizes}}", &buttons(&sizes)),
         ("{{keys}}", &keys(&sizes)),
-        ("{{signs}}", signs),
+        ("{{signs}}", &signs),
         ("{{style}}", &style),
         ("{{script}}", &script),
     ];

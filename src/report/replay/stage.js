@@ -202,6 +202,7 @@
   furnish();
   hints(byId("hint"));
   drawLog(byId("log"), film, (step) => show(step));
+  if (film.review) drawReview(film, (step) => show(step));
   listen();
   const asked = Number(location.hash.slice(1));
   at.step = Number.isInteger(asked) ? Math.max(0, Math.min(film.last, asked)) : 0;

@@ -8,6 +8,7 @@ use wildlab::analysis::aim::{Aim, levers, measured};
 use wildlab::analysis::question::Asked;
 use wildlab::games::defenders::Defenders;
 use wildlab::games::radlands::Radlands;
+use wildlab::games::wildlife::WildLife;
 
 use crate::support::within::{said, wildlab};
 use crate::support::{command, folder as fresh, package, wait_until};
@@ -271,6 +272,7 @@ fn an_edited_aim_is_confirmed_on_deals_that_were_not_seen_before() {
 fn every_aim_that_comes_with_a_game_is_whole() {
     complete::<Defenders>();
     complete::<Radlands>();
+    complete::<WildLife>();
     let output = wildlab(&fresh("listed"), &["radlands", "aim"]);
     assert!(
         said(&output).contains("first-player") && said(&output).contains("wildlab radlands aim NAME"),

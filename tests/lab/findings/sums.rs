@@ -18,6 +18,10 @@ fn world(variant: &str, sums: [[i64; 6]; 2]) -> Games {
 }
 
 fn asked(cells: Vec<Games>, variants: Vec<Variant>, section: &str) -> Part {
+    asked_of(Contest::Against, cells, variants, section)
+}
+
+fn asked_of(contest: Contest, cells: Vec<Games>, variants: Vec<Variant>, section: &str) -> Part {
     let column = |name: &'static str| Column::new(name, Kind::U64, "a sum");
     let table = SumTable {
         name: "cards",
@@ -27,7 +31,7 @@ fn asked(cells: Vec<Games>, variants: Vec<Variant>, section: &str) -> Part {
         sums: COLUMNS.map(column).to_vec(),
         lies: None,
     };
-    let made = Played { contest: Contest::Against, tables: vec![table], ..played(cells, variants) };
+    let made = Played { contest, tables: vec![table], ..played(cells, variants) };
     let text =
         format!("title = 'T'\nquestion = 'Q'\npolicy = 'p'\n[[section]]\ntitle = 'S'\ntable = 'cards'\n{section}\n");
     let question = Question::parse("made", "made.toml", &text, &["policy"]).expect("a question");
@@ -35,7 +39,7 @@ fn asked(cells: Vec<Games>, variants: Vec<Variant>, section: &str) -> Part {
         factors: made.factors.clone(),
         cells: made.cells.iter().map(|games| games.levels.clone()).collect(),
         tables: vec![("cards".into(), COLUMNS.map(String::from).to_vec())],
-        recorded: Recorded { contest: Contest::Against, seats: 2, ..Recorded::default() },
+        recorded: Recorded { contest, seats: 2, ..Recorded::default() },
         ..Shape::default()
     };
     analysis(&question.sections[0], &shape).expect("a section").answer(&made)
@@ -127,4 +131,40 @@ fn what_is_hardly_ever_used_is_named_and_not_judged() {
         "{said}"
     );
     assert!(!said.contains("beyond chance"), "{said}");
+}
+
+#[test]
+fn what_a_card_that_is_hardly_ever_used_does_to_a_game_is_not_judged_either() {
+    let variant = |name: &str, group: &str| Variant {
+        name: name.into(),
+        group: group.into(),
+        title: format!("{name} costs less"),
+        settings: Settings::new(),
+    };
+    let sums = [[100, 40, 20, 200, 100, 0], [300, 290, 0, 660, 0, 0]];
+    let names = ["as is", "bombardment", "raiders", "water"];
+    let part = |usage: &str| {
+        let groups = ["", "bombardment", "raiders", "a rule"];
+        let variants = names.iter().zip(groups).map(|(name, group)| variant(name, group)).collect();
+        // Each wins less often than the game as it is.
+        let cells = [0.6, 0.3, 0.4, 0.5].iter().zip(names).map(|(&rate, name)| {
+            let games = cell(&[("policy", "p"), ("variant", name)], 1000, rate);
+            Games { sums: vec![sums.concat()], summed: 1000, ..games }
+        });
+        asked_of(Contest::Together, cells.collect(), variants, &format!("kind = 'tornado'\n{usage}"))
+    };
+    let (all, part) = (part(""), part("had = 'drawn'\nuses = 'played'\nverb = 'plays'"));
+    let said = sentences(&all);
+    assert!(said.contains("3 of 3 alternatives move") && value(&all, 0, "change").is_some(), "{said}");
+    // The card that is never used moves most, and nothing is said about it; a rule has no use to count.
+    let said = sentences(&part);
+    assert!(said.contains("2 of 2 alternatives move") && !said.contains("bombardment costs less"), "{said}");
+    assert!(
+        said.contains("`p` hardly ever plays bombardment (0 of 1320 drawn), so nothing is said about it."),
+        "{said}"
+    );
+    assert_eq!([0, 1, 2].map(|row| value(&part, row, "change").is_some()), [false, true, true]);
+    assert_eq!([0, 1, 2].map(|row| value(&part, row, "had")), [1320.0, 400.0, 0.0].map(Some));
+    let drawn = format!("{:?}", part.charts);
+    assert!(drawn.contains("raiders costs less") && !drawn.contains("bombardment costs less"), "{drawn}");
 }

@@ -33,10 +33,10 @@ fn found(out: &Path) -> String {
     text.lines().filter(|line| !line.starts_with("# Made by")).collect::<Vec<_>>().join("\n")
 }
 
-/// The answer of an aim or a ladder: its tables and records, but for the curve, which has CPU times.
+/// The answer of an aim or a ladder: its tables and records, but for those of the curve, which have CPU times.
 fn tables(out: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = files(out);
-    all.retain(|name, _| name.contains("/records/") || name.ends_with(".csv") && !name.ends_with("curve.csv"));
+    all.retain(|name, _| name.contains("/records/") || name.ends_with(".csv") && !name.contains("/curve"));
     assert!(!all.is_empty(), "{} has no tables", out.display());
     all
 }

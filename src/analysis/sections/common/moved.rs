@@ -54,7 +54,7 @@ pub(in crate::analysis) struct PlayersPart<'a> {
     pub(in crate::analysis) part: Portion<'a>,
     /// Its distinguishing words in the title of a chart.
     pub(in crate::analysis) title: String,
-    /// Whether it is the player that findings describe.
+    /// True if it is the player that findings describe.
     pub(in crate::analysis) is_first: bool,
 }
 

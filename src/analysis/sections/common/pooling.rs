@@ -30,7 +30,7 @@ pub(in crate::analysis) struct Portion<'a> {
 }
 
 impl Portion<'_> {
-    /// Whether it is played by the first players, whom findings describe.
+    /// True if it is played by the first players, whom findings describe.
     pub(in crate::analysis) fn is_of_first(&self, played: &Played) -> bool {
         reference(played).is_some_and(|first| self.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
     }
@@ -48,7 +48,7 @@ pub(in crate::analysis) struct Homogeneity {
 }
 
 impl Homogeneity {
-    /// Whether the parts must be reported separately. Too few seeds for a test do not show that they are alike.
+    /// True if the parts must be reported separately. Too few seeds for a test do not show that they are alike.
     pub(in crate::analysis) fn apart(&self) -> bool {
         self.range > self.close && (self.test.freedom == 0 || self.test.p < APART)
     }

@@ -269,7 +269,7 @@ pub(in crate::analysis) fn outcomes(cells: &[&Games]) -> Outcomes {
     Outcomes::of_shares(&columns, games as u32)
 }
 
-/// Whether a value is 0 or 1.
+/// True if a value is 0 or 1.
 #[allow(clippy::float_cmp)] // shares of one game are whole
 fn is_hit_or_miss(value: f32) -> bool {
     value == 0.0 || value == 1.0

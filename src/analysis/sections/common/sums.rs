@@ -1,5 +1,6 @@
 //! Tables of sums over the cells of a part: counts, win rates with a draw as half a win, and rates of use.
 
+use super::moved::Moved;
 use super::prelude::*;
 use crate::analysis::statistics::wilson::wilson_of_share;
 use crate::record::{SumTable, Value};
@@ -113,7 +114,9 @@ pub(in crate::analysis) fn read_pair(section: &Section, shape: &Shape, key: &str
 
 /// The sums that count opportunities and uses of a contestant: one that is hardly ever used is not judged.
 pub(in crate::analysis) struct Usage {
-    /// Sums that count the opportunities to use a contestant, and its uses.
+    /// The table of sums that counts it.
+    table: String,
+    /// Sums that count how often a thing was at hand, and how often it was used.
     had: Vec<String>,
     used: Vec<String>,
     /// The verb for using it: `plays`.
@@ -135,7 +138,10 @@ pub(in crate::analysis) const USAGE: [&str; 4] = ["had", "uses", "verb", "least_
 impl Usage {
     /// Reads `had`, `uses`, `verb` and `least_use`; none if the section does not define use.
     pub(in crate::analysis) fn read(section: &Section, shape: &Shape) -> Result<Option<Usage>, Refusal> {
-        let ((_, had), (_, used)) = (read_sums(section, shape, "had")?, read_sums(section, shape, "uses")?);
+        if section.texts("had")?.is_empty() && section.texts("uses")?.is_empty() {
+            return Ok(None);
+        }
+        let ((table, had), (_, used)) = (read_sums(section, shape, "had")?, read_sums(section, shape, "uses")?);
         let place = &section.place;
         if had.is_empty() != used.is_empty() {
             return Err(Refusal::new(format!("{place}: found one of `had` and `uses`, expected both or none")));
@@ -145,7 +151,7 @@ impl Usage {
             return Err(Refusal::new(format!("{place}.least_use: found {least}, expected a share from 0 to 1")));
         }
         let verb = section.text("verb")?.unwrap_or_else(|| "uses".into());
-        Ok((!had.is_empty()).then_some(Usage { had, used, verb, least }))
+        Ok((!had.is_empty()).then_some(Usage { table, had, used, verb, least }))
     }
 
     /// The uses of a row.
@@ -154,7 +160,25 @@ impl Usage {
         Uses { used: sum(&self.used), had: sum(&self.had) }
     }
 
-    /// Whether it is used too rarely to be judged.
+    /// Uses of the thing that a variant changes, in the variant and in the game as it is together, and whether that is
+    /// too seldom in both to judge the variant; none where no row is about the thing.
+    pub(in crate::analysis) fn between(
+        &self,
+        played: &Played,
+        thing: &str,
+        [now, before]: [&Games; 2],
+    ) -> Option<(Uses, bool)> {
+        let uses = |games: &Games| {
+            let cells = [games];
+            let sums = Sums::of(played, &self.table, &cells)?;
+            Some(self.of(&sums, sums.row(thing)?))
+        };
+        let (now, before) = (uses(now)?, uses(before)?);
+        let both = Uses { used: now.used + before.used, had: now.had + before.had };
+        Some((both, self.is_rare(now) && self.is_rare(before)))
+    }
+
+    /// Is it used too seldom to be judged?
     pub(in crate::analysis) fn is_rare(&self, uses: Uses) -> bool {
         (uses.used as f64) < self.least * uses.had as f64 || uses.had == 0
     }
@@ -184,5 +208,22 @@ impl Usage {
             format!("{start}{} hardly used, and not judged", if rare.len() == 1 { "one thing is" } else { "some are" });
         let finding = Finding::new("", sentence(&text)).short(claim, first_few(&names, 4));
         (!rare.is_empty()).then(|| finding.undecided(true))
+    }
+
+    /// The same of variants that are not judged: the things that they change, each once.
+    pub(in crate::analysis) fn unjudged<T>(
+        &self,
+        played: &Played,
+        (part, all): (&Portion, &[Moved<T>]),
+        uses: impl Fn(&T) -> Uses,
+    ) -> Option<Finding> {
+        let mut rare: Vec<(String, Uses)> = Vec::new();
+        for moved in all.iter().filter(|moved| moved.p.is_none()) {
+            let name = (played.title)(&moved.variant.group);
+            if !rare.iter().any(|(known, _)| *known == name) {
+                rare.push((name, uses(&moved.more)));
+            }
+        }
+        self.finding(&opening(&part.name), &players(played, &part.cells[..1]), &rare)
     }
 }

@@ -55,7 +55,7 @@ pub struct Strengths {
     pub coefficients: Vec<f64>,
     /// The greatest log likelihood, without the penalty.
     pub log_likelihood: f64,
-    /// Whether some thing won or lost every game, so that the strengths are those with Firth's penalty.
+    /// True if some thing won or lost every game; the strengths are then those with Firth's penalty.
     pub penalised: bool,
     /// The games behind them.
     pub games: u64,
@@ -167,7 +167,7 @@ impl Strengths {
         Some(Difference { value, interval, n: self.deals, p: normal_tails(profile.away_from_zero()) })
     }
 
-    /// Whether games compare two things, directly or through others.
+    /// True if games compare two things, directly or through others.
     pub fn compares(&self, one: usize, other: usize) -> bool {
         self.direction(&[(one, 1.0), (other, -1.0)]).is_some()
     }

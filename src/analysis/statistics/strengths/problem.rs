@@ -209,7 +209,7 @@ impl<'a> Problem<'a> {
         self.games.iter().map(range).fold(0.0, f64::max)
     }
 
-    /// Whether a climb left the data, because something won or lost every game.
+    /// True if a climb left the data, because something won or lost every game.
     pub(super) fn left_the_data(&self, peak: &Peak) -> bool {
         !peak.arrived || self.furthest(&peak.at) > FAR
     }

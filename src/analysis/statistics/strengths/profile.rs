@@ -61,7 +61,7 @@ impl<'a> Profile<'a> {
         self.moved[usize::from(way > 0.0)].get_or_init(|| climb().filter(|place| self.is_known(place))).as_ref()
     }
 
-    /// Whether a climb ended at a place that games still bound.
+    /// True if a climb ended at a place that games still bound.
     fn is_known(&self, place: &Place) -> bool {
         place.arrived && self.games.furthest(&place.at) <= OPEN
     }

@@ -87,6 +87,11 @@ impl View {
         self.hands[seat.index()]
     }
 
+    /// The number of difficult cards in the machine deck, known or not.
+    pub const fn difficult(&self) -> u8 {
+        self.difficult
+    }
+
     /// A random full state that fits the view: hands of the known sizes and habitats, picks among them, arrows, and
     /// machine cards where these are not known.
     pub fn sample(&self, game: &Defenders, rng: &mut Rng) -> State {

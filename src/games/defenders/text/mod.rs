@@ -3,6 +3,7 @@
 pub mod notation;
 pub mod picture;
 pub mod position;
+pub(crate) mod seen;
 pub(crate) mod shown;
 pub mod small_picture;
 pub mod standing;

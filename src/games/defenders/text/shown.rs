@@ -1,6 +1,8 @@
 //! *Defenders of the Wild* as people see it.
 
-use super::{picture, small_picture, standing, transcript};
+use serde_json::Value;
+
+use super::{picture, seen, small_picture, standing, transcript};
 use crate::base::json::pretty;
 use crate::base::refusal::Refusal;
 use crate::game::{Clock, Ending, Entry, Header, Notation, Picture, Settings, Show, Signs};
@@ -10,6 +12,7 @@ use crate::games::defenders::board::words::Outcome;
 use crate::games::defenders::contents::{questions, start};
 use crate::games::defenders::rules::defenders::Defenders;
 use crate::games::defenders::rules::event::Event;
+use crate::games::defenders::rules::view::View;
 
 impl Notation for Defenders {
     fn write(&self, state: &State, action: Action) -> String {
@@ -22,6 +25,10 @@ impl Notation for Defenders {
 
     fn obstacle(&self, state: &State, action: Action) -> Option<String> {
         Defenders::obstacle(self, state, action)
+    }
+
+    fn view_json(&self, view: &View) -> Value {
+        seen::view_json(self, view)
     }
 
     fn position_text(&self, state: &State) -> Option<String> {

@@ -62,6 +62,6 @@ function drawMiddle(film, { position, step }) {
   return [
     pile("deck", "Deck", deck, again),
     pile("discard", "Discard", position.discard.length, names.length > 0 ? names.join(", ") : "Nothing yet."),
-    element("span", { class: `asks${step.decider === null ? "" : ` seat-${step.decider}`}` }, position.turn === 0 && step.event !== "decides" ? "Setup" : titled(step.asks.replace(/^(turn \d+|Setup): /, ""))),
+    element("span", { class: `asks${step.decider === null ? "" : ` seat-${step.decider}`}` }, position.turn === 0 && step.event !== "decides" ? "Setup" : titled((step.asks ?? "decide").replace(/^(turn \d+|Setup): /, ""))),
   ];
 }

@@ -3,6 +3,7 @@
 pub mod notation;
 pub(crate) mod picture;
 pub mod position;
+pub(crate) mod seen;
 pub(crate) mod shown;
 pub(crate) mod standing;
 pub mod texts;

@@ -1,7 +1,9 @@
 //! *Radlands* as people see it.
 
+use serde_json::Value;
+
 use super::transcript::{Memory, camps, cause};
-use super::{notation, picture, standing, titles};
+use super::{notation, picture, seen, standing, titles};
 use crate::base::json::{Record, pretty};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::command_of;
@@ -11,6 +13,7 @@ use crate::games::radlands::board::state::State;
 use crate::games::radlands::board::words::Outcome;
 use crate::games::radlands::rules::event::Event;
 use crate::games::radlands::rules::radlands::Radlands;
+use crate::games::radlands::rules::view::View;
 
 impl Notation for Radlands {
     fn write(&self, _: &State, action: Action) -> String {
@@ -23,6 +26,10 @@ impl Notation for Radlands {
 
     fn obstacle(&self, state: &State, action: Action) -> Option<String> {
         Radlands::obstacle(self, state, action)
+    }
+
+    fn view_json(&self, view: &View) -> Value {
+        seen::view_json(self, view)
     }
 
     fn position_text(&self, state: &State) -> Option<String> {

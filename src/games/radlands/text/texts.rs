@@ -295,6 +295,16 @@ mod tests {
     }
 
     #[test]
+    fn the_page_of_effects_lists_each_with_its_text() {
+        let page = include_str!("../../../../docs/radlands/effects.md");
+        for effect in Effect::ALL {
+            let row = format!("| `{effect}` | {} |", effect.text());
+            assert!(page.contains(&row), "docs/radlands/effects.md: expected {row}");
+        }
+        assert_eq!(page.matches("\n| `").count(), Effect::COUNT);
+    }
+
+    #[test]
     fn a_text_follows_the_box() {
         let sets = ["camps.railgun.abilities.0.cost=5", "people.sniper.cost=0", "camps.cannon.damaged=true"];
         let contents = Contents::load(None, CardSet::A, &sets.map(String::from)).unwrap();
