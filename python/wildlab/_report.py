@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,10 +44,14 @@ class Tables(Mapping[str, "polars.DataFrame"]):
         """The frame with the types that its keys have in the records of the games, so that both join."""
         import polars
 
-        path = self._folder.path / "records" / "games.parquet"
-        if not path.is_file():
+        path = self._folder.path / "records"
+        if not (path / "manifest.json").is_file():
             return frame
-        for name, kind in polars.read_parquet_schema(path).items():
+        # Read as everything of a folder is: only if it is what was written.
+        records = Folder(path, "manifest.json", "records")
+        if "games.parquet" not in records.files:
+            return frame
+        for name, kind in polars.read_parquet_schema(io.BytesIO(records.read("games.parquet"))).items():
             if frame.schema.get(name) == polars.String and kind.is_integer():
                 numbers = frame[name].cast(kind, strict=False)
                 # Totals and the like are words.

@@ -57,7 +57,7 @@ fn the_frontier_is_whoever_beats_all_that_are_cheaper_and_cheats_are_held_agains
         100.0 * games.wins() as f64 / games.len() as f64
     };
     let said = sentences(&part);
-    for (from, to, times) in [("dice", "quick", "50"), ("quick", "deep", "2000")] {
+    for (from, to, times) in [("dice", "quick", "50.0"), ("quick", "deep", "2000.0")] {
         let gain = format!("{:+.1}", rate(to) - rate(from));
         let start = format!("rom `{from}` to `{to}` {gain} points (");
         let step = said.split(&start).nth(1).unwrap_or_else(|| panic!("no `{start}` in {said}"));

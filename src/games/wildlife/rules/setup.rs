@@ -171,7 +171,8 @@ impl<C: Chance, O: Observer<WildLife>> Table<'_, C, O> {
         let seat = self.state.asked;
         let player = self.state.player_mut(seat);
         player.tiles.insert(space);
-        player.reserve -= 1;
+        // Only a position from elsewhere has too few.
+        player.reserve = player.reserve.saturating_sub(1);
         self.state.settled += 1;
         self.tell(|_| Event::Settled { seat, space });
         self.ask_settle(self.state.left(seat));
