@@ -42,7 +42,7 @@ class WildlabError(Exception):
 
 
 class MissingName(WildlabError, KeyError):
-    """There is no table of that name; the reasons list those that there are."""
+    """There is no table of that name; the reasons list the available ones."""
 
     def __str__(self) -> str:
         # A KeyError would show its repr.

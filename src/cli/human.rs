@@ -82,32 +82,29 @@ pub(super) fn play<G: Lab>(file: GameFile, save: Option<&Path>, terminal: &mut T
             terminal.line(format_args!("{:>4}  {decision}", number + 1))?;
         }
         let Some(typed) = asked(terminal)? else { break };
+        let number = scene["number"].as_u64().unwrap_or_default() as usize;
         match typed.as_str() {
             "quit" => break,
             "look" => look(&table, terminal)?,
-            "hint" => match table.hint(G::DEFAULT) {
-                Ok(hint) => terminal.line(format_args!(
-                    "{} would choose: {}",
-                    G::DEFAULT,
-                    hint["action"].as_str().unwrap_or_default()
-                ))?,
-                Err(refusal) => terminal.note(refusal),
-            },
+            "hint" => hint(&mut table, terminal)?,
             "undo" => match table.undo() {
                 Ok(()) => shown = 0,
                 Err(refusal) => terminal.note(refusal),
             },
             word => {
                 let chosen = word.parse::<usize>().ok().and_then(|number| legal.get(number.checked_sub(1)?).copied());
-                let number = scene["number"].as_u64().unwrap_or_default() as usize;
-                if let Err(refusal) = table.act(number, chosen.unwrap_or(word)) {
-                    terminal.note(refusal);
-                }
+                table.act(number, chosen.unwrap_or(word)).unwrap_or_else(|refusal| terminal.note(refusal));
             }
         }
         keep(&table, save)?;
     }
     keep(&table, save)?;
+    ended(&table, save, terminal);
+    Ok(())
+}
+
+/// Says how far the game has come, and how to go on with it or to look at it.
+fn ended<G: Lab>(table: &Open<G>, save: Option<&Path>, terminal: &mut Terminal) {
     let file = table.file();
     if !table.is_over() {
         terminal.note(format_args!("the game stops after {}", counted(file.decisions.len(), "decision")));
@@ -116,6 +113,17 @@ pub(super) fn play<G: Lab>(file: GameFile, save: Option<&Path>, terminal: &mut T
         let (name, word) =
             (quoted(&save.display().to_string()), if table.is_over() { "replay --out game.html" } else { "play" });
         terminal.note(format_args!("{name}: {}", command_of(G::NAME, &format!("{word} --played {name}"))));
+    }
+}
+
+/// Prints the decision that the default policy would take.
+fn hint<G: Lab>(table: &mut Open<G>, terminal: &mut Terminal) -> Result<(), Failure> {
+    match table.hint(G::DEFAULT) {
+        Ok(hint) => {
+            let action = hint["action"].as_str().unwrap_or_default();
+            terminal.line(format_args!("{} would choose: {action}", G::DEFAULT))?;
+        }
+        Err(refusal) => terminal.note(refusal),
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Args};
 use serde_json::json;
 
-use crate::analysis::plays::{Features, Fit, Log, Persona, Sampled, Step, Told, sampled, settings_of};
+use crate::analysis::plays::{Features, Fit, Log, Persona, PlaysPage, Sampled, Step, sampled, settings_of};
 use crate::analysis::{Lead, Next, Opening, Player};
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_THREADS};
 use crate::base::refusal::Refusal;
@@ -107,7 +107,7 @@ impl Task for PlaysArgs {
         let (standings, names) =
             (fit.standings(), players.iter().map(|policy| policy.name.clone()).collect::<Vec<_>>());
         let odd: Vec<_> = (0..players.len()).map(|player| fit.odd(player)).collect();
-        let mut told = Told {
+        let mut page = PlaysPage {
             players: &names,
             standings: &standings,
             odd: &odd,
@@ -116,14 +116,14 @@ impl Task for PlaysArgs {
             length: G::LENGTH,
         };
         let fitted = match &self.persona {
-            Some(_) => Some(self.fitted::<G>(&store, (&at, &plays), &players, told.likeliest())?),
+            Some(_) => Some(self.fitted::<G>(&store, (&at, &plays), &players, page.likeliest())?),
             None => None,
         };
-        told.persona = fitted.as_ref().map(|(persona, base)| (persona, base.name.as_str()));
+        page.persona = fitted.as_ref().map(|(persona, base)| (persona, base.name.as_str()));
         if let (Some(file), Some((persona, base))) = (&self.persona, &fitted) {
             write_persona(file, persona, base, plays.len(), terminal)?;
         }
-        let report = self.report::<G>(matches, &told, (&players, &at, &log))?;
+        let report = self.report::<G>(matches, &page, (&players, &at, &log))?;
         let claim = asked.claim(&self.out, terminal)?;
         asked.begin(&self.out, &claim, terminal)?;
         let refused = |error: std::io::Error| Refusal::new(format!("--out {}: {error}", self.out.display()));
@@ -252,12 +252,12 @@ impl PlaysArgs {
     fn report<G: Lab>(
         &self,
         matches: &ArgMatches,
-        told: &Told<'_>,
+        page: &PlaysPage<'_>,
         (players, at, log): (&[Policy], &[Settings], &Log),
     ) -> Result<Report, Refusal> {
-        let (parts, games, seed) = (told.parts(), self.games::<G>(), number(matches, "seed"));
+        let (parts, games, seed) = (page.parts(), self.games::<G>(), number(matches, "seed"));
         let file = self.file.as_deref().unwrap_or(Path::new("")).display().to_string();
-        let described = players.iter().filter(|policy| policy.name == told.players[told.likeliest()]);
+        let described = players.iter().filter(|policy| policy.name == page.players[page.likeliest()]);
         let player = |policy: &Policy| Player {
             name: policy.name.clone(),
             about: policy.about.clone(),
@@ -298,7 +298,7 @@ impl PlaysArgs {
                 ("game".into(), G::TITLE.to_string()),
                 ("plays".into(), file),
                 ("seed".into(), seed.to_string()),
-                ("players".into(), told.players.join(", ")),
+                ("players".into(), page.players.join(", ")),
             ],
             record: json!({ "engine": build_id::<G>(), "game": G::TITLE, "seed": seed, "plays": log.plays.len(), "games": games }),
             command: again::<PlaysArgs, G>(

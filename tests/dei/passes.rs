@@ -2,7 +2,7 @@
 
 use wildlab::games::dei::Dei;
 
-use crate::kit::{Published, Subject, every_game, tests_of};
+use crate::kit::{Published, Subject, every_game, published_game};
 
 /// The clauses that are played by a place of their own, by rule.
 const CLAUSES: [(u8, &[u8]); 14] = [
@@ -90,15 +90,4 @@ impl Published for Dei {
 }
 
 every_game!(Dei);
-// All of `published_game!` but two. `positions::disturbed_positions_are_refused_or_played`: the check of positions still
-// accepts some that no game reaches and that leave a player without a decision.
-// `pages::without_a_terminal_watch_prints_every_step`: the picture of the city is wider than 80 columns.
-tests_of! { Dei;
-    golden: games_go_as_they_went, a_game_in_json_goes_as_it_went, a_position_is_drawn_and_written_as_it_was,
-        rules_and_boxes_are_listed_as_they_were, perft_counts_are_what_they_were;
-    positions: boxes_are_read_or_refused, a_box_keeps_its_fingerprint_through_a_spreadsheet;
-    coverage: every_clause_card_and_effect_has_a_scripted_test_of_its_name,
-        the_readme_maps_every_clause_to_a_function_and_a_test_that_exist, the_readme_lists_every_rule_option;
-    layout: the_readme_lists_the_files_of_the_folder;
-    pages: the_command_writes_the_page_and_names_itself_in_it;
-}
+published_game!(Dei);

@@ -119,7 +119,6 @@ const CLICKS: &str = "
     return done;";
 
 #[test]
-#[ignore = "drives whole games and reports in a browser; minutes, and slower on a busy machine"]
 fn a_whole_game_of_each_is_played_by_clicks_and_its_file_makes_it_again() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("play"));
@@ -147,7 +146,6 @@ fn a_whole_game_of_each_is_played_by_clicks_and_its_file_makes_it_again() {
 }
 
 #[test]
-#[ignore = "drives whole games and reports in a browser; minutes, and slower on a busy machine"]
 fn places_undo_hint_keys_and_links_work_on_a_table_and_on_a_phone() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("table"));
@@ -235,7 +233,6 @@ fn a_question_is_asked_from_the_first_page_to_a_report_and_a_box() {
 }
 
 #[test]
-#[ignore = "drives whole games and reports in a browser; minutes, and slower on a busy machine"]
 fn a_report_is_started_stopped_and_gone_on_with() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("reports"));

@@ -39,7 +39,7 @@ pub struct Log {
 
 /// A result before it is a play: what a row or an entry says.
 #[derive(Debug, Default)]
-struct Told {
+struct Stated {
     place: String,
     own: Vec<(String, String)>,
     won: Option<bool>,
@@ -111,7 +111,7 @@ impl Log {
             )));
         }
         let mut refusal = Refusal::default();
-        let mut results: Vec<(String, Told)> = Vec::new();
+        let mut results: Vec<(String, Stated)> = Vec::new();
         let mut skipped = 0;
         for row in &grid.rows {
             if game.is_some_and(|at| !is_named(row.cell(at), name)) {
@@ -120,7 +120,7 @@ impl Log {
             }
             let id = play.map_or_else(|| row.number.to_string(), |at| row.cell(at).to_string());
             let at = results.iter().rposition(|(known, _)| *known == id).unwrap_or_else(|| {
-                results.push((id, Told { place: format!("{origin}, row {}", row.number), ..Told::default() }));
+                results.push((id, Stated { place: format!("{origin}, row {}", row.number), ..Stated::default() }));
                 results.len() - 1
             });
             let result = &mut results[at].1;
@@ -175,19 +175,19 @@ impl Log {
             }
             let seats = list(play, "playerScores");
             let number_of = |value: &Value| value.as_f64().or_else(|| value.as_str()?.trim().parse().ok());
-            results.push(Told {
+            results.push(Stated {
                 place: format!("{origin}: plays.{number}"),
                 won: (!seats.is_empty()).then(|| seats.iter().any(|seat| seat["winner"] == true)),
                 length: number_of(&play["rounds"]).filter(|rounds| *rounds > 0.0 && G::LENGTH == "rounds"),
                 scores: seats.iter().filter_map(|seat| number_of(&seat["score"])).collect(),
                 players: seats.len(),
-                ..Told::default()
+                ..Stated::default()
             });
         }
         Log::of::<G>(results.into_iter(), skipped)
     }
 
-    fn of<G: Simulated>(results: impl Iterator<Item = Told>, mut skipped: usize) -> Result<Log, Refusal> {
+    fn of<G: Simulated>(results: impl Iterator<Item = Stated>, mut skipped: usize) -> Result<Log, Refusal> {
         let mut plays = Vec::new();
         let mut refusal = Refusal::default();
         for result in results {

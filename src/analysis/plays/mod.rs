@@ -13,6 +13,6 @@ mod sample;
 
 pub use fit::{Fit, Odd, Standing};
 pub use log::{Log, Play, settings_of};
-pub use page::Told;
+pub use page::PlaysPage;
 pub use persona::{Persona, Step};
 pub use sample::{Features, Sampled, WON, sampled};

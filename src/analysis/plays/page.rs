@@ -10,7 +10,7 @@ use crate::analysis::statistics::ranged::Ranged;
 
 /// Everything that the page is made of.
 #[derive(Clone, Debug)]
-pub struct Told<'a> {
+pub struct PlaysPage<'a> {
     /// The players by name.
     pub players: &'a [String],
     /// The fit of each player to the plays.
@@ -25,7 +25,7 @@ pub struct Told<'a> {
     pub length: &'a str,
 }
 
-impl Told<'_> {
+impl PlaysPage<'_> {
     /// The likeliest player.
     pub fn likeliest(&self) -> usize {
         self.standings.iter().position(|standing| standing.behind == 0.0).unwrap_or_default()

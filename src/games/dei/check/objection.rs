@@ -146,6 +146,32 @@ impl Judge<'_> {
             Action::Collect { sign, .. } | Action::Kill { sign, .. } | Action::Dig { sign, .. } => {
                 if self.usable(sign, sign.is_collect()) { self.collects(action) } else { NO_ICON }
             }
+            Action::Refuge { .. } | Action::Bridge { .. } | Action::Elevator { .. } => self.buildings(action),
+            Action::Expand(sign) if !self.pending(sign) => NO_ICON,
+            Action::Expand(sign) => {
+                let each = sign.icon().and_then(Icon::per_outpost);
+                let some = each.is_some_and(|(_, colour)| self.cubes(colour) > 0 || self.state.play.wild);
+                unless(some, "that icon brings no action (R7.6)")
+            }
+            Action::Copy(_) if !self.pending(Sign::of(Icon::Copy)) => NO_ICON,
+            Action::Copy(card) => unless(self.copies(card), "that card cannot be copied (R7.4)"),
+            Action::Fly { sign, .. } if !self.pending(sign) => NO_ICON,
+            Action::Fly { sign, region } => {
+                let steps =
+                    |further: u8| self.game.contents.flights.steps + further + u8::from(self.has(Feat::RemoteControl));
+                let reached = sign.flight().is_some_and(|flight| {
+                    let from = self.state.drones[flight.drone.index()];
+                    self.is_region(region) && from.is_some_and(|from| self.flies(from, region, steps(flight.further)))
+                });
+                unless(reached, "the drone does not reach that region (R8.1)")
+            }
+            _ => NOT_ASKED,
+        }
+    }
+
+    /// RULE R6.4, R7.5
+    fn buildings(&self, action: Action) -> Option<&'static str> {
+        match action {
             Action::Refuge { sign, region, from } => self.builds(sign, Building::Refuge).or_else(|| {
                 let near = self.is_region(region) && (self.has(Feat::DropPod) || self.has_unit(region));
                 let stock = self.game.contents.pieces.refuges;
@@ -172,24 +198,6 @@ impl Judge<'_> {
                 let stock = self.game.contents.pieces.elevators;
                 unless(near && once && place(own, pair, from, stock), "no elevator is built there (R6.4)")
             }),
-            Action::Expand(sign) if !self.pending(sign) => NO_ICON,
-            Action::Expand(sign) => {
-                let each = sign.icon().and_then(Icon::per_outpost);
-                let some = each.is_some_and(|(_, colour)| self.cubes(colour) > 0 || self.state.play.wild);
-                unless(some, "that icon brings no action (R7.6)")
-            }
-            Action::Copy(_) if !self.pending(Sign::of(Icon::Copy)) => NO_ICON,
-            Action::Copy(card) => unless(self.copies(card), "that card cannot be copied (R7.4)"),
-            Action::Fly { sign, .. } if !self.pending(sign) => NO_ICON,
-            Action::Fly { sign, region } => {
-                let steps =
-                    |further: u8| self.game.contents.flights.steps + further + u8::from(self.has(Feat::RemoteControl));
-                let reached = sign.flight().is_some_and(|flight| {
-                    let from = self.state.drones[flight.drone.index()];
-                    self.is_region(region) && from.is_some_and(|from| self.flies(from, region, steps(flight.further)))
-                });
-                unless(reached, "the drone does not reach that region (R8.1)")
-            }
             _ => NOT_ASKED,
         }
     }

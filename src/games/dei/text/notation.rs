@@ -46,6 +46,7 @@ pub fn write(game: &Dei, state: &State, action: Action) -> String {
     let kind = action.kind();
     let name = |region: Region| city.name(region);
     let origin = |from: Option<String>| from.map_or(String::new(), |from| format!(" from {from}"));
+    let left = |from: Option<Region>| origin(from.map(|from| name(from).to_string()));
     match action {
         Action::Draft(feat) => format!("{kind} {feat}"),
         Action::Settle(region) => format!("{kind} {}", name(region)),
@@ -59,7 +60,7 @@ pub fn write(game: &Dei, state: &State, action: Action) -> String {
         Action::Candy(candy) => format!("{kind} {candy}"),
         Action::Recruit { sign, region, from, token } => {
             let token = if token { " token" } else { "" };
-            format!("{kind} {sign} {}{}{token}", name(region), origin(from.map(|from| name(from).to_string())))
+            format!("{kind} {sign} {}{}{token}", name(region), left(from))
         }
         Action::Move { sign, from, to } => format!("{kind} {sign} {} {}", name(from), name(to)),
         Action::Group { scrappers, champion, refuge } => {
@@ -72,9 +73,7 @@ pub fn write(game: &Dei, state: &State, action: Action) -> String {
         }
         Action::Kill { sign, region, victim } => format!("{kind} {sign} {} {victim}", name(region)),
         Action::Dig { sign, region } | Action::Fly { sign, region } => format!("{kind} {sign} {}", name(region)),
-        Action::Refuge { sign, region, from } => {
-            format!("{kind} {sign} {}{}", name(region), origin(from.map(|from| name(from).to_string())))
-        }
+        Action::Refuge { sign, region, from } => format!("{kind} {sign} {}{}", name(region), left(from)),
         Action::Bridge { sign, site, from } => {
             format!("{kind} {sign} {}{}", city.site_name(site), origin(from.map(|from| city.site_name(from))))
         }
@@ -83,7 +82,7 @@ pub fn write(game: &Dei, state: &State, action: Action) -> String {
         }
         Action::Expand(sign) => format!("{kind} {sign}"),
         Action::Take(count) | Action::ReapTwo(count) => format!("{kind} {count}"),
-        Action::Deploy(from) => format!("{kind}{}", origin(from.map(|from| name(from).to_string()))),
+        Action::Deploy(from) => format!("{kind}{}", left(from)),
         Action::Beam { champion, region } => {
             format!("{kind} {} {}", if champion { "champion" } else { "scrapper" }, name(region))
         }

@@ -1,8 +1,8 @@
 //! The city as text: each region with its units, buildings and tokens, ground and roofs apart.
 //!
 //! ```text
-//! ground  tokens  units          buildings  here           lines to
-//! 2.1a         1  0:2+Z 1:1      0:R        neutral refuge 2.1b
+//! ground tokens  units              refuges  here
+//! 2.1a        1  0:2+ 1:1           0:R      refuge; to 2.1b
 //! ```
 
 use std::fmt::Write as _;
@@ -16,29 +16,32 @@ use crate::base::terminal::wrapped;
 
 /// Legend of the signs in the picture.
 pub(crate) const LEGEND: &str = "
-A region is named after its lowest piece; it is a row of the table. Units stand as
-seat:scrappers, with + for the champion. Buildings: R refuge, and below the table
-bridges and elevators. Outposts: letter, colour and the seat that holds the cube.
+A region is named after its lowest piece; it is a row of the table. Units stand
+as seat:scrappers, with + for the champion. Buildings: R refuge; bridges and
+elevators below the table. Outposts: letter, colour, seat that holds the cube.
+What a region has comes first, then the regions that its lines lead to.
 ";
+
+/// The width of the columns before the last one.
+const INDENT: &str = "                                           ";
 
 /// The regions, ground first, then what links them.
 pub(crate) fn city(game: &Dei, state: &State) -> String {
     let city = game.city(state);
     let mut picture = String::new();
     for (title, regions) in [("ground", city.ground), ("roof", city.roofs)] {
-        let _ =
-            writeln!(picture, "{title:<7}{:>6}  {:<22} {:<9} {:<30} lines to", "tokens", "units", "refuges", "here");
+        let _ = writeln!(picture, "{title:<6}{:>7}  {:<18} {:<8} here", "tokens", "units", "refuges");
         for region in regions {
-            let line = format!(
-                "{:<7}{:>6}  {:<22} {:<9} {:<30} {}",
+            let row = format!(
+                "{:<6}{:>7}  {:<18} {:<8} ",
                 city.name(region).to_string(),
                 state.tokens[region.index()],
                 units(state, region),
                 refuges(state, region),
-                here(game, state, region),
-                listed(city.lines[region.index()].iter().map(|other| city.name(other).to_string())),
             );
-            let _ = writeln!(picture, "{}", line.trim_end());
+            let lines = listed(city.lines[region.index()].iter().map(|other| city.name(other).to_string()));
+            let here = [here(game, state, region), format!("to {lines}")].into_iter().filter(|text| !text.is_empty());
+            picture += &wrapped(&here.collect::<Vec<_>>().join("; "), &row, INDENT);
         }
     }
     picture + &buildings(city, state)

@@ -37,14 +37,7 @@ impl Model<'_> {
                 (self.now.down, self.now.due, self.now.faced_down) = (true, true, true);
                 self.now.ask = Ask::Icons;
             }
-            Action::Robot(card) => {
-                take(&mut self.own().hand, &card);
-                self.own().bin.push(card);
-                self.own().purse[1] -= 1;
-                self.now.reserve[1] += 1;
-                self.now.robot_used = true;
-                self.now.ask = Ask::Robot;
-            }
+            Action::Robot(card) => self.send_robot(card),
             Action::Buy { market, slot, terms } if self.now.ask == Ask::Robot => {
                 self.buy(market, slot, terms);
                 self.now.ask = Ask::Card;
@@ -71,6 +64,15 @@ impl Model<'_> {
             Action::Decline => self.after_mission(),
             _ => self.on_card(action),
         }
+    }
+
+    fn send_robot(&mut self, card: CardId) {
+        take(&mut self.own().hand, &card);
+        self.own().bin.push(card);
+        self.own().purse[1] -= 1;
+        self.now.reserve[1] += 1;
+        self.now.robot_used = true;
+        self.now.ask = Ask::Robot;
     }
 
     fn no_card(&mut self) {
