@@ -224,7 +224,7 @@ impl Rates {
         let decided = shown(best).low > shown(worst).high;
         let claim = match decided {
             true => format!("the {} is highest {}", scale.noun, place(best, worst)),
-            false => format!("no significant difference between the highest and the lowest {}", scale.noun),
+            false => format!("no significant difference in {}", scale.noun),
         };
         let (high, low) = (scale.short(shown(best)), scale.short(shown(worst)));
         let line = match decided {

@@ -2,7 +2,7 @@
 
 use super::super::board::cards::{CardId, Cards};
 use super::super::board::regions::Region;
-use super::super::board::words::{Candy, Drone, Feat, Market, Token};
+use super::super::board::words::{Candy, Colour, Drone, Feat, Market, Token};
 use super::super::rules::dei::Dei;
 use super::super::rules::options::ControlCheck;
 use super::super::rules::state::{Ask, CARDS_A_PHASE, NO_ONE, PHASES, State, TURNS};
@@ -10,6 +10,8 @@ use crate::game::Seat;
 
 /// The most pending icons of one kind.
 const MOST_ICONS: u8 = 200;
+/// The most supplies of a player.
+const MOST_SUPPLIES: u16 = 10_000;
 
 impl Dei {
     /// The invariants that a state breaks.
@@ -30,6 +32,7 @@ impl Dei {
         self.check_cards(state, &mut found);
         self.check_candy(state, &mut found);
         self.check_feats(state, &mut found);
+        self.check_setup(state, &mut found);
         self.check_turn(state, &mut found);
         if found.is_empty() && !state.over {
             let mut legal = Vec::new();
@@ -76,7 +79,7 @@ impl Dei {
         }
         let mut colours = state.colours;
         colours.sort_unstable();
-        if colours != super::super::board::words::Colour::ALL {
+        if colours != Colour::ALL {
             found.push("two letters have one colour (R2.6)".to_owned());
         }
     }
@@ -212,6 +215,30 @@ impl Dei {
         }
     }
 
+    /// RULE R2.11, R15.2: feats are drafted in order, then champions and scrappers start in order.
+    fn check_setup(&self, state: &State, found: &mut Vec<String>) {
+        if !state.in_setup() {
+            return;
+        }
+        let drafts = state.ask == Ask::Draft;
+        let all = Colour::COUNT * self.players();
+        let feats = state.playing().iter().flat_map(|player| player.feats).flatten().count();
+        let drafted = usize::from(state.drafted);
+        let turn = state.seats - 1 - state.drafted % state.seats;
+        let fits = if drafts { drafted == feats && drafted < all && state.asked == Seat(turn) } else { feats == all };
+        if !fits {
+            found.push("other feats are drafted than those before the one asked for (R15.2)".to_owned());
+        }
+        let settled = if drafts { 0 } else { usize::from(state.place) };
+        for (place, &seat) in state.in_order().iter().enumerate() {
+            let player = state.player(seat);
+            let starts = player.stock == self.contents.pieces.scrappers;
+            if player.champion().is_some() != (place < settled) || place >= settled && !starts {
+                found.push(format!("seat {seat}: its units are not where a start leaves them (R2.11)"));
+            }
+        }
+    }
+
     fn check_turn(&self, state: &State, found: &mut Vec<String>) {
         let mut claim = |holds: bool, what: &str| {
             if !holds {
@@ -245,9 +272,14 @@ impl Dei {
         claim(steps, "more units than the drone takes (R8.3, R8.4)");
         let end = matches!(state.ask, Ask::Mission);
         claim(!end || state.phase == PHASES, "a mission before phase 3 (R13.1)");
-        for player in state.playing() {
+        let acts = state.ask != Ask::Draft && !state.over;
+        claim(!acts || state.order.get(usize::from(state.place)) == Some(&state.active), "another seat's place (R3.1)");
+        claim(state.missions.iter().all(|column| column[0].is_some()), "a column without a mission (R2.8)");
+        for (seat, player) in state.all().zip(state.playing()) {
             let taken = player.missions.iter().flatten().count();
-            claim(taken <= usize::from(state.turn), "more missions than turns (R13.1)");
+            let (least, most) = self.missions_due(state, seat);
+            claim((least..=most).contains(&taken), "more missions than turns, or fewer (R13.1)");
+            claim(player.supplies <= MOST_SUPPLIES, "more supplies than a game brings (R13.2)");
             let there = |(column, row): (usize, &Option<u8>)| {
                 row.is_none_or(|row| state.missions[column].get(usize::from(row)).is_some_and(Option::is_some))
             };
@@ -267,6 +299,19 @@ impl Dei {
             _ => None,
         };
         claim(needed.is_none_or(|drone| state.drones[drone.index()].is_some()), "a drone that is not in play (R8)");
+    }
+}
+
+impl Dei {
+    /// The fewest and the most missions that a player can have taken (R13.1, R15.4, R15.5): one in each turn.
+    fn missions_due(&self, state: &State, seat: Seat) -> (usize, usize) {
+        if state.in_setup() {
+            return (0, 0);
+        }
+        let place = state.in_order().iter().position(|&own| own == seat).unwrap_or(0);
+        let last = state.phase == PHASES && (!self.rules.showdown || state.ask == Ask::Mission);
+        let taken = usize::from(state.turn) - usize::from(!(state.over || last && place < usize::from(state.place)));
+        (if self.rules.rebel { 0 } else { taken }, taken)
     }
 }
 
