@@ -112,7 +112,7 @@ impl<'a, G: Game> Wander<'a, G> {
     /// Plays one random decision.
     pub fn step(&mut self) {
         self.legal();
-        assert!(!self.legal.is_empty(), "nothing can be decided: {:?}", self.game.position_text(&self.state));
+        assert!(!self.legal.is_empty(), "nothing can be decided, and the game is not over");
         let action = self.minds.choose(self.game.decider(&self.state), &self.legal);
         self.game.play(&mut self.state, action, &mut self.chance, &mut ());
     }

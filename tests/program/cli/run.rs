@@ -7,6 +7,7 @@ use std::process::Output;
 
 use serde_json::Value;
 use wildlab::games::defenders::Defenders;
+use wildlab::games::dei::Dei;
 use wildlab::games::radlands::Radlands;
 use wildlab::games::wildlife::WildLife;
 use wildlab::report::columns;
@@ -290,6 +291,7 @@ fn the_columns_are_documented() {
         ("defenders", columns::page::<Defenders>("Defenders of the Wild")),
         ("radlands", columns::page::<Radlands>("Radlands")),
         ("wildlife", columns::page::<WildLife>("WildLife")),
+        ("dei", columns::page::<Dei>("D.E.I.")),
     ];
     for (game, page) in pages {
         let path = package().join(format!("docs/{game}/columns.md"));
