@@ -68,19 +68,42 @@ pub(super) fn page<L: Library>() -> String {
         if let Some((_, more)) = long.split_once("\n\n") {
             let _ = write!(page, "\n{}\n", more.trim());
         }
-        let args: Vec<&Arg> = command.get_arguments().filter(|arg| !is_key(arg) && arg.get_id() != "help").collect();
         if shared.contains(&command.get_name()) && command.get_arguments().any(is_key) {
             page += "\nTakes game options.\n";
         }
-        if !args.is_empty() {
-            page += "\n| option | meaning |\n|---|---|\n";
-        }
-        for arg in args {
-            let _ = writeln!(page, "| `{}` | {} |", cell(&written(arg)), cell(&meaning(arg)));
-        }
+        let games: Vec<(&str, Vec<&Arg>)> = (L::GAMES.iter())
+            .filter_map(|(game, _)| Some((*game, program.find_subcommand(game)?.find_subcommand(command.get_name())?)))
+            .map(|(game, same)| (game, own_options(same, &is_key)))
+            .collect();
+        write_options(&mut page, &own_options(command, &is_key), &games);
     }
     // Pages of a game are named for any game.
     page.replace(&format!("docs/{first}/"), "docs/GAME/")
+}
+
+/// The options of a command besides the keys of a game.
+fn own_options<'a>(command: &'a Command, is_key: &impl Fn(&Arg) -> bool) -> Vec<&'a Arg> {
+    command.get_arguments().filter(|arg| !is_key(arg) && arg.get_id() != "help").collect()
+}
+
+/// The options of a command: those that it has for every game, then those of a game's own.
+fn write_options(page: &mut String, listed: &[&Arg], games: &[(&str, Vec<&Arg>)]) {
+    let is_common =
+        |option: &Arg| games.iter().all(|(_, options)| options.iter().any(|other| other.get_id() == option.get_id()));
+    *page += &table(listed.iter().copied().filter(|option| is_common(option)));
+    for (game, options) in games {
+        let own = table(options.iter().copied().filter(|option| !is_common(option)));
+        if !own.is_empty() {
+            let _ = write!(page, "\nFor `{game}`:\n{own}");
+        }
+    }
+}
+
+/// Options as a table; nothing where there are none.
+fn table<'a>(options: impl Iterator<Item = &'a Arg>) -> String {
+    let row = |option: &Arg| format!("| `{}` | {} |\n", cell(&written(option)), cell(&meaning(option)));
+    let rows: String = options.map(row).collect();
+    if rows.is_empty() { rows } else { format!("\n| option | meaning |\n|---|---|\n{rows}") }
 }
 
 fn about(command: &Command) -> String {
@@ -115,89 +138,4 @@ fn meaning(arg: &Arg) -> String {
 /// A text within a table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::Games;
-
-    /// Words and turns of phrase that a reader has to read twice.
-    const BANNED: [&str; 18] = [
-        " told",
-        "told ",
-        "tells",
-        "so many",
-        "as many as",
-        " one a ",
-        "put aside",
-        "shelf",
-        "left out",
-        "that there are",
-        "seat against seat",
-        "all together",
-        "held against",
-        "goes round",
-        "dear",
-        "whoever",
-        "somebody",
-        "nobody",
-    ];
-
-    fn with_subcommands(command: &Command) -> Vec<&Command> {
-        std::iter::once(command).chain(command.get_subcommands().flat_map(with_subcommands)).collect()
-    }
-
-    /// Faults in the help of a command or an option: it should be short and plain, and begin with what it does.
-    fn faults(place: &str, help: &str) -> Vec<String> {
-        let length = help.chars().count();
-        let plain = help.to_lowercase();
-        let mut faults = Vec::new();
-        if !(1..80).contains(&length) {
-            faults.push(format!("{place}: {length} characters, expected 1 to 79: {help}"));
-        }
-        faults.extend(
-            BANNED
-                .iter()
-                .filter(|banned| plain.contains(**banned))
-                .map(|banned| format!("{place}: `{banned}`: {help}")),
-        );
-        let begins =
-            ["What ", "Who ", "Which ", "How ", "The ", "Those "].into_iter().find(|word| help.starts_with(word));
-        faults.extend(begins.map(|word| format!("{place} begins with `{word}`, expected a verb or a noun: {help}")));
-        faults
-    }
-
-    #[test]
-    fn every_help_line_is_short_and_plain() {
-        let mut program = program::<Games>(&[]).disable_help_subcommand(true);
-        program.build();
-        let (mut seen, mut wrong) = (0, Vec::new());
-        for command in with_subcommands(&program) {
-            let name = command.get_display_name().unwrap_or(command.get_name()).to_string();
-            if !command.is_hide_set() {
-                wrong.extend(faults(&name, &about(command)));
-            }
-            for arg in command.get_arguments().filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
-                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-                wrong.extend(faults(&format!("{name} {}", written(arg)), &help));
-                seen += 1;
-            }
-        }
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-        assert!(seen > 200, "{seen} options");
-    }
-
-    #[test]
-    fn the_page_has_every_command_and_the_options_of_every_game() {
-        let page = page::<Games>();
-        for words in ["## find\n", "| `--sort NUMBER` |", "## man\n", "[default: out]"] {
-            assert!(page.contains(words), "no `{words}`:\n{page}");
-        }
-        for (game, title) in Games::GAMES {
-            assert!(page.contains(&format!("### {title}: `{game}`")), "{game}");
-        }
-        let (first, _) = Games::GAMES[0];
-        assert!(!page.contains(&format!("docs/{first}/")), "{page}");
-    }
 }

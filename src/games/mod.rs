@@ -33,6 +33,12 @@ crate::games! {
     pub Games: defenders::Defenders, radlands::Radlands, wildlife::WildLife, dei::Dei
 }
 
+#[cfg(test)]
+crate::games! {
+    /// One game, for tests of the program's own parts: what is generic is compiled for it alone.
+    pub(crate) Single: defenders::Defenders
+}
+
 /// The policies, reports and aims that come with the games, as name and text.
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/embedded.rs"));

@@ -26,6 +26,7 @@ mod machine;
 mod mechs;
 mod opening;
 mod passes;
+#[cfg(feature = "program")]
 mod replay;
 mod scene;
 mod smoke;

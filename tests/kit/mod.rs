@@ -161,14 +161,21 @@ macro_rules! every_game {
 macro_rules! published_game {
     ($game:ty) => {
         crate::kit::tests_of! { $game;
-            golden: games_go_as_they_went, a_game_in_json_goes_as_it_went, a_position_is_drawn_and_written_as_it_was,
-                rules_and_boxes_are_listed_as_they_were, perft_counts_are_what_they_were;
+            golden: perft_counts_are_what_they_were;
             positions: disturbed_positions_are_refused_or_played, boxes_are_read_or_refused,
                 a_box_keeps_its_fingerprint_through_a_spreadsheet;
             coverage: every_clause_card_and_effect_has_a_scripted_test_of_its_name,
                 the_readme_maps_every_clause_to_a_function_and_a_test_that_exist, the_readme_lists_every_rule_option;
             layout: the_readme_lists_the_files_of_the_folder;
-            pages: the_command_writes_the_page_and_names_itself_in_it, without_a_terminal_watch_prints_every_step;
+        }
+        #[cfg(feature = "program")]
+        mod program {
+            use super::*;
+            crate::kit::tests_of! { $game;
+                golden: games_go_as_they_went, a_game_in_json_goes_as_it_went, a_position_is_drawn_and_written_as_it_was,
+                    rules_and_boxes_are_listed_as_they_were;
+                pages: the_command_writes_the_page_and_names_itself_in_it, without_a_terminal_watch_prints_every_step;
+            }
         }
     };
 }

@@ -17,6 +17,7 @@ mod cli;
 #[cfg(unix)]
 mod documents;
 mod first_screens;
+mod help;
 mod lab;
 mod opening;
 mod plays;

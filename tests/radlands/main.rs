@@ -13,6 +13,7 @@ mod minds;
 mod passes;
 mod people;
 mod records;
+#[cfg(feature = "program")]
 mod replay;
 mod scene;
 mod set_b;

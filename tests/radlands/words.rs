@@ -12,6 +12,7 @@ use wildlab::games::radlands::{Action, Actions, Radlands, State, notation};
 use wildlab::mind::Random;
 
 use crate::scene::bare;
+#[cfg(feature = "program")]
 use crate::support;
 
 /// All events of a random game, each with the state right after it, and the last state.
@@ -107,6 +108,7 @@ fn r11_6_what_mimic_borrows_is_told_as_mimics() {
     assert!(text.contains("(2.camp of seat 1) is damaged by Mimic"), "{text}");
 }
 
+#[cfg(feature = "program")]
 #[test]
 fn what_is_not_legal_is_refused_with_what_stands_in_the_way() {
     let refused = |act: &str| {

@@ -6,8 +6,11 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// The built program.
-pub const PROGRAM: &str = env!("CARGO_BIN_EXE_wildlab");
+/// The built program. Tests that run it are compiled with the feature `program` alone, which builds it.
+pub const PROGRAM: &str = match option_env!("CARGO_BIN_EXE_wildlab") {
+    Some(path) => path,
+    None => "wildlab-without-its-feature",
+};
 
 /// The program with these arguments; what it prints and says is caught.
 pub fn command(args: &[&str]) -> Command {

@@ -15,12 +15,12 @@ use super::tables::Tables;
 use crate::base::http::{Request, Site, Verb};
 use crate::cli::serve::folder::Folder;
 use crate::game::{Rng, Seat, Seed, Settings, Step};
-use crate::games::{Games, Lab, Library, Visit};
+use crate::games::{Games, Lab, Library, Single, Visit};
 use crate::sim::{GameFile, HUMAN};
 
 const PORT: u16 = 4321;
 
-fn lobby(name: &str) -> (Lobby<Games>, PathBuf) {
+fn lobby(name: &str) -> (Lobby<Single>, PathBuf) {
     let out = std::env::temp_dir().join(format!("wildlab-lab-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&out);
     std::fs::create_dir_all(&out).unwrap();
@@ -47,7 +47,7 @@ fn request(verb: Verb, path: &str, body: &str) -> Request {
     own.at(path, query).unwrap_or(nowhere)
 }
 
-fn post(lobby: &Lobby<Games>, path: &str, body: &Value) -> Value {
+fn post(lobby: &Lobby<Single>, path: &str, body: &Value) -> Value {
     let answer = lobby.answer(&request(Verb::Post, path, &body.to_string()));
     assert_eq!(answer.status(), 200, "{path} {body}: {:?}", answer.text());
     serde_json::from_str(answer.text().unwrap()).unwrap()
@@ -255,31 +255,40 @@ fn a_game_that_goes_on_is_no_file_that_can_be_read_and_nothing_else_is_either() 
     std::fs::remove_dir_all(root).unwrap();
 }
 
-#[test]
-fn people_at_one_machine_see_nothing_of_each_other() {
-    let (lobby, root) = lobby("people");
-    for (game, _) in Games::GAMES {
-        let begun = post(&lobby, "/api/play", &json!({ "game": game, "seats": [HUMAN, HUMAN] }));
-        let name = begun["name"].as_str().unwrap();
+/// Two people play at one table, each taking the first decision.
+struct Shared;
+
+impl Visit for Shared {
+    type Out = ();
+
+    fn game<G: Lab>(self) {
+        let laying = Laying { settings: "", seats: &[HUMAN.into(), HUMAN.into()], seed: 11 };
+        let mut table = Open::<G>::of(laying.game::<G>().unwrap()).unwrap();
         let mut seen = BTreeSet::new();
         for _ in 0..60 {
-            let scene = post(&lobby, &format!("/api/play/{name}/advance"), &json!({}));
+            table.advance(std::time::Duration::from_secs(1));
+            let scene = table.scene(0, None);
             if scene["over"] == json!(true) {
                 break;
             }
             if let Some(next) = scene["handover"].as_u64() {
                 let fields: Vec<&String> = scene.as_object().unwrap().keys().collect();
                 assert!(scene.get("film").is_none() && scene.get("log").is_none(), "{fields:?}");
-                post(&lobby, &format!("/api/play/{name}/sit"), &json!({ "seat": next }));
+                table.sit(next as usize).unwrap();
                 seen.insert(next);
             } else if let Some(first) = scene["legal"][0].as_str() {
-                let decides = json!({ "number": scene["number"], "decision": first });
-                post(&lobby, &format!("/api/play/{name}/act"), &decides);
+                table.act(scene["number"].as_u64().unwrap() as usize, first).unwrap();
             }
         }
-        assert_eq!(seen.len(), 2, "{game}: both people had the table");
+        assert_eq!(seen.len(), 2, "{}: both people had the table", G::NAME);
     }
-    std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
+fn people_at_one_machine_see_nothing_of_each_other() {
+    for (name, _) in Games::GAMES {
+        Games::visit(name, Shared).unwrap();
+    }
 }
 
 #[test]
