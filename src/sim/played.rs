@@ -8,7 +8,7 @@ use super::game_file::{GameFile, HUMAN};
 use super::plan::{Cell, Simulated};
 use super::playout::Table;
 use crate::base::refusal::Refusal;
-use crate::game::{Checked, Settings, Show, keys};
+use crate::game::{Checked, Contest, SEATINGS, Seatings, Settings, Show, keys};
 use crate::mind::{Players, Policy};
 
 /// The ending of the names of game files.
@@ -100,12 +100,16 @@ impl<G: Simulated + Show + Checked> Played<G> {
     fn of(path: &Path, file: &GameFile, rounds: bool) -> Result<Played<G>, Refusal> {
         let (game, seats) = file.set_up::<G>()?;
         let (seed, actions) = (file.seed()?, file.actions(&game, usize::MAX)?);
-        let policies: Vec<Policy> = seats.into_iter().map(|seat| seat.map_or_else(person::<G>, Ok)).collect::<Result<_, _>>()?;
-        let table =
-            Table { game: game.clone(), players: Players::random(game.seats()), policies: file.seats.clone() };
+        let policies: Vec<Policy> =
+            seats.into_iter().map(|seat| seat.map_or_else(person::<G>, Ok)).collect::<Result<_, _>>()?;
+        let table = Table { game: game.clone(), players: Players::random(game.seats()), policies: file.seats.clone() };
         let chunk = Chunk::of_decisions(&table, seed, &actions, rounds);
-        let settings = Settings::parse("settings", &file.settings, &keys::<G>())?;
-        let cell = Cell::new(game, policies, settings);
+        let mut settings = Settings::parse("settings", &file.settings, &keys::<G>())?;
+        if G::CONTEST == Contest::Against {
+            // The game was played once, with everyone at their own seat.
+            settings = settings.with(SEATINGS, Seatings::Once.name());
+        }
+        let cell = Cell::of_players(&settings, Ok(policies))?;
         Ok(Played { path: path.to_path_buf(), file: file.clone(), actions, cell, chunk })
     }
 }
