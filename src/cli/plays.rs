@@ -87,9 +87,7 @@ impl Task for PlaysArgs {
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         if let Some(file) = &self.template {
-            let (header, row) = Log::template::<G>();
-            let header: Vec<&str> = header.iter().map(String::as_str).collect();
-            export("--template", file, &table_file(&file.to_string_lossy(), "Plays", &header, &[row]))?;
+            export("--template", file, &template::<G>(&file.to_string_lossy()))?;
             let (name, typed) = (file.display(), command_of(G::NAME, "plays"));
             return terminal.line(format_args!("{name}: a row per play; fill it in, then: {typed} {name}"));
         }
@@ -142,6 +140,13 @@ impl Task for PlaysArgs {
         terminal.note(claim.folder.join("report.html").display());
         Ok(())
     }
+}
+
+/// An empty table of results, as a file of that name.
+pub(super) fn template<G: Lab>(name: &str) -> Vec<u8> {
+    let (header, row) = Log::template::<G>();
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    table_file(name, "Plays", &header, &[row])
 }
 
 /// Is it the file of a game that people played?

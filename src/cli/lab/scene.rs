@@ -115,6 +115,39 @@ pub(super) fn told<G: Lab>(game: &G, steps: &[Step<G>], seat: Option<Seat>) -> V
     lines
 }
 
+/// Decisions that are explained; a list is rarely longer, and all of it can be searched.
+const EXPLAINED: usize = 200;
+/// Imagined games in which a decision must do the same before it is explained.
+const AGREEING: u64 = 3;
+
+/// The first thing that each decision does, as the log tells it; empty if that depends on chance or on hidden cards. All of it
+/// is played on states imagined from the seat's view.
+pub(super) fn meanings<G: Lab>(game: &G, view: &G::View, seat: Seat, legal: &[G::Action]) -> Vec<String> {
+    let imagined: Vec<(Seed, G::State)> = (0..AGREEING)
+        .map(|time| (IMAGINED.again(time), game.sample(view, &mut IMAGINED.again(time).stream(0))))
+        .collect();
+    let first = |action: G::Action| {
+        let mut texts = imagined.iter().map(|(seed, state)| does(game, (*seed, *state), action, seat));
+        let text = texts.next().flatten()?;
+        texts.all(|other| other.as_ref() == Some(&text)).then_some(text)
+    };
+    legal.iter().take(EXPLAINED).map(|&action| first(action).unwrap_or_default()).collect()
+}
+
+/// The first line of the log about what a decision does.
+fn does<G: Lab>(game: &G, (seed, mut state): (Seed, G::State), action: G::Action, seat: Seat) -> Option<String> {
+    if game.objection(&state, action).is_some() {
+        return None;
+    }
+    let mut steps: Vec<Step<G>> = Vec::new();
+    game.play(&mut state, action, &mut game.chance(seed), &mut |event, state: &G::State| {
+        steps.push(Step { event, state: *state, decisions: 1, hidden: false });
+    });
+    let lines = told(game, &steps, Some(seat));
+    let line = lines.iter().find(|line| ["effect", "highlight"].iter().any(|mark| line["mark"] == *mark))?;
+    line["text"].as_str().map(String::from)
+}
+
 /// The options that a player considered for a decision, as rows of action, score and games tried.
 pub(super) fn considered<G: Lab>(game: &G, state: &G::State, decision: &Decision<G>) -> Value {
     let row = |one: &Considered<G::Action>| json!([game.write(state, one.action), one.score, one.tried]);
