@@ -18,7 +18,7 @@ async function showHome() {
     element("li", { class: "card" }, element("h3", {}, title), element("p", { class: "doors" },
       element("a", { class: "door", href: `/play?game=${name}` }, "Play"),
       element("a", { class: "door", href: `/ask?game=${name}` }, "What if?"),
-      element("a", { class: "door", href: `/reports?game=${name}` }, "Reports"), element("a", { class: "door", href: `/plays?game=${name}` }, "Our plays"))),
+      element("a", { class: "door", href: `/reports?game=${name}` }, "Reports"))),
   );
   const going = plays.filter((play) => !play.over);
   const played = plays.filter((play) => play.over);
