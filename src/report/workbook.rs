@@ -57,7 +57,9 @@ impl RowsBook {
     pub(super) fn new(title: &str, columns: &[Column]) -> io::Result<RowsBook> {
         let mut book = RowsBook { packing: Packing::new(), title: title.into(), rows: 1 };
         let mut text = begin_sheet();
-        columns.iter().for_each(|column| word(&mut text, HEADER, &column.name));
+        for column in columns {
+            word(&mut text, HEADER, &column.name);
+        }
         text.push_str("</row>");
         book.packing.add(&text)?;
         Ok(book)

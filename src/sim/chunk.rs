@@ -158,7 +158,9 @@ impl Chunk {
         let Course { state, decisions, .. } = {
             let mut observer = game.watch(&mut tally);
             let mut course = Course::start(game, game.chance(seed), &mut observer);
-            actions.iter().for_each(|&action| course.play(action, &mut observer));
+            for &action in actions {
+                course.play(action, &mut observer);
+            }
             course
         };
         let played = Playout { state, ending: game.ending(&state)?, decisions };

@@ -89,7 +89,9 @@ fn of_game<G: Simulated + Show + Checked>(played: &Played<G>, policy: &Policy) -
         if own.as_ref().is_some_and(|mind| mind.is_omniscient()) {
             return Ok(None);
         }
-        own.iter_mut().for_each(|mind| mind.begin(seed, seat.into()));
+        if let Some(mind) = &mut own {
+            mind.begin(seed, seat.into());
+        }
         minds.push(own);
     }
     let mut sums = Sums::default();
