@@ -57,10 +57,10 @@ def test_a_scan_is_checked_before_it_is_read() -> None:
     whole = path.read_bytes()
     middle = len(whole) // 2
     path.write_bytes(whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :])
-    with pytest.raises(wildlab.WildlabError, match="seats.parquet: it is damaged"):
+    with pytest.raises(wildlab.WildlabError, match=r"seats\.parquet: it is damaged"):
         records.scan("seats")
     path.write_bytes(whole + b"x")
-    with pytest.raises(wildlab.WildlabError, match="seats.parquet: it is damaged"):
+    with pytest.raises(wildlab.WildlabError, match=r"seats\.parquet: it is damaged"):
         records.scan("seats")
     assert isinstance(records.scan("seats", check=False), polars.LazyFrame)
     path.write_bytes(whole)
