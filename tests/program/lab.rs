@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::browser::{Browser, key};
 use crate::support::{PATIENCE, PROGRAM, folder, parsed, printed, refused, wait_until, wildlab};

@@ -107,11 +107,8 @@ fn games_that_people_played_are_compared_found_and_recorded() {
     fs::write(plays.join(".radlands-9.json"), "{").unwrap();
 
     let args = ["defenders", "plays", "plays", "--policy", "random,first,greedy", "--games", "50", "--text"];
-    let text = done(&folder, &args);
-    assert!(
-        text.contains("2 plays") && text.contains("`first` would take the people's decisions most often"),
-        "{text}"
-    );
+    let text = done(&folder, &args).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("2 plays") && text.contains("first would take the people's decisions most often"), "{text}");
     let table = fs::read_dir(folder.join("out/defenders")).unwrap().flatten();
     let table = table.map(|entry| entry.path().join("tables/agreement.csv")).find(|path| path.exists()).unwrap();
     let table = text_of(table);
