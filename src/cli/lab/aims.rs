@@ -13,6 +13,7 @@ use crate::base::refusal::Refusal;
 use crate::game::facts::{Fact, value_of};
 use crate::game::{Contest, Settings, keys};
 use crate::games::{Lab, Visit};
+use crate::record::{Kind, Schema};
 
 /// The folder of aims that pages wrote, in the folder of answers.
 const AIMS: &str = "aims";
@@ -78,7 +79,7 @@ fn text<G: Lab>(asked: &AimAsked) -> Result<String, Refusal> {
     let mut target = Table::new();
     target.insert("in".into(), format!("{low}%..{high}%").into());
     if G::CONTEST == Contest::Against {
-        target.insert("subject".into(), "seat 0".into());
+        target.insert("subject".into(), beginner::<G>().into());
     }
     let mut levers: Vec<Value> = Vec::new();
     for (key, change) in changes {
@@ -97,7 +98,7 @@ fn text<G: Lab>(asked: &AimAsked) -> Result<String, Refusal> {
         levers.push(lever.into());
     }
     let mut aim = Table::new();
-    let what = if G::CONTEST == Contest::Together { "the win rate" } else { "the first seat's wins" };
+    let what = if G::CONTEST == Contest::Together { "the win rate" } else { "the wins of the first player" };
     aim.insert("title".into(), format!("Bring {what} to {low} to {high} %").into());
     aim.insert("question".into(), format!("Which of these changes bring {what} to {low} to {high} %?").into());
     aim.insert("policy".into(), policy.as_str().into());
@@ -116,6 +117,15 @@ fn text<G: Lab>(asked: &AimAsked) -> Result<String, Refusal> {
     aim.insert("target".into(), Value::Array(vec![target.into()]));
     aim.insert("lever".into(), Value::Array(levers));
     Ok(format!("# Written by the lab; docs/aim.md says how to change it.\n{aim}"))
+}
+
+/// The player who begins, as the subject of a target: by the column of the seats' order in games that have it.
+fn beginner<G: Lab>() -> &'static str {
+    match Schema::seats::<G>().into_iter().find(|column| column.name == "order").map(|column| column.kind) {
+        Some(Kind::Text) => "order first",
+        Some(_) => "order 1",
+        None => "seat 1",
+    }
 }
 
 /// The values that a lever tries: the changed one, whole numbers up to it, and those that the box names.

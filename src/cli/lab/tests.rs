@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use super::api::Lobby;
+use super::ask::Beginner;
 use super::halls::{BoxFile, Laying};
 use super::jobs::Jobs;
 use super::scene::{imagined, legal, seen, told};
@@ -14,9 +15,10 @@ use super::table::{Open, Table};
 use super::tables::Tables;
 use crate::base::http::{Request, Site, Verb};
 use crate::cli::serve::folder::Folder;
-use crate::game::{Rng, Seat, Seed, Settings, Step};
+use crate::game::{Contest, Rng, Seat, Seed, Settings, Step};
 use crate::games::{Games, Lab, Library, Visit};
-use crate::sim::{GameFile, HUMAN};
+use crate::mind::Players;
+use crate::sim::{Cell, Chunk, ChunkId, GameFile, HUMAN, play_again, seat_columns};
 
 const PORT: u16 = 4321;
 
@@ -495,6 +497,41 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
         }
     }
     std::fs::remove_dir_all(root).unwrap();
+}
+
+/// Who takes the first turn, as the page of questions sees it and as the records say it, in some games.
+struct Begins;
+
+impl Visit for Begins {
+    type Out = usize;
+
+    fn game<G: Lab>(self) -> usize {
+        let cell = Cell::<G>::of(&Settings::new().with("policy", "random")).unwrap();
+        let at = seat_columns::<G>().iter().position(|column| column.name == "order");
+        let Some(at) = at.filter(|_| G::CONTEST == Contest::Against) else { return 0 };
+        let id = ChunkId { number: 0, cell: 0, first: 0, games: 12 };
+        let chunk = Chunk::play_cell(&cell, 3, false, id).unwrap();
+        let (order, seats) = (&chunk.seats.columns[at], cell.game.seats());
+        for number in 0..12 {
+            let (seed, way) = cell.seating(3, number);
+            let (game, policies) = cell.seated(way);
+            let mut first = Beginner::new(&game);
+            play_again(&game, (seed, cell.time(number)), &mut Players::new(&game, &policies).unwrap(), &mut first);
+            let row = number as usize * seats + first.seat.index();
+            let begins = match order.words.get(order.bits[row] as usize) {
+                Some(word) if !order.words.is_empty() => word == "first",
+                _ => order.bits[row] == 1,
+            };
+            assert!(begins, "{}: game {number}, seat {}", G::NAME, first.seat);
+        }
+        12
+    }
+}
+
+#[test]
+fn who_begins_is_whom_the_records_call_first() {
+    let games: usize = Games::GAMES.iter().filter_map(|(name, _)| Games::visit(name, Begins)).sum();
+    assert!(games >= 24, "{games}");
 }
 
 /// Changes a value of the box after the other, and asks for them as a file.

@@ -50,7 +50,7 @@ function drawValues() {
   const rules = chosen.contents.rules.filter((rule) => fits(`${rule.name} ${rule.question} ${rule.clause}`, "ruling", chosen.rules.has(rule.name)));
   const values = chosen.contents.values.filter((fact) => fits(`${fact.path} ${fact.value} ${fact.source}`, fact.tag, chosen.sets.has(fact.path)));
   document.getElementById("values").replaceChildren(...values.map(valueLine), ...rules.map(ruleLine));
-  document.getElementById("found").textContent = `${values.length} values and ${rules.length} rulings`;
+  document.getElementById("found").textContent = `${values.length} ${values.length === 1 ? "value" : "values"}, ${rules.length} ${rules.length === 1 ? "ruling" : "rulings"}`;
 }
 
 function drawChanges() {
@@ -63,7 +63,7 @@ function drawChanges() {
 }
 
 const points = (share) => (100 * share).toFixed(1);
-const plusMinus = (known, text) => [text(known.value), element("small", {}, ` ± ${text(known.half)}`)];
+const plusMinus = (known, text) => [text(known.value), element("small", {}, ` ±\u00a0${text(known.half).replace(" %", "")}`)];
 
 /** The interval of the difference on a scale. */
 function drawInterval({ value, half }) {
@@ -81,7 +81,7 @@ function drawFigures(state) {
   const causes = state.a.causes.map((cause, i) => [cause, state.b.causes[i]]).filter(([a, b]) => a.share.value + b.share.value > 0);
   return element("table", { class: "figures" },
     element("tr", {}, element("th", {}, ""), element("th", {}, "as it is"), element("th", {}, "changed")),
-    row(state.together ? "Won" : "Wins of seat 0", state.a.share, state.b.share, percent),
+    row(state.together ? "Won" : "Wins of the first player", state.a.share, state.b.share, percent),
     row(`Length (${state.unit})`, state.a.length, state.b.length, (length) => length.toFixed(1)),
     ...causes.map(([a, b]) => row(titled(a.title), a.share, b.share, percent)));
 }
@@ -121,7 +121,7 @@ function aimForm(asked, state) {
     const { game, settings, changes: changed, policy } = asked;
     await follow(document.getElementById("more"), await request("/api/aim", { game, settings, changes: changed, policy, low, high })).finally(() => (button.disabled = false));
   }, { id: "aim-search", class: "primary" });
-  const what = state.together ? "Games won" : "Wins of seat 0";
+  const what = state.together ? "Games won" : "Wins of the first player";
   document.getElementById("more").replaceChildren(
     element("p", { class: "meta" }, "Which of these changes, and how far, bring the game to a target? The search moves only what you changed."),
     element("p", { class: "doors" }, `${what}: from `, field("aim-low", now - 5, "At least, in percent"), " to ", field("aim-high", now + 5, "At most, in percent"), " % ", search));
