@@ -50,6 +50,23 @@ def test_a_scan_is_lazy_and_holds_what_the_table_holds() -> None:
     assert lazy.filter(polars.col("players") == 2).collect().equals(records["games"].filter(polars.col("players") == 2))
 
 
+def test_a_scan_is_checked_before_it_is_read() -> None:
+    wildlab.run("radlands", policy="random", games=50, out="games")
+    records = wildlab.records("games")
+    path = Path("games/seats.parquet")
+    whole = path.read_bytes()
+    middle = len(whole) // 2
+    path.write_bytes(whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :])
+    with pytest.raises(wildlab.WildlabError, match=r"seats\.parquet: it is damaged"):
+        records.scan("seats")
+    path.write_bytes(whole + b"x")
+    with pytest.raises(wildlab.WildlabError, match=r"seats\.parquet: it is damaged"):
+        records.scan("seats")
+    assert isinstance(records.scan("seats", check=False), polars.LazyFrame)
+    path.write_bytes(whole)
+    assert records.scan("seats").select(polars.len()).collect().item() == 100
+
+
 def test_tables_of_a_report_join_with_its_records() -> None:
     report = wildlab.report("difficulty", games=50, policy="random")
     games = report.records["games"]
@@ -68,6 +85,11 @@ def test_a_player_in_python_plays_a_game() -> None:
 
 
 def test_functions_have_signatures() -> None:
-    for name in ("cluster", "aim", "ladder", "plays", "tune", "report", "run"):
-        kinds = {parameter.kind for parameter in inspect.signature(getattr(wildlab, name)).parameters.values()}
-        assert inspect.Parameter.VAR_POSITIONAL not in kinds, name
+    for name in wildlab.__all__:
+        if inspect.isfunction(getattr(wildlab, name)):
+            kinds = {parameter.kind for parameter in inspect.signature(getattr(wildlab, name)).parameters.values()}
+            assert inspect.Parameter.VAR_POSITIONAL not in kinds, name
+    for name in ("tune", "tuning"):
+        assert {"against", "turn", "generations", "deals"} <= set(inspect.signature(getattr(wildlab, name)).parameters)
+    named = set(inspect.signature(wildlab.report).parameters) - {"targets", "out", "folder", "threads", "progress"}
+    assert set(inspect.signature(wildlab.question).parameters) == named

@@ -66,7 +66,7 @@ def aim(
 
 
 def plays(
-    file: str | os.PathLike[str],
+    file: Policies,
     game: str = FIRST,
     *,
     policy: Policies | None = None,
@@ -80,14 +80,14 @@ def plays(
     progress: bool | None = None,
     **settings: Any,
 ) -> Report:
-    """Says which players a real group plays like, from a table of its results (docs/plays.md). With ``persona`` a policy that errs
-    as often as the group is written to that new file; ``base`` is who errs.
+    """Says which players a real group plays like, from a table of its results, or from files or a folder of games that people played
+    (docs/plays.md). With ``persona`` a policy that errs as often as the group is written to that new file; ``base`` is who errs.
 
     >>> wildlab.plays("friday.csv", players=3).findings   # doctest: +SKIP
     """
     asked = _option("policy", policy) + _option("games", games) + _option("persona", persona) + _option("base", base)
     asked += _option("game-name", game_name) + _option("seed", seed)
-    return _made(game, ["plays", os.fspath(file), *asked, *_keys(settings)], out, threads, progress)
+    return _made(game, ["plays", *words(file), *asked, *_keys(settings)], out, threads, progress)
 
 
 def tune(
@@ -95,17 +95,30 @@ def tune(
     out: str | os.PathLike[str],
     game: str = FIRST,
     *,
+    against: Policies | None = None,
+    turn: str | Sequence[str] | None = None,
+    price: float | None = None,
+    deals: int | None = None,
+    growth: float | None = None,
+    generations: int | None = None,
+    population: int | None = None,
+    step: float | None = None,
+    validate: int | None = None,
+    seed: int | None = None,
     resume: bool = False,
     threads: int | None = None,
     progress: bool | None = None,
-    **options: Any,
+    **settings: Any,
 ) -> Tuned:
-    """Finds weights with which a policy wins more, and writes it to the file ``out``: the options of ``wildlab tune`` by their names,
-    with keys of the game. ``resume`` goes on after an interrupt.
+    """Finds weights with which a policy wins more, and writes it to the file ``out``. The options are those of ``wildlab.tuning``, with
+    keys of the game as ``settings``; ``resume`` goes on after an interrupt.
 
     >>> wildlab.tune("greedy", "mine.toml", players="2..4", generations=20)   # doctest: +SKIP
     """
-    asked = [game, "tune", *tuning(policy, game, **options).words, f"--out={os.fspath(out)}", *["--resume"] * resume]
+    options: dict[str, Any] = {"against": against, "turn": turn, "price": price, "deals": deals, "growth": growth}
+    options |= {"generations": generations, "population": population, "step": step, "validate": validate, "seed": seed}
+    found = tuning(policy, game, **options, **settings)
+    asked = [game, "tune", *found.words, f"--out={os.fspath(out)}", *["--resume"] * resume]
     with Progress(progress) as bar:
         done = call(asked + _option("threads", threads), bar)
     return Tuned(Path(out), done.text())

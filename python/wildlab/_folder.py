@@ -7,15 +7,16 @@ file is read once. The checksum is computed by the program (``wildlab fingerprin
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
 import stat
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, BinaryIO
 
 from ._program import WildlabError, program, reasons_of
 
@@ -120,6 +121,21 @@ class Folder:
             raise WildlabError([f"{path}: {reason}; {_AGAIN}"])
         return content
 
+    def checked(self, name: str) -> Path:
+        """The path of a file of the list whose bytes are those that were written. They are read once, a part at a time."""
+        entry = self.files.get(name)
+        if entry is None:
+            raise WildlabError([f"{self.listing}: files: expected {name} among them"])
+        path = self.within(name)
+        try:
+            found = _checksum_of(path, entry.bytes)
+        except OSError as error:
+            raise WildlabError([f"{path}: cannot be read: {error.strerror or error}; {_AGAIN}"]) from None
+        if found != entry.checksum:
+            reason = f"it is damaged, its bytes do not fit the fingerprint in {self.listing.name}"
+            raise WildlabError([f"{path}: {reason}; {_AGAIN}"])
+        return path
+
     def frame(self, name: str) -> Any:
         """A table as a frame."""
         import polars
@@ -149,11 +165,30 @@ class Folder:
 
 
 def _read(path: Path, length: int | None = None) -> bytes:
-    """The bytes of a plain file; a pipe or a device is none, and could be waited for in vain. One of another length than expected is
-    not read to its end."""
+    """The bytes of a plain file; one of another length than expected is not read to its end."""
+    with _opened(path) as (file, size):
+        return file.read() if length is None or size == length else b""
+
+
+def _checksum_of(path: Path, length: int) -> str:
+    """The program's checksum of a plain file of a length, in hexadecimal; empty if it has another length. The program reads the file
+    itself, so that it is never in the memory of this process."""
+    with _opened(path) as (file, size):
+        if size != length:
+            return ""
+        done = subprocess.run([str(program()), "fingerprint"], stdin=file, capture_output=True, check=False)
+    said = done.stdout.split()
+    if done.returncode != 0 or len(said) != 3:
+        raise WildlabError(reasons_of(done.stderr.decode("utf-8", "replace"), program()), done.returncode or 1)
+    return said[0].decode() if int(said[1]) == length else ""
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[tuple[BinaryIO, int]]:
+    """A plain file and its length; a pipe or a device is none, and could be waited for in vain."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb") as file:
         data = os.fstat(file.fileno())
         if not stat.S_ISREG(data.st_mode):
             raise OSError("this is no plain file")
-        return file.read() if length is None or data.st_size == length else b""
+        yield file, data.st_size

@@ -145,10 +145,27 @@ class Question:
     words: tuple[str, ...]
 
 
-def question(name: str | os.PathLike[str], game: str = FIRST, **asked: Any) -> Question:
+def question(
+    name: str | os.PathLike[str],
+    game: str = FIRST,
+    *,
+    games: int | None = None,
+    budget: float | None = None,
+    precision: float | None = None,
+    policy: Any = None,
+    seed: int | None = None,
+    settings: Mapping[str, Any] | Sequence[str] | None = None,
+    a: str | None = None,
+    b: str | None = None,
+    c: str | None = None,
+    d: str | None = None,
+) -> Question:
     """A question for ``wildlab.cluster``: the arguments are those of ``wildlab.report`` up to ``d``."""
     engine(game)
-    return Question(game, tuple(question_words(name, **asked)))
+    asked = question_words(
+        name, games=games, budget=budget, precision=precision, policy=policy, seed=seed, settings=settings, a=a, b=b, c=c, d=d
+    )
+    return Question(game, tuple(asked))
 
 
 def question_words(

@@ -134,15 +134,16 @@ class Records(Mapping[str, "polars.DataFrame"]):
             raise MissingName([f"table: found {table!r}, expected one of {', '.join(self)}"])
         return self._files[table].name
 
-    def scan(self, table: str = "games") -> polars.LazyFrame:
-        """A table as a lazy frame: only the columns and rows that a query needs are read. Unlike ``records[table]`` it is not checked
-        against its checksum.
+    def scan(self, table: str = "games", *, check: bool = True) -> polars.LazyFrame:
+        """A table as a lazy frame: a query reads only the columns and rows that it needs. The file is checked against its checksum
+        now, without being loaded; ``check=False`` omits that for files of many gigabytes.
 
         >>> records.scan("seats").group_by("policy").agg(polars.len()).collect()   # doctest: +SKIP
         """
         import polars
 
-        path = self._folder.within(self._file(table))
+        name = self._file(table)
+        path = self._folder.checked(name) if check else self._folder.within(name)
         return polars.scan_csv(path) if path.suffix == ".csv" else polars.scan_parquet(path)
 
     def __iter__(self) -> Iterator[str]:

@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,15 +37,37 @@ class Tuned:
         return self.text.strip().rpartition("\n\n")[2]
 
 
-def tuning(policy: str | os.PathLike[str], game: str = FIRST, **options: Any) -> Tuning:
-    """A tuning for ``wildlab.cluster``: the options of ``wildlab tune`` by their names, with keys of the game.
+def tuning(
+    policy: str | os.PathLike[str],
+    game: str = FIRST,
+    *,
+    against: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
+    turn: str | Sequence[str] | None = None,
+    price: float | None = None,
+    deals: int | None = None,
+    growth: float | None = None,
+    generations: int | None = None,
+    population: int | None = None,
+    step: float | None = None,
+    validate: int | None = None,
+    seed: int | None = None,
+    **settings: Any,
+) -> Tuning:
+    """A tuning for ``wildlab.cluster``: the options of ``wildlab tune``, and keys of the game as ``settings``.
+
+    ``against`` names the opponents (competitive games), ``turn`` the weights that are tuned, ``price`` what a doubled budget must
+    bring. Each of ``generations`` tries ``population`` candidates on ``deals`` deals, times ``growth`` with each generation; ``step`` is
+    how far weights change at first, and ``validate`` the fresh deals of the last comparison.
 
     >>> wildlab.cluster(wildlab.tuning("greedy", players="2..4", generations=40, deals=200), "mine.toml", client)   # doctest: +SKIP
     """
+    options: dict[str, Any] = {"against": against, "turn": turn, "price": price, "deals": deals, "growth": growth}
+    options |= {"generations": generations, "population": population, "step": step, "validate": validate, "seed": seed}
     found = [os.fspath(policy)]
-    for option, value in options.items():
-        texts = words(value) if option in ("set", "rule") else [",".join(words(value))]
-        found += [f"--{option.replace('_', '-')}={text}" for text in texts if value is not None]
+    for option, value in {**options, **settings}.items():
+        if value is not None:
+            texts = words(value) if option in ("set", "rule") else [",".join(words(value))]
+            found += [f"--{option.replace('_', '-')}={text}" for text in texts]
     return tuning_of(found, game)
 
 

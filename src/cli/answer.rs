@@ -9,7 +9,7 @@ use crate::base::bounds;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, typed};
 use crate::games::Lab;
-use crate::report::{Report, brief, text};
+use crate::report::{Format, Report, brief, text};
 use crate::sim::{CellCache, RECORDS, Supplied, Workers};
 
 use super::place::{Asked, Claim};
@@ -25,6 +25,8 @@ pub(super) struct Order<'a> {
     pub(super) workers: Workers,
     pub(super) command: String,
     pub(super) xlsx: bool,
+    /// The format of the records of its games.
+    pub(super) records: Format,
     pub(super) targets: Vec<&'a Target>,
 }
 
@@ -84,7 +86,7 @@ fn write<G: Lab>(
 ) -> Result<(Report, Vec<Found>), Failure> {
     let folder = claim.folder.join(RECORDS);
     let manifest = records::manifest(inquiry, &order.command);
-    let mut files = records::begin(inquiry, &manifest, &folder)?;
+    let mut files = records::begin(inquiry, &manifest, (&folder, order.records))?;
     let report = Report::of(inquiry, store, &order.command, &mut |cell, chunk| Ok(files.add(cell, chunk)?))?;
     let policies = inquiry.design().factors.iter().find(|factor| factor.key == POLICY);
     let reference = policies.and_then(|factor| Some((POLICY.to_string(), factor.levels.first()?.clone())));

@@ -66,7 +66,7 @@ impl Task for BoxArgs {
 }
 
 /// The embedded box in the form that the name of a file asks for.
-fn exported(file: &Path, text: &str) -> Result<Vec<u8>, Refusal> {
+pub(super) fn exported(file: &Path, text: &str) -> Result<Vec<u8>, Refusal> {
     let name = file.to_string_lossy();
     if !is_table(&name) {
         return Ok(text.into());

@@ -9,13 +9,13 @@ use rayon::prelude::*;
 use crate::base::bounds::MOST_HITS;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, command_of, typed};
+use crate::base::terminal::{Failure, Terminal, command_of, counted, quoted, typed};
 use crate::game::Seed;
 use crate::games::Lab;
 use crate::record::filter::{Filter, Order, SortKey};
 use crate::record::{Column, Kind, Rows, Value};
 use crate::report::{games_columns, games_rows, replay_command, scan};
-use crate::sim::{Cell, Chunk, FileEntry, Manifest, Plan, Simulated, Tables, build_id};
+use crate::sim::{Cell, Chunk, FileEntry, GameFiles, Manifest, Plan, Played, Simulated, Tables, build_id};
 
 use super::from_manifest::cells;
 use super::options::{Takes, whole};
@@ -34,6 +34,9 @@ pub(super) struct FindArgs {
     /// Read the games of this run or report instead of playing new ones
     #[arg(long = "in", value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Read games that people played: their files, or folders of them
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "folder")]
+    played: Vec<PathBuf>,
     /// List at most N games
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<u64>(1, MOST_HITS))]
     limit: u64,
@@ -80,16 +83,18 @@ impl Task for FindArgs {
     const ABOUT: &'static str = "List games that fit a question, each as the command that replays it";
     const MORE: &'static str = "The question compares columns of the records (docs/GAME/columns.md) with ==, !=, <, <=, >, >=, calculates with + - * / and \
         joins comparisons with and, or, not and parentheses: 'decisions / turns > 3 and gap <= 2'. The column gap is how far the \
-        losers were from winning. The games are those of a run or a report (--in), or are played now as the plan says: until --limit \
-        fit, or with --sort all of them.";
+        losers were from winning. The games are those of a run or a report (--in), those that people played (--played), or are played \
+        now as the plan says: until --limit fit, or with --sort all of them.";
     const TAKES: Takes = Takes::Plan;
 
     fn with_more<G: Lab>(command: Command) -> Command {
-        command.mut_arg("folder", |arg| arg.conflicts_with_all(names::<G>()))
+        let exclusive = |arg: clap::Arg| arg.conflicts_with_all(names::<G>());
+        command.mut_arg("folder", exclusive).mut_arg("played", exclusive)
     }
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         match &self.folder {
+            _ if !self.played.is_empty() => self.ask_played::<G>(terminal),
             Some(folder) => self.ask_records::<G>(folder, terminal),
             None => self.ask_fresh::<G>(matches, terminal),
         }
@@ -167,6 +172,30 @@ impl FindArgs {
         Ok(())
     }
 
+    /// Asks the records of games that people played.
+    fn ask_played<G: Lab>(&self, terminal: &mut Terminal) -> Result<(), Failure> {
+        let asked = Asked::of::<G>(self, games_columns::<G>())?;
+        let games = Played::<G>::of_files(&GameFiles::read(&self.played)?, false)?;
+        let (mut hits, mut over) = (self.hits(), 0);
+        for (number, played) in games.iter().enumerate() {
+            let Some(chunk) = &played.chunk else { continue };
+            over += 1;
+            let rows = games_rows((number, &played.cell), played.file.seed()?.run, &chunk.games);
+            hits.add(asked.hits(&rows, number));
+        }
+        for hit in &hits.all {
+            let file = games[hit.cell].path.display().to_string();
+            let out = format!("game-{}-{}.html", hit.seed.run, hit.cell);
+            let command = command_of(G::NAME, &format!("replay --played {} --out {out}", quoted(&file)));
+            terminal.line(format_args!("{command}  # {}", hit.about))?;
+        }
+        terminal.note(format_args!("{} of {over} finished games fit", hits.fitting));
+        if games.len() > over {
+            terminal.note(format_args!("{} omitted: not over yet", counted(games.len() - over, "game")));
+        }
+        Ok(())
+    }
+
     fn hits(&self) -> Hits {
         Hits { all: Vec::new(), fitting: 0, limit: self.limit as usize, sorted: self.sort.is_some() }
     }
@@ -190,6 +219,16 @@ fn games_file<'a, G: Lab>(path: &Path, folder: &Path, manifest: &'a Manifest) ->
     let shown = path.display();
     let again = command_of(G::NAME, if path == folder { "run --resume" } else { "report" });
     let games = |file: &&FileEntry| ["games.parquet", "games.csv"].contains(&file.name.as_str());
+    if manifest.plan["played"] == true {
+        return Err(Refusal::new(format!(
+            "--in {shown}: these are records of games that people played; ask their files with --played"
+        )));
+    }
+    if manifest.files.iter().any(|file| file.name == "games.xlsx") {
+        return Err(Refusal::new(format!(
+            "--in {shown}: its records are workbooks, expected Parquet or CSV: run it with another --format"
+        )));
+    }
     let Some(file) = manifest.files.iter().find(games).filter(|_| manifest.complete) else {
         return Err(Refusal::new(format!("--in {shown}: the run is not complete; go on with `{again}`")));
     };
@@ -234,7 +273,7 @@ impl Asked {
     fn play<G: Simulated>(&self, plan: &Plan<G>, number: u64) -> Result<Vec<Hit>, Failure> {
         let id = plan.chunk_id(number);
         let chunk = Chunk::play(plan, id)?;
-        Ok(self.hits(&games_rows(plan, id.cell, &chunk.games), id.cell))
+        Ok(self.hits(&games_rows((id.cell, &plan.cells[id.cell]), plan.seed, &chunk.games), id.cell))
     }
 
     fn hits(&self, rows: &Rows, cell: usize) -> Vec<Hit> {

@@ -8,20 +8,24 @@ use serde_json::Value;
 use crate::base::refusal::Refusal;
 use crate::game::{Settings, Setup};
 use crate::mind::Minds;
-use crate::sim::{Cell, GameFile, Manifest, cell_records, provenance};
+use crate::sim::{Cell, GameFiles, Manifest, cell_records, provenance};
 
-/// The game of the records that a command reads, if it reads some: they say it themselves.
-pub(super) fn game_of(command: &str, matches: &ArgMatches) -> Result<Option<String>, Refusal> {
-    if let Some(file) = matches.try_get_one::<PathBuf>("played").ok().flatten() {
-        return Ok(Some(GameFile::load(file)?.game));
+/// The games of the records that a command reads, if it reads some: they say it themselves. A folder of games that people
+/// played may hold several.
+pub(super) fn games_of(command: &str, matches: &ArgMatches) -> Result<Vec<String>, Refusal> {
+    let files =
+        |name: &str| matches.try_get_many::<PathBuf>(name).ok().flatten().into_iter().flatten().cloned().collect();
+    let played: Vec<PathBuf> = files("played");
+    if !played.is_empty() {
+        return Ok(GameFiles::read(&played)?.0.into_iter().map(|(_, file)| file.game).collect());
     }
     let folder = match command {
         "summary" | "find" => matches.get_one::<PathBuf>("folder"),
         _ => None,
     };
-    let Some(folder) = folder else { return Ok(None) };
+    let Some(folder) = folder else { return Ok(Vec::new()) };
     let (_, manifest) = Manifest::find(folder)?;
-    Ok(manifest.plan["game"].as_str().map(String::from))
+    Ok(manifest.plan["game"].as_str().map(String::from).into_iter().collect())
 }
 
 fn odd(field: &str, found: impl std::fmt::Display) -> Refusal {

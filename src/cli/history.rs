@@ -12,6 +12,7 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal};
 use crate::game::{Settings, keys};
 use crate::games::Lab;
+use crate::report::Format;
 
 use super::answer::{Answered, Order, answer, say};
 use super::options::{Takes, number, once, settings, whole, workers};
@@ -86,6 +87,7 @@ impl Task for HistoryArgs {
             workers: workers(self.threads),
             command: again::<HistoryArgs, G>(matches, &self.versions.iter().map(String::as_str).collect::<Vec<_>>()),
             xlsx: self.xlsx,
+            records: Format::Parquet,
             targets: targets.iter().collect(),
         };
         let Answered { report, found, folder, supplied } = answer::<G>(&order, terminal)?;

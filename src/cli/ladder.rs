@@ -12,7 +12,7 @@ use crate::base::terminal::{Failure, Terminal};
 use crate::base::titles::capitalized;
 use crate::game::Settings;
 use crate::games::Lab;
-use crate::report::ladder_table;
+use crate::report::{Format, ladder_table};
 
 use super::answer::{Answered, Order, answer, say};
 use super::options::{Takes, number, once, settings, whole, workers};
@@ -90,6 +90,7 @@ impl Task for LadderArgs {
             workers: workers(self.threads),
             command: again::<LadderArgs, G>(matches, &[]),
             xlsx: self.xlsx,
+            records: Format::Parquet,
             targets: Vec::new(),
         };
         let Answered { report, folder, supplied, .. } = answer::<G>(&order, terminal)?;

@@ -100,7 +100,8 @@ fn dispatch<L: Library + Send + Sync + 'static>(matches: &ArgMatches, terminal: 
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     if L::GAMES.iter().any(|(game, _)| *game == name) {
         let Some((command, own)) = own.subcommand() else { return Ok(()) };
-        if let Some(other) = from_manifest::game_of(command, own)?.filter(|other| other != name) {
+        let games = from_manifest::games_of(command, own)?;
+        if let Some(other) = games.first().filter(|_| games.iter().all(|game| game != name)) {
             return Err(Refusal::new(format!("{command}: the records are of the game {other:?}, not of {name}")).into());
         }
         return in_game::<L>(name, command, own, terminal);
@@ -114,7 +115,7 @@ fn dispatch<L: Library + Send + Sync + 'static>(matches: &ArgMatches, terminal: 
         command => {
             // Records know of which game they are.
             let first = L::GAMES.first().map_or("", |(name, _)| name).to_string();
-            let game = from_manifest::game_of(command, own)?.unwrap_or(first);
+            let game = from_manifest::games_of(command, own)?.into_iter().next().unwrap_or(first);
             in_game::<L>(&game, command, own, terminal)
         }
     }

@@ -5,16 +5,19 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Args};
 use serde_json::json;
 
-use crate::analysis::plays::{Features, Fit, Log, Persona, PlaysPage, Sampled, Step, sampled, settings_of};
+use crate::analysis::plays::{
+    Features, Fit, Log, Persona, PlaysPage, Sampled, Setting, Step, agreement, sampled, settings_of,
+};
 use crate::analysis::{Lead, Next, Opening, Player};
 use crate::base::bounds::{MOST_CELL_GAMES, MOST_THREADS};
+use crate::base::disk::text_by_hand;
 use crate::base::refusal::Refusal;
-use crate::base::terminal::{Failure, Terminal, VERSION, counted, typed};
-use crate::game::{Contest, Settings};
+use crate::base::terminal::{Failure, Terminal, VERSION, command_of, counted, quoted, typed};
+use crate::game::Contest;
 use crate::games::Lab;
 use crate::mind::{Policy, policies};
 use crate::report::{Report, table_file};
-use crate::sim::{Cell, CellCache, build_id};
+use crate::sim::{CellCache, GameFile, GameFiles, Played, build_id};
 
 use super::answer::say;
 use super::contents::export;
@@ -25,11 +28,13 @@ use super::task::{Task, again};
 /// The options of `wildlab plays`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PlaysArgs {
-    /// Results of a group: CSV or xlsx, or a JSON export of BG Stats
+    /// Results of a group: CSV, xlsx, a JSON export of BG Stats; or played games
+    ///
+    /// Games that people played here are files of their own; a folder stands for all finished ones in it.
     #[arg(value_name = "FILE", required_unless_present = "template")]
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
     /// Write an empty table of results to a new FILE (.csv or .xlsx)
-    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    #[arg(long, value_name = "FILE", conflicts_with = "files")]
     template: Option<PathBuf>,
     /// Compare with these policies, as in random,greedy [default: all that are fast]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -82,16 +87,13 @@ impl Task for PlaysArgs {
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
         if let Some(file) = &self.template {
-            let (header, row) = Log::template::<G>();
-            let header: Vec<&str> = header.iter().map(String::as_str).collect();
-            export("--template", file, &table_file(&file.to_string_lossy(), "Plays", &header, &[row]))?;
-            let (name, typed) = (file.display(), crate::base::terminal::command_of(G::NAME, "plays"));
+            export("--template", file, &template::<G>(&file.to_string_lossy()))?;
+            let (name, typed) = (file.display(), command_of(G::NAME, "plays"));
             return terminal.line(format_args!("{name}: a row per play; fill it in, then: {typed} {name}"));
         }
-        let Some(file) = &self.file else { return Ok(()) };
-        let log = Log::read::<G>(file, self.game_name.as_deref().unwrap_or(G::TITLE))?;
+        let (log, games) = self.log::<G>()?;
         if log.plays.is_empty() {
-            let reason = format!("{}: no play of {} with a result was found", file.display(), G::TITLE);
+            let reason = format!("{}: no play of {} with a result was found", self.shown(), G::TITLE);
             return Err(Refusal::new(reason).into());
         }
         let (at, numbers) = settings_of(&log.plays, &settings::<G>(matches));
@@ -100,18 +102,20 @@ impl Task for PlaysArgs {
         let players = self.players::<G>()?;
         let seed = number(matches, "seed");
         let store = CellCache::open(&self.out.join("cells"), seed, workers(self.threads))?;
-        let asked = self.asked::<G>(matches, file, &log);
+        let asked = self.asked::<G>(matches, &log);
         asked.place(&self.out)?;
         let samples = self.sampled::<G>(&store, &at, &players)?;
         let fit = Fit { plays: &plays, samples: &samples, draws: DRAWS, seed };
         let (standings, names) =
             (fit.standings(), players.iter().map(|policy| policy.name.clone()).collect::<Vec<_>>());
         let odd: Vec<_> = (0..players.len()).map(|player| fit.odd(player)).collect();
+        let agreement = agreement(&games, &players)?;
         let mut page = PlaysPage {
             players: &names,
             standings: &standings,
             odd: &odd,
             plays: plays.len(),
+            agreement: &agreement,
             persona: None,
             length: G::LENGTH,
         };
@@ -138,6 +142,19 @@ impl Task for PlaysArgs {
     }
 }
 
+/// An empty table of results, as a file of that name.
+pub(super) fn template<G: Lab>(name: &str) -> Vec<u8> {
+    let (header, row) = Log::template::<G>();
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    table_file(name, "Plays", &header, &[row])
+}
+
+/// Is it the file of a game that people played?
+fn is_game(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "json")
+        && text_by_hand(file).is_ok_and(|text| GameFile::is_claimed(&text))
+}
+
 /// Writes the fitted player to a file that is not there yet.
 fn write_persona(
     file: &Path,
@@ -160,6 +177,41 @@ fn write_persona(
 }
 
 impl PlaysArgs {
+    /// The files as they were named.
+    fn names(&self) -> Vec<String> {
+        self.files.iter().map(|file| file.display().to_string()).collect()
+    }
+
+    /// The files in few words.
+    fn shown(&self) -> String {
+        match &self.names()[..] {
+            [first, _, _, ..] => format!("{first} and {} more", self.files.len() - 1),
+            names => names.join(" and "),
+        }
+    }
+
+    /// The plays of all files, and those games whose decisions are known.
+    fn log<G: Lab>(&self) -> Result<(Log, Vec<Played<G>>), Refusal> {
+        let (mut log, mut played, mut refusal) = (Log::default(), Vec::new(), Refusal::default());
+        for file in &self.files {
+            if file.is_dir() || is_game(file) {
+                played.push(file.clone());
+                continue;
+            }
+            match Log::read::<G>(file, self.game_name.as_deref().unwrap_or(G::TITLE)) {
+                Ok(more) => log.join(more),
+                Err(more) => refusal.reasons.extend(more.reasons),
+            }
+        }
+        refusal.or(())?;
+        let files = GameFiles::read(&played)?;
+        let games = Played::<G>::of_files(&files, false)?;
+        log.skipped += files.0.len() - games.len();
+        log.join_played(&games)?;
+        let over = games.into_iter().filter(|game| game.chunk.is_some()).collect();
+        Ok((log, over))
+    }
+
     /// The players to compare with.
     fn players<G: Lab>(&self) -> Result<Vec<Policy>, Refusal> {
         let mut refusal = Refusal::default();
@@ -190,12 +242,13 @@ impl PlaysArgs {
     fn sampled<G: Lab>(
         &self,
         store: &CellCache,
-        at: &[Settings],
+        at: &[Setting],
         players: &[Policy],
     ) -> Result<Vec<Vec<Sampled>>, Failure> {
-        let cell = |settings: &Settings, policy: &Policy| Cell::<G>::of_players(settings, Ok(vec![policy.clone()]));
-        let cells = at.iter().flat_map(|settings| players.iter().map(move |policy| cell(settings, policy)));
-        let cells: Vec<Cell<G>> = cells.collect::<Result<_, _>>()?;
+        let cell =
+            |setting: &Setting, policy: &Policy| Ok::<_, Refusal>((setting.cell::<G>(policy)?, setting.people()));
+        let cells = at.iter().flat_map(|setting| players.iter().map(move |policy| cell(setting, policy)));
+        let cells: Vec<_> = cells.collect::<Result<_, _>>()?;
         let all = sampled(store, &cells, self.games::<G>())?;
         Ok(all.chunks(players.len()).map(<[Sampled]>::to_vec).collect())
     }
@@ -204,7 +257,7 @@ impl PlaysArgs {
     fn fitted<G: Lab>(
         &self,
         store: &CellCache,
-        (at, plays): (&[Settings], &[(usize, Features)]),
+        (at, plays): (&[Setting], &[(usize, Features)]),
         players: &[Policy],
         likeliest: usize,
     ) -> Result<(Persona, Policy), Failure> {
@@ -226,7 +279,7 @@ impl PlaysArgs {
         Ok((Persona::of(plays, &steps), base))
     }
 
-    fn asked<G: Lab>(&self, matches: &ArgMatches, file: &Path, log: &Log) -> Asked {
+    fn asked<G: Lab>(&self, matches: &ArgMatches, log: &Log) -> Asked {
         let mut changes: Vec<String> = settings::<G>(matches).0.iter().map(ToString::to_string).collect();
         if !self.policy.is_empty() {
             changes.push(format!("--policy {}", self.policy.join(",")));
@@ -234,14 +287,15 @@ impl PlaysArgs {
         if number(matches, "seed") != 1 {
             changes.push(format!("--seed {}", number(matches, "seed")));
         }
-        let stem: String = file.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let first = self.files.first().and_then(|file| file.file_stem());
+        let stem: String = first.map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
         let plain = |sign: char| if sign.is_ascii_alphanumeric() { sign } else { '-' };
         let stem: String = stem.chars().map(plain).take(40).collect();
         Asked {
             game: G::NAME,
             command: "plays",
             name: format!("plays-{stem}"),
-            file: Source::of(&file.display().to_string(), log),
+            file: Source::of(&self.names().join(" "), log),
             is_taken: false,
             changes,
             amount: self.games::<G>().to_string(),
@@ -253,10 +307,10 @@ impl PlaysArgs {
         &self,
         matches: &ArgMatches,
         page: &PlaysPage<'_>,
-        (players, at, log): (&[Policy], &[Settings], &Log),
+        (players, at, log): (&[Policy], &[Setting], &Log),
     ) -> Result<Report, Refusal> {
         let (parts, games, seed) = (page.parts(), self.games::<G>(), number(matches, "seed"));
-        let file = self.file.as_deref().unwrap_or(Path::new("")).display().to_string();
+        let file = self.shown();
         let described = players.iter().filter(|policy| policy.name == page.players[page.likeliest()]);
         let player = |policy: &Policy| Player {
             name: policy.name.clone(),
@@ -268,14 +322,15 @@ impl PlaysArgs {
             notice: G::NOTICE,
             players: described.map(player).collect(),
             usual: String::new(),
-            sureness: G::from_settings(&at[0])?.sureness(),
+            sureness: G::from_settings(&at[0].settings)?.sureness(),
             tables: Vec::new(),
             headline: None,
             effects: Vec::new(),
             widest: String::new(),
         };
+        let typed: Vec<String> = self.names().iter().map(|name| quoted(name)).collect();
         let next = Next {
-            command: crate::base::terminal::command_of(G::NAME, &format!("plays {file} --persona group.toml")),
+            command: command_of(G::NAME, &format!("plays {} --persona group.toml", typed.join(" "))),
             why: "a player for this group".into(),
         };
         let cells = counted(at.len(), "setting");
@@ -301,10 +356,7 @@ impl PlaysArgs {
                 ("players".into(), page.players.join(", ")),
             ],
             record: json!({ "engine": build_id::<G>(), "game": G::TITLE, "seed": seed, "plays": log.plays.len(), "games": games }),
-            command: again::<PlaysArgs, G>(
-                matches,
-                &[&self.file.as_deref().unwrap_or(Path::new("")).to_string_lossy()],
-            ),
+            command: again::<PlaysArgs, G>(matches, &self.names().iter().map(String::as_str).collect::<Vec<_>>()),
             version: VERSION.into(),
             replays: Vec::new(),
         })

@@ -12,6 +12,7 @@ use crate::base::refusal::{Refusal, hint};
 use crate::base::terminal::{Failure, Terminal, command_of, quoted};
 use crate::game::{Key, POLICY, Settings, Setup, Variant, keys};
 use crate::games::Lab;
+use crate::report::Format;
 use crate::sim::Workers;
 
 use super::answer::{Answered, Order, answer, say};
@@ -79,6 +80,9 @@ pub(super) struct ReportArgs {
     /// Write the tables as a spreadsheet workbook, too
     #[arg(long)]
     xlsx: bool,
+    /// Write the records of its games in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "parquet", hide_default_value = true)]
+    records: Format,
     /// Print the whole answer as text, with compact tables
     #[arg(long)]
     text: bool,
@@ -130,6 +134,7 @@ impl Task for ReportArgs {
                 workers: workers.clone(),
                 command: again::<ReportArgs, G>(matches, &[name]),
                 xlsx: self.xlsx,
+                records: self.records,
                 targets: targets.iter().filter(|target| target.report == question.name).collect(),
             };
             let Answered { report, found, folder, supplied } = answer::<G>(&order, terminal)?;

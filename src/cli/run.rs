@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{ArgMatches, Args};
+use clap::{ArgMatches, Args, Command};
 
 use crate::analysis::CellSummary;
 use crate::base::bounds::MOST_THREADS;
@@ -16,7 +16,8 @@ use crate::sim::{
 
 use super::options::{Takes, whole, workers};
 use super::pieces::{Numbers, missing_of_plan, play_pieces_of_plan};
-use super::plan::plan;
+use super::plan::{names, plan};
+use super::records::write_played;
 use super::task::Task;
 
 /// The options of `wildlab run`.
@@ -45,6 +46,9 @@ pub(super) struct RunArgs {
     /// Write the records in this format
     #[arg(long, value_enum, default_value = "parquet")]
     format: Format,
+    /// Write the records of games that people played: their files, or folders of them
+    #[arg(long, value_name = "FILES", num_args = 1.., requires = "out", conflicts_with_all = ["resume", "shard", "missing", "chunks"])]
+    played: Vec<PathBuf>,
 }
 
 impl Task for RunArgs {
@@ -54,7 +58,16 @@ impl Task for RunArgs {
         docs/GAME/columns.md describes the files, docs/plan.md the plan.";
     const TAKES: Takes = Takes::Plan;
 
+    fn with_more<G: Lab>(command: Command) -> Command {
+        // Rounds can be wanted of played games, too.
+        let others = names::<G>().into_iter().filter(|name| *name != "rounds");
+        command.mut_arg("played", |arg| arg.conflicts_with_all(others))
+    }
+
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        if let Some(out) = self.out.as_ref().filter(|_| !self.played.is_empty()) {
+            return write_played::<G>(&self.played, out, (self.format, matches.get_flag("rounds")), terminal);
+        }
         let mut plan = plan::<G>(matches)?;
         plan.about.push(("format", format!("{:?}", self.format).to_lowercase().into()));
         let workers = workers(self.threads);
@@ -64,6 +77,7 @@ impl Task for RunArgs {
         for cell in &plan.cells {
             Tables::of(cell)?;
         }
+        self.format.holds("--format", plan.total().saturating_mul(most_seats(&plan)))?;
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let join = self.resume || self.missing || self.shard.is_some();
         let opening = Opening { join, part: shard, needed: space_needed(&plan) };
@@ -129,6 +143,11 @@ impl RunArgs {
         super::serve::listing::refresh(out.parent().unwrap_or(Path::new("")));
         print(&cells, plan, terminal)
     }
+}
+
+/// The most seats of a plan's games.
+fn most_seats<G: Simulated>(plan: &Plan<G>) -> u64 {
+    plan.cells.iter().map(|cell| cell.game.seats() as u64).max().unwrap_or(1)
 }
 
 fn print<G: Simulated>(cells: &[CellSummary], plan: &Plan<G>, terminal: &mut Terminal) -> Result<(), Failure> {

@@ -77,7 +77,7 @@ pub(super) fn typed<T: FromArgMatches>(matches: &ArgMatches) -> Result<T, Refusa
 }
 
 /// Options of a task about its resources and its output: its answer does not depend on them.
-const ASIDE: [&str; 7] = ["threads", "xlsx", "text", "quiet", "targets", "missing", "chunks"];
+const ASIDE: [&str; 8] = ["threads", "xlsx", "records", "text", "quiet", "targets", "missing", "chunks"];
 
 /// The option of the folder for answers.
 const OUT: &str = "out";

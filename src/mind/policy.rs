@@ -146,7 +146,7 @@ impl Policy {
     }
 
     /// Does it play at random and nothing else?
-    pub(super) fn is_plain_random(&self) -> bool {
+    pub fn is_plain_random(&self) -> bool {
         self.mind == "random" && self.blunder == 0.0 && self.without.is_empty()
     }
 

@@ -12,6 +12,7 @@ use crate::sim::{
 };
 
 use super::records::{Making, RecordFiles, Written};
+use super::workbook::MOST_ROWS;
 
 /// The formats in which records are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -20,8 +21,36 @@ pub enum Format {
     Parquet,
     /// Comma-separated values.
     Csv,
-    /// Both.
+    /// Parquet and comma-separated values.
     Both,
+    /// A workbook per table, for spreadsheets.
+    Xlsx,
+}
+
+impl Format {
+    /// The formats of the files of each table, with the endings of their names.
+    pub(super) const fn files(self) -> &'static [(Format, &'static str)] {
+        match self {
+            Format::Parquet => &[(Format::Parquet, "parquet")],
+            Format::Csv => &[(Format::Csv, "csv")],
+            Format::Both => &[(Format::Parquet, "parquet"), (Format::Csv, "csv")],
+            Format::Xlsx => &[(Format::Xlsx, "xlsx")],
+        }
+    }
+
+    /// Refuses rows of a table that the format cannot hold.
+    ///
+    /// # Errors
+    /// When a sheet has fewer rows.
+    pub fn holds(self, option: &str, rows: u64) -> Result<(), Refusal> {
+        if self != Format::Xlsx || rows < MOST_ROWS {
+            return Ok(());
+        }
+        let most = MOST_ROWS - 1;
+        Err(Refusal::new(format!(
+            "{option} xlsx: found {rows} rows, a sheet has at most {most}; choose csv or parquet"
+        )))
+    }
 }
 
 /// The columns that are the same for all rows of a cell, in every table.
@@ -44,11 +73,11 @@ pub fn games_columns<G: Simulated>() -> Vec<Column> {
     [games_cell_columns::<G>(), game_columns::<G>()].concat()
 }
 
-/// Games of a cell as rows of the table of games.
-pub fn games_rows<G: Simulated>(plan: &Plan<G>, cell: usize, games: &Rows) -> Rows {
+/// Games of a cell with its number as rows of the table of games.
+pub fn games_rows<G: Simulated>((number, cell): (usize, &Cell<G>), seed: u64, games: &Rows) -> Rows {
     let mut rows = Rows::new(games_columns::<G>().len());
-    let mut before = cell_values(cell, &plan.cells[cell]);
-    before.push(Value::Number(plan.seed));
+    let mut before = cell_values(number, cell);
+    before.push(Value::Number(seed));
     rows.append(&before, games);
     rows
 }

@@ -12,6 +12,7 @@ use crate::sim::{Cell, Chunk, FileEntry, Simulated, game_columns, round_columns,
 
 use super::export::{Format, cell_columns, cell_values, games_cell_columns, rounds_cell_columns};
 use super::frames::{Parquet, write_csv};
+use super::workbook::RowsBook;
 
 /// Rows that are written together: a group of a Parquet file. It bounds the memory, and does not depend on the chunks.
 const GROUP: usize = 1 << 16;
@@ -50,6 +51,7 @@ struct Output {
 enum Sink {
     Parquet(Box<Parquet<BufWriter<Pen>>>),
     Csv(BufWriter<Pen>),
+    Workbook(Box<RowsBook>, BufWriter<Pen>),
 }
 
 /// A table being written, in all its formats.
@@ -62,17 +64,17 @@ struct Table {
 impl Table {
     fn new<G>(folder: &Path, name: &str, columns: Vec<Column>, making: &Making<'_, G>) -> io::Result<Table> {
         let mut outputs = Vec::new();
-        for (wanted, ending) in [(Format::Parquet, "parquet"), (Format::Csv, "csv")] {
-            if making.format != wanted && making.format != Format::Both {
-                continue;
-            }
+        for &(wanted, ending) in making.format.files() {
+            let title = name;
             let name = format!("{name}.{ending}");
             let draft = Draft::begin(&folder.join(&name))?;
             let buffered = BufWriter::with_capacity(1 << 18, draft.pen()?);
-            let sink = if wanted == Format::Parquet {
-                Sink::Parquet(Box::new(Parquet::new(buffered, &columns, metadata(making.plan), making.parallel)?))
-            } else {
-                Sink::Csv(buffered)
+            let sink = match wanted {
+                Format::Csv => Sink::Csv(buffered),
+                Format::Xlsx => Sink::Workbook(Box::new(RowsBook::new(title, &columns)?), buffered),
+                Format::Parquet | Format::Both => {
+                    Sink::Parquet(Box::new(Parquet::new(buffered, &columns, metadata(making.plan), making.parallel)?))
+                }
             };
             outputs.push(Output { entry: FileEntry { name, rows: 0, bytes: 0, checksum: String::new() }, draft, sink });
         }
@@ -89,6 +91,7 @@ impl Table {
             match &mut output.sink {
                 Sink::Parquet(parquet) => parquet.write(&self.columns, &self.rows)?,
                 Sink::Csv(csv) => write_csv(csv, &self.columns, &self.rows, output.entry.rows == 0)?,
+                Sink::Workbook(book, _) => book.add(&self.columns, &self.rows)?,
             }
             output.entry.rows += self.rows.len() as u64;
         }
@@ -105,6 +108,10 @@ impl Table {
             match sink {
                 Sink::Parquet(parquet) => parquet.finish()?,
                 Sink::Csv(mut csv) => csv.flush()?,
+                Sink::Workbook(book, mut file) => {
+                    file.write_all(&book.finish()?)?;
+                    file.flush()?;
+                }
             }
             let (bytes, sum) = disk::fingerprint(draft.temporary())?;
             (entry.bytes, entry.checksum) = (bytes, format!("{sum:016x}"));
@@ -152,6 +159,14 @@ impl<'a, G: Simulated> RecordFiles<'a, G> {
     /// # Errors
     /// When a file cannot be written.
     pub fn add(&mut self, cell: usize, chunk: &Chunk) -> io::Result<()> {
+        self.add_of(cell, self.making.seed, chunk)
+    }
+
+    /// Adds a chunk of a cell whose games have a seed of their own.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn add_of(&mut self, cell: usize, seed: u64, chunk: &Chunk) -> io::Result<()> {
         if self.open.as_ref().is_none_or(|(open, _)| *open != cell) {
             self.close()?;
             self.open = Some((cell, chunk.sums.iter().map(|sums| vec![0; sums.len()]).collect()));
@@ -166,7 +181,7 @@ impl<'a, G: Simulated> RecordFiles<'a, G> {
         if let Some(rounds) = &mut self.rounds {
             rounds.append(&before[..1], &chunk.rounds)?;
         }
-        let before = [&before[..], &[Value::Number(self.making.seed)]].concat();
+        let before = [&before[..], &[Value::Number(seed)]].concat();
         self.seats.append(&before, &chunk.seats)?;
         self.games.append(&before, &chunk.games)
     }

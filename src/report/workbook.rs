@@ -3,10 +3,12 @@
 //! Office Open XML in its plainest form: fixed parts, one sheet per table, texts inside their cells, all in an archive.
 
 use std::fmt::Write as _;
+use std::io;
 
 use crate::analysis::{Entry, Show, Table, TableKind};
+use crate::record::{Cells, Column, Kind as RecordKind, Rows};
 
-use super::archive::archive;
+use super::archive::{Packing, Part, archive};
 use super::escape::escape;
 
 /// The formats of cells, by their number in the styles: as it is, header, and one for each way to show a number.
@@ -40,21 +42,94 @@ pub(super) fn plain_workbook(title: &str, header: &[&str], rows: &[Vec<String>])
     workbook_of(&[title.to_string()], std::iter::once(text))
 }
 
+/// The most rows of a sheet, with that of the names.
+pub(super) const MOST_ROWS: u64 = 1 << 20;
+
+/// Rows of records as a workbook of one sheet, packed while they come.
+pub(super) struct RowsBook {
+    packing: Packing,
+    title: String,
+    rows: u64,
+}
+
+impl RowsBook {
+    /// A sheet with the names of columns.
+    pub(super) fn new(title: &str, columns: &[Column]) -> io::Result<RowsBook> {
+        let mut book = RowsBook { packing: Packing::new(), title: title.into(), rows: 1 };
+        let mut text = begin_sheet();
+        for column in columns {
+            word(&mut text, HEADER, &column.name);
+        }
+        text.push_str("</row>");
+        book.packing.add(&text)?;
+        Ok(book)
+    }
+
+    /// Adds rows.
+    pub(super) fn add(&mut self, columns: &[Column], rows: &Rows) -> io::Result<()> {
+        self.rows += rows.len() as u64;
+        if self.rows > MOST_ROWS {
+            let most = MOST_ROWS - 1;
+            return Err(io::Error::other(format!(
+                "{}: a sheet has at most {most} rows; choose another format",
+                self.title
+            )));
+        }
+        let mut text = String::new();
+        for row in 0..rows.len() {
+            text.clear();
+            text.push_str("<row>");
+            for (column, cells) in columns.iter().zip(&rows.columns) {
+                record_cell(&mut text, column.kind, cells, row);
+            }
+            text.push_str("</row>");
+            self.packing.add(&text)?;
+        }
+        Ok(())
+    }
+
+    /// The bytes of the file.
+    pub(super) fn finish(mut self) -> io::Result<Vec<u8>> {
+        self.packing.add(END_OF_SHEET)?;
+        Ok(book_of(&[self.title], vec![self.packing.part("xl/worksheets/sheet1.xml")?]))
+    }
+}
+
+/// A value of a record. Whole numbers beyond those that spreadsheets hold exactly are texts.
+fn record_cell(text: &mut String, kind: RecordKind, cells: &Cells, row: usize) {
+    let bits = cells.bits[row];
+    match kind {
+        _ if !cells.valid[row] => text.push_str("<c/>"),
+        RecordKind::Text => word(text, 0, &cells.words[bits as usize]),
+        RecordKind::Bool => {
+            let _ = write!(text, "<c t=\"b\"><v>{bits}</v></c>");
+        }
+        RecordKind::U64 if bits > MOST_EXACT => word(text, 0, &bits.to_string()),
+        _ => number(text, 0, kind.number(bits) as f64),
+    }
+}
+
+/// The largest whole number up to which spreadsheets hold all of them.
+const MOST_EXACT: u64 = 999_999_999_999_999;
+
 /// The workbook of sheets with these names.
 fn workbook_of(names: &[String], texts: impl Iterator<Item = String>) -> Vec<u8> {
+    let sheet = |(number, text): (usize, String)| Part::plain(format!("xl/worksheets/sheet{}.xml", number + 1), text);
+    book_of(names, texts.enumerate().map(sheet).collect())
+}
+
+fn book_of(names: &[String], texts: Vec<Part>) -> Vec<u8> {
     let mut parts = vec![
-        ("[Content_Types].xml".to_string(), content_types(names.len())),
-        ("_rels/.rels".into(), relations(&[("officeDocument", "xl/workbook.xml".into())])),
-        ("xl/workbook.xml".into(), sheets(names)),
-        ("xl/styles.xml".into(), styles()),
+        Part::plain("[Content_Types].xml", content_types(names.len())),
+        Part::plain("_rels/.rels", relations(&[("officeDocument", "xl/workbook.xml".into())])),
+        Part::plain("xl/workbook.xml", sheets(names)),
+        Part::plain("xl/styles.xml", styles()),
     ];
     let mut related: Vec<(&str, String)> =
         (1..=names.len()).map(|number| ("worksheet", format!("worksheets/sheet{number}.xml"))).collect();
     related.push(("styles", "styles.xml".into()));
-    parts.push(("xl/_rels/workbook.xml.rels".into(), relations(&related)));
-    for (number, text) in texts.enumerate() {
-        parts.push((format!("xl/worksheets/sheet{}.xml", number + 1), text));
-    }
+    parts.push(Part::plain("xl/_rels/workbook.xml.rels", relations(&related)));
+    parts.extend(texts);
     archive(&parts)
 }
 

@@ -3,7 +3,7 @@
 use crate::base::checksum::checksum;
 use crate::base::progress;
 use crate::base::terminal::Failure;
-use crate::game::{Contest, Ending, Seating};
+use crate::game::{Contest, Course, Ending, Seating, Seed};
 use crate::record::{Cells, Column, Ended, Fill, Kind, Records, Row, Rows, Schema};
 
 use super::plan::{Cell, ChunkId, Plan, Simulated};
@@ -112,15 +112,7 @@ impl Chunk {
     pub fn play_cell<G: Simulated>(cell: &Cell<G>, run: u64, rounds: bool, id: ChunkId) -> Result<Chunk, Failure> {
         let mut tables = Tables::of(cell)?;
         let mut tally = cell.game.tally(rounds);
-        let mut chunk = Chunk {
-            games: Rows::with_room(game_columns::<G>().len(), id.games as usize),
-            seats: Rows::with_room(seat_columns::<G>().len(), id.games as usize * cell.game.seats()),
-            rounds: Rows::new(round_columns::<G>().len()),
-            sums: Vec::new(),
-            won: 0,
-            open: 0,
-            decisions: 0,
-        };
+        let mut chunk = Chunk::with_room::<G>(id.games as usize, cell.game.seats());
         let bar = progress::under_way();
         for number in id.first..id.first + id.games {
             if progress::stopped() {
@@ -138,6 +130,44 @@ impl Chunk {
         }
         chunk.sums = cell.game.sums(&tally);
         Ok(chunk)
+    }
+
+    /// An empty chunk with room for games.
+    fn with_room<G: Records>(games: usize, seats: usize) -> Chunk {
+        Chunk {
+            games: Rows::with_room(game_columns::<G>().len(), games),
+            seats: Rows::with_room(seat_columns::<G>().len(), games * seats),
+            rounds: Rows::new(round_columns::<G>().len()),
+            sums: Vec::new(),
+            won: 0,
+            open: 0,
+            decisions: 0,
+        }
+    }
+
+    /// The one game that known decisions are, as a chunk of its own; `None` if it is not over after them. They must be legal.
+    pub(super) fn of_decisions<G: Simulated>(
+        table: &Table<G>,
+        seed: Seed,
+        actions: &[G::Action],
+        rounds: bool,
+    ) -> Option<Chunk> {
+        let game = &table.game;
+        let mut tally = game.tally(rounds);
+        let mut chunk = Chunk::with_room::<G>(1, game.seats());
+        let Course { state, decisions, .. } = {
+            let mut observer = game.watch(&mut tally);
+            let mut course = Course::start(game, game.chance(seed), &mut observer);
+            for &action in actions {
+                course.play(action, &mut observer);
+            }
+            course
+        };
+        let played = Playout { state, ending: game.ending(&state)?, decisions };
+        let sides = Seating::plain(game.seats());
+        chunk.add(&Finished { number: 0, deal: 0, table, sides, played: &played }, &mut tally);
+        chunk.sums = game.sums(&tally);
+        Some(chunk)
     }
 
     /// Writes a game down.

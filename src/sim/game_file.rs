@@ -64,6 +64,12 @@ impl GameFile {
         GameFile::parse(&shown, &text)
     }
 
+    /// Does a text claim to be a game file?
+    pub fn is_claimed(text: &str) -> bool {
+        let beginning = text.get(..200).unwrap_or(text);
+        text.trim_start().starts_with('{') && beginning.contains("\"wildlab-game-")
+    }
+
     /// Reads a text; `name` names it in errors.
     ///
     /// # Errors

@@ -53,6 +53,14 @@ pub struct Guard {
 }
 
 impl RunFolder {
+    /// Refuses a folder that holds something already.
+    ///
+    /// # Errors
+    /// When it does.
+    pub fn check_new(path: &Path) -> Result<(), Refusal> {
+        check_holdings(path, false)
+    }
+
     /// Prepares the folder of a plan: a new one, or, with `join`, one that holds the same plan already. Everything that
     /// can be known to go wrong later is found here.
     ///

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::browser::{Browser, key};
 use crate::support::{PATIENCE, PROGRAM, folder, parsed, printed, refused, wait_until, wildlab};
@@ -73,6 +73,11 @@ fn games() -> Vec<String> {
     names.collect()
 }
 
+/// Runs the program to its end, which must succeed.
+fn printed_of(args: &[&str]) {
+    assert!(wildlab(args).status.success(), "{args:?}");
+}
+
 /// Is the page no wider than its window, and without complaints?
 fn sound(browser: &Browser, place: &str) {
     let (wide, window) = (browser.value("document.documentElement.scrollWidth"), browser.value("innerWidth"));
@@ -98,17 +103,21 @@ fn begin(browser: &Browser, lab: &Lab, game: &str) {
     browser.wait_for("document.querySelectorAll('[data-action]').length > 0 || document.body.dataset.over === 'true'");
 }
 
-/// Clicks one decision after the other, in the list and at places of the table, until the game is over. How often it was a place.
+/// Clicks one decision after the other, in the list and at places of the table, until the game is over: the first ten times at a
+/// place, whose outlines are drawn a moment after the table.
 const CLICKS: &str = "
-    const done = window.clicked ??= { places: 0, decisions: 0, number: undefined };
+    const done = window.clicked = { places: 0, decisions: 0, number: undefined, seen: undefined, since: 0 };
+    setInterval(() => {
     const { now } = window.play;
-    if (document.body.dataset.over === 'true' || now.legal.length === 0 || done.number === now.scene.number) return done;
+    if (document.body.dataset.over === 'true' || now.legal.length === 0 || done.number === now.scene.number) return;
+    if (done.seen !== now.scene.number) Object.assign(done, { seen: now.scene.number, since: performance.now() });
+    if (done.places < 10 && done.decisions < 60 && now.places.length === 0 && performance.now() - done.since < 200) return;
     const place = now.places.find(({ actions }) => actions.length === 1);
     const middle = place && [place.left + place.width / 2, place.top + place.height / 2];
     const target = middle && document.elementFromPoint(...middle);
     const at = target?.closest('#table') && !target.closest('#why, #log, .tabs');
     done.number = now.scene.number;
-    if (at && done.decisions % 2 === 0) {
+    if (at && done.places < 10) {
         done.places += 1;
         target.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: middle[0], clientY: middle[1] }));
     } else {
@@ -116,23 +125,23 @@ const CLICKS: &str = "
         rows[(done.decisions * 7) % rows.length].click();
     }
     done.decisions += 1;
-    return done;";
+    }, 4);";
 
 #[test]
 fn a_whole_game_of_each_is_played_by_clicks_and_its_file_makes_it_again() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("play"));
+    let mut places = 0;
     for game in games() {
         begin(&browser, &lab, &game);
         wait_until("the places of the table", || browser.value("document.body.dataset.places ?? '-'") != json!("-"));
         sound(&browser, &game);
-        let mut done = Value::Null;
-        wait_until("the end of the game", || {
-            // Several at once: a request of the test takes longer than a decision.
-            (0..20).for_each(|_| done = browser.run(CLICKS, &[]));
-            browser.value("document.body.dataset.over") == json!("true")
-        });
+        // In the page itself: a request of the test takes longer than a decision.
+        browser.run(CLICKS, &[]);
+        browser.wait_for("document.body.dataset.over === 'true'");
+        let done = browser.value("window.clicked");
         assert!(done["decisions"].as_u64() > Some(5), "{game}: {done}");
+        places += done["places"].as_u64().unwrap_or(0);
         browser.wait_for("!document.getElementById('review').hidden");
         let name = browser.value("location.pathname.split('/').pop()");
         browser.click("#review");
@@ -143,6 +152,7 @@ fn a_whole_game_of_each_is_played_by_clicks_and_its_file_makes_it_again() {
         assert!(std::fs::read_to_string(&page).expect("a page").contains("human"));
         assert!(!printed(&["position", "--played", &file, "--after", "3", "--legal"]).is_empty());
     }
+    assert!(places > 5, "places of the tables are clicked, too: {places}");
 }
 
 #[test]
@@ -237,17 +247,24 @@ fn a_report_is_started_stopped_and_gone_on_with() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("reports"));
     browser.open(&lab.at("/reports?game=defenders"));
-    let line = "document.querySelector('[data-report=\"length\"], [data-report]')";
+    let line = "document.querySelector('[data-report=\"difficulty\"]')";
     browser.wait_for(line);
-    browser.run(&format!("const line = {line}; line.id = 'line'; line.querySelector('.start').click();"), &[]);
-    browser.wait_for("document.querySelector('#line progress')?.value > 0");
-    browser.click("#line .stop");
-    browser.wait_for("document.querySelector('#line .run').dataset.state === 'stopped'");
-    browser.run("document.querySelector('#line select').value = '0.1'", &[]);
-    browser.click("#line .again");
-    browser.wait_for("document.querySelector('#line progress')?.value > 0");
-    browser.click("#line .stop");
-    browser.wait_for("document.querySelector('#line .run').dataset.state === 'stopped'");
+    // Far more games than are played until it is stopped, on any machine.
+    browser.run(&format!("{line}.id = 'line'; {line}.querySelector('select').value = '4';"), &[]);
+    browser.click("#line .start");
+    for again in ["#line .again", ""] {
+        browser.wait_for("document.querySelector('#line .run').dataset.state === 'playing'");
+        browser.wait_for("document.querySelector('#line progress').value > 0");
+        browser.click("#line .stop");
+        browser.wait_for("document.querySelector('#line .run').dataset.state === 'stopped'");
+        if !again.is_empty() {
+            browser.click(again);
+        }
+    }
+    browser.run(
+        "document.querySelector('#line select').value = '0.1'; document.querySelector('#players').value = 'random'",
+        &[],
+    );
     browser.click("#line .start");
     browser.wait_for("document.querySelector('#line .run').dataset.state === 'done'");
     browser.click("#line .run a.door");
@@ -258,6 +275,93 @@ fn a_report_is_started_stopped_and_gone_on_with() {
     browser.press(key::TAB);
     assert_eq!(browser.value("document.activeElement.className"), json!("name"));
     sound(&browser, "home with a report");
+}
+
+#[test]
+fn a_sheet_of_values_is_dropped_shown_and_read_again() {
+    let Some(browser) = Browser::start() else { return };
+    let lab = Lab::start(folder("sheet"));
+    let file = lab.out.join("my cards.csv");
+    std::fs::write(&file, "path,value,notes\nlimits.damage,9,mine\n").expect("a file");
+    browser.open(&lab.at("/ask?game=defenders"));
+    browser.wait_for("document.querySelectorAll('#values li').length > 20");
+    browser.click("#from-sheet summary");
+    browser.drop_file(".drop", &file);
+    browser.wait_for("document.querySelector('#sheet')?.dataset.readings === '1'");
+    let changes = "document.querySelector('#changes').textContent";
+    assert!(browser.value(changes).as_str().is_some_and(|text| text.contains("limits.damage = 9")));
+    std::fs::write(&file, "path,value,notes\nlimits.opening_hand,4,\nlimits.damage,8,\n").expect("a file");
+    browser.click("#refresh");
+    browser.wait_for("document.querySelector('#sheet').dataset.readings === '2'");
+    let text = browser.value(changes);
+    let has = |word: &str| text.as_str().is_some_and(|text| text.contains(word));
+    assert!(has("limits.damage = 8") && has("limits.opening_hand = 4") && !has("limits.damage = 9"), "{text}");
+    std::fs::write(&file, "path,value\nlimits.damage,lots\n").expect("a file");
+    browser.click("#refresh");
+    browser.wait_for("document.querySelector('#problem').textContent.includes('my cards.csv, row 2, column value')");
+    std::fs::write(&file, "path,value\nlimits.damage,9\n").expect("a file");
+    browser.click("#refresh");
+    browser.wait_for("document.querySelector('#sheet').dataset.readings === '3'");
+    choose(&browser, "#policy", "random");
+    choose(&browser, "#points", "5");
+    browser.click("#play");
+    browser.wait_for("document.querySelector('#answer').dataset.state === 'done'");
+    // From what was changed, an aim at a share of wins.
+    browser.click("#as-aim");
+    browser
+        .run("document.querySelector('#aim-low').value = '0'; document.querySelector('#aim-high').value = '60'", &[]);
+    browser.click("#aim-search");
+    browser.wait_for("document.querySelector('#more').dataset.state === 'done'");
+    browser.click("#more a.door");
+    browser.wait_for("location.pathname.startsWith('/files/defenders/aim-') && document.querySelector('h1') !== null");
+}
+
+#[test]
+fn results_of_a_group_and_games_played_here_are_compared_with_players() {
+    let Some(browser) = Browser::start() else { return };
+    let lab = Lab::start(folder("results"));
+    let game = lab.out.join("plays/defenders-x.json").display().to_string();
+    std::fs::create_dir_all(lab.out.join("plays")).expect("a folder");
+    let args = ["defenders", "play", "--human", "0", "--policy", "random", "--save", &game];
+    assert!(crate::support::fed(&args, &"1\n".repeat(5000)).status.success());
+    let run = lab.out.join("small run").display().to_string();
+    printed_of(&["radlands", "run", "--games", "20", "--policy", "random", "--out", &run]);
+    let file = lab.out.join("friday.csv");
+    std::fs::write(&file, format!("won,players\n{}", "no,3\n".repeat(30))).expect("a file");
+    browser.open(&lab.at("/plays?game=defenders"));
+    browser.wait_for("document.querySelectorAll('.drop').length > 0");
+    sound(&browser, "plays");
+    browser.run("document.querySelector('details').open = true", &[]);
+    choose(&browser, "#games", "50");
+    choose(&browser, "#with", "quick");
+    browser.drop_file(".drop", &file);
+    browser.wait_for("document.querySelector('#source').textContent.includes('30 plays')");
+    for (source, word) in [("", "random"), ("#own", "decisions")] {
+        if !source.is_empty() {
+            browser.click(source);
+        }
+        browser.click("#compare");
+        browser.wait_for("document.querySelector('#comparison').dataset.state === 'done'");
+        let text = browser.value("document.querySelector('#comparison pre').textContent");
+        assert!(text.as_str().is_some_and(|text| text.contains(word)), "{text}");
+        browser.run("document.querySelector('#comparison').dataset.state = ''", &[]);
+    }
+    std::fs::write(&file, "won\nmaybe\n").expect("a file");
+    browser.drop_file(".drop", &file);
+    browser.wait_for("document.querySelector('#problem').textContent.includes('friday.csv, row 2, column won')");
+    // The browser notes the refusal.
+    assert_eq!(browser.console().len(), 1);
+    browser.phone(390, 844);
+    browser.open(&lab.at("/plays?game=radlands"));
+    browser.wait_for("document.querySelectorAll('.drop').length > 0");
+    sound(&browser, "plays on a phone");
+    // The first page lists what was made: a comparison, a game, a run.
+    browser.open(&lab.at("/"));
+    browser.wait_for("document.querySelectorAll('h2').length > 2");
+    let text = browser.value("document.querySelector('main').textContent");
+    assert!(text.as_str().is_some_and(|text| text.contains("Runs") && text.contains("small run")), "{text}");
+    browser.click("a[href='/files/small%20run/']");
+    browser.wait_for("document.querySelector('h1') !== null && location.pathname.includes('small')");
 }
 
 #[test]

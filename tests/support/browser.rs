@@ -136,6 +136,22 @@ impl Browser {
         self.post(&format!("element/{element}/click"), &json!({}));
     }
 
+    /// Drops a file on the first element that a CSS selector finds, as a user does with the mouse.
+    ///
+    /// # Panics
+    /// When there is no such element.
+    pub fn drop_file(&self, selector: &str, file: &Path) {
+        let script = "const place = document.querySelector(arguments[0]); place.scrollIntoView({ block: 'center' });
+            const { left, top, width, height } = place.getBoundingClientRect(); return [left + width / 2, top + height / 2];";
+        let middle = self.run(script, &[json!(selector)]);
+        let data =
+            json!({ "items": [], "files": [file.canonicalize().expect("the file exists")], "dragOperationsMask": 1 });
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let event = json!({ "type": kind, "x": middle[0], "y": middle[1], "data": data });
+            self.devtools("Input.dispatchDragEvent", &event);
+        }
+    }
+
     /// Gives the page a window of exactly this size, in CSS pixels.
     pub fn resize(&self, width: u32, height: u32) {
         self.emulate(width, height, 1, false);

@@ -1,15 +1,15 @@
 //! Plays of real groups read from a file: a table, or what apps for logging plays export.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
 
-use super::sample::{Features, WON, causes, points};
+use super::sample::{Features, WON, causes, points, read};
+use super::setting::Setting;
 use crate::base::grid::{self, Grid, Row};
 use crate::base::refusal::{Refusal, hint};
-use crate::game::{Contest, Game, Key, Settings, Setup};
-use crate::sim::Simulated;
+use crate::game::{Contest, Game, Key, Settings, Setup, keys};
+use crate::sim::{GameFile, HUMAN, Played, Simulated};
 
 /// The key of the number of players, in games that have it.
 const PLAYERS: &str = "players";
@@ -24,6 +24,8 @@ pub struct Play {
     pub place: String,
     /// The settings stated in the log: number of players, and keys that are columns.
     pub settings: Settings,
+    /// The player of each seat; empty if all are people.
+    pub seats: Vec<String>,
     /// The features of the end of the game, as stated in the log.
     pub features: Features,
 }
@@ -64,6 +66,33 @@ impl Log {
         } else {
             Log::table::<G>(&origin, &text, name)
         }
+    }
+
+    /// Adds the plays of another file.
+    pub fn join(&mut self, other: Log) {
+        self.plays.extend(other.plays);
+        self.skipped += other.skipped;
+    }
+
+    /// Adds games that were played in the program; those that go on are skipped.
+    ///
+    /// # Errors
+    /// When the settings of one cannot be read.
+    pub fn join_played<G: Simulated>(&mut self, games: &[Played<G>]) -> Result<(), Refusal> {
+        for played in games {
+            let GameFile { settings, seats, .. } = &played.file;
+            let seats = if seats.iter().all(|who| who == HUMAN) { Vec::new() } else { seats.clone() };
+            let settings = Settings::parse("settings", settings, &keys::<G>())?;
+            let setting = Setting { settings, seats };
+            match played.chunk.as_ref().and_then(|chunk| read::<G>(chunk, &setting.people()).pop()) {
+                Some(features) => {
+                    let (place, Setting { settings, seats }) = (played.path.display().to_string(), setting);
+                    self.plays.push(Play { place, settings, seats, features });
+                }
+                None => self.skipped += 1,
+            }
+        }
+        Ok(())
     }
 
     /// The rows of an empty table for a game: the names of the columns, and a play as an example.
@@ -219,7 +248,7 @@ impl Log {
             if let Err(more) = G::from_settings(&settings) {
                 refusal.reasons.extend(more.reasons.into_iter().map(|reason| format!("{}: {reason}", result.place)));
             }
-            plays.push(Play { place: result.place, settings, features });
+            plays.push(Play { place: result.place, settings, seats: Vec::new(), features });
         }
         refusal.or(Log { plays, skipped })
     }
@@ -293,20 +322,4 @@ fn is_column(key: &Key) -> bool {
 fn is_named(found: &str, name: &str) -> bool {
     let plain = |text: &str| text.to_lowercase();
     !found.is_empty() && plain(found).contains(&plain(name))
-}
-
-/// The settings of plays, each once, and for each play the number of its own.
-pub fn settings_of(plays: &[Play], base: &Settings) -> (Vec<Settings>, Vec<usize>) {
-    let mut all: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut settings, mut numbers) = (Vec::new(), Vec::new());
-    for play in plays {
-        let own = base.clone().and(&play.settings);
-        let next = all.len();
-        let number = *all.entry(own.to_string()).or_insert(next);
-        if number == next {
-            settings.push(own);
-        }
-        numbers.push(number);
-    }
-    (settings, numbers)
 }

@@ -1,12 +1,13 @@
 //! The answer about a group's plays as parts of a page.
 
+use super::agreement::Agreement;
 use super::fit::{Odd, Standing};
 use super::persona::Persona;
-use super::sample::WON;
+use super::sample::{PEOPLE_WON, WON};
 use crate::analysis::page::answer::{Finding, Part};
 use crate::analysis::page::chart::{Axis, Bar, Chart};
 use crate::analysis::page::table::{Entry, Kind, Show, Table};
-use crate::analysis::statistics::ranged::Ranged;
+use crate::analysis::statistics::{Estimate, Ranged};
 
 /// Everything that the page is made of.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct PlaysPage<'a> {
     pub odd: &'a [Vec<Odd>],
     /// The number of plays.
     pub plays: usize,
+    /// The agreement of people's decisions with players, of games played in the program.
+    pub agreement: &'a [Agreement],
     /// The fitted player, and who errs.
     pub persona: Option<(&'a Persona, &'a str)>,
     /// The name of the length.
@@ -33,7 +36,9 @@ impl PlaysPage<'_> {
 
     /// The parts of the page, the answer first.
     pub fn parts(&self) -> Vec<Part> {
-        let mut parts = vec![self.rungs(), self.differences()];
+        let mut parts = vec![self.rungs()];
+        parts.extend(agreed(self.agreement));
+        parts.push(self.differences());
         parts.extend(self.persona.map(|(persona, base)| fitted(persona, base, self.plays)));
         parts
     }
@@ -171,6 +176,47 @@ const METHOD: &str = "A player is ruled out if its own games, drawn in the place
     among the player's games. In a made-up game, with 40 results and 2,000 simulated games per player, the player they came from \
     was kept in at least 93 % of 1,000 repeats.";
 
+/// The part about decisions that are known.
+fn agreed(agreement: &[Agreement]) -> Option<Part> {
+    let most = agreement.iter().max_by(|one, other| one.first.value.total_cmp(&other.first.value))?;
+    let percent = |estimate: &Estimate| Show::Percent.whole(Ranged::from(*estimate));
+    let claim = format!("`{}` would take the people's decisions most often", most.policy);
+    let line = format!("{} of {} decisions", percent(&most.first), most.decisions);
+    let mut findings = vec![Finding::new(percent(&most.first), format!("{claim}: {line}.")).short(claim, line)];
+    if let Some(three) = &most.three {
+        let claim = format!("Among the best three of `{}` are most of the people's decisions", most.policy);
+        if three.value > 0.5 {
+            let line = percent(three);
+            findings.push(Finding::new(line.clone(), format!("{claim}: {line}.")).short(claim, line));
+        }
+    }
+    let mut table = Table::new("agreement", "How often a player would take the people's decision")
+        .with("policy", "player", Kind::Key)
+        .with("decisions", "decisions", Kind::Count)
+        .with("first", "same decision", Kind::Estimate(Show::Percent))
+        .with("three", "among its best three", Kind::Estimate(Show::Percent));
+    for one in agreement {
+        let share = |estimate: &Estimate| Entry::from(Ranged::from(*estimate));
+        let three = one.three.as_ref().map_or(Entry::None, share);
+        table.push(vec![one.policy.as_str().into(), one.decisions.into(), share(&one.first), three]);
+    }
+    Some(Part {
+        id: "agreement".into(),
+        title: "Whose decisions the people take".into(),
+        about: "Each player is asked what it would do where the people decided, from what they knew.".into(),
+        findings,
+        lead: None,
+        charts: Vec::new(),
+        tables: vec![table],
+        methods: vec![
+            "Decisions with one option do not count. Intervals are Wilson's, with as many decisions as the variance between games \
+             leaves independent; of a single game all decisions count as independent, so its interval is too narrow. A random player's \
+             shares are its chances."
+                .into(),
+        ],
+    })
+}
+
 /// The part about the fitted player.
 fn fitted(persona: &Persona, base: &str, plays: usize) -> Part {
     let percent = |share: f64| format!("{:.1} %", 100.0 * share);
@@ -208,7 +254,7 @@ fn any_of(names: &[String]) -> String {
 }
 
 fn is_share(name: &str) -> bool {
-    name == WON || name.starts_with("cause=")
+    name == WON || name == PEOPLE_WON || name.starts_with("cause=")
 }
 
 fn number(name: &str, value: f64) -> String {
@@ -219,6 +265,7 @@ fn number(name: &str, value: f64) -> String {
 fn feature(name: &str) -> String {
     match name {
         WON => "Games won".into(),
+        PEOPLE_WON => "Games won by people".into(),
         "points" => "Points of the winner".into(),
         "lead" => "Lead of the winner, in points".into(),
         other => match other.strip_prefix("cause=") {
@@ -232,6 +279,7 @@ fn feature(name: &str) -> String {
 fn verb(name: &str) -> String {
     match name {
         WON => "The share of games won is".into(),
+        PEOPLE_WON => "The share of games that people win is".into(),
         "points" => "The winner's points are".into(),
         "lead" => "The winner's lead is".into(),
         other => match other.strip_prefix("cause=") {

@@ -9,6 +9,9 @@ use crate::sim::{Cell, Chunk, Simulated, Source, Wanted, game_columns};
 /// The feature of the players' win, in cooperative games.
 pub const WON: &str = "won";
 
+/// The feature of a win of people against policies, in competitive games.
+pub(super) const PEOPLE_WON: &str = "people_won";
+
 /// The features of a game or a play: a number for each name. Words are features of their own: `cause=…` is 1 or 0.
 pub type Features = BTreeMap<String, f64>;
 
@@ -19,25 +22,30 @@ pub struct Sampled {
     pub games: Vec<Features>,
 }
 
-/// Plays games of cells, and reads their features, cell by cell.
+/// Plays games of cells, and reads their features, cell by cell; with each cell come the seats of people, if others sit at the
+/// table, too.
 ///
 /// # Errors
 /// When games cannot be played or read, or the user asked for a stop.
-pub fn sampled<G: Simulated>(source: &impl Source<G>, cells: &[Cell<G>], games: u64) -> Result<Vec<Sampled>, Failure> {
-    let wanted: Vec<Wanted<'_, G>> = cells.iter().map(|cell| Wanted { cell, games }).collect();
+pub fn sampled<G: Simulated>(
+    source: &impl Source<G>,
+    cells: &[(Cell<G>, Vec<usize>)],
+    games: u64,
+) -> Result<Vec<Sampled>, Failure> {
+    let wanted: Vec<Wanted<'_, G>> = cells.iter().map(|(cell, _)| Wanted { cell, games }).collect();
     if source.supply(&wanted, "games")?.stopped {
         return Err(Failure::Stopped);
     }
     let mut all = vec![Sampled::default(); cells.len()];
     source.read(&wanted, &mut |cell, chunk| {
-        all[cell].games.extend(read::<G>(chunk));
+        all[cell].games.extend(read::<G>(chunk, &cells[cell].1));
         Ok(())
     })?;
     Ok(all)
 }
 
-/// The features of the games of a chunk.
-fn read<G: Simulated>(chunk: &Chunk) -> Vec<Features> {
+/// The features of the games of a chunk; `people` are the seats of people, if others sit at the table, too.
+pub(super) fn read<G: Simulated>(chunk: &Chunk, people: &[usize]) -> Vec<Features> {
     let columns = game_columns::<G>();
     let place = |name: &str| columns.iter().position(|column| column.name == name);
     let number = |name: &str, row: usize| {
@@ -56,6 +64,10 @@ fn read<G: Simulated>(chunk: &Chunk) -> Vec<Features> {
         } else {
             let scores = (0..G::SEATS).filter_map(|seat| number(&format!("score_{seat}"), row));
             features.extend(points(&scores.collect::<Vec<_>>()));
+            let won = |seat: &usize| number(&format!("place_{seat}"), row) == Some(1.0);
+            if !people.is_empty() {
+                features.insert(PEOPLE_WON.into(), f64::from(u8::from(people.iter().any(won))));
+            }
         }
         features.extend(number(G::LENGTH, row).map(|length| (G::LENGTH.into(), length)));
         features

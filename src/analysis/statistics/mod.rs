@@ -71,4 +71,5 @@ pub use sign_stability::{Holds, Sign, Stability, stability};
 pub use spread::{cochran_q, spread};
 pub use strengths::{Contested, Side, Strengths, points, strengths, win_chance};
 pub use synergy::{Synergy, synergies};
+pub(in crate::analysis) use wilson::wilson_of_share;
 pub use wilson::{wilson, wilson_at};

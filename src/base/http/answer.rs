@@ -100,8 +100,13 @@ impl Answer {
 
     /// The text of the answer, if it is one.
     pub fn text(&self) -> Option<&str> {
+        std::str::from_utf8(self.bytes()?).ok()
+    }
+
+    /// The bytes of the answer, if they are not those of a file or a stream.
+    pub fn bytes(&self) -> Option<&[u8]> {
         match &self.content {
-            Content::Text(text) => std::str::from_utf8(text).ok(),
+            Content::Text(bytes) => Some(bytes),
             _ => None,
         }
     }

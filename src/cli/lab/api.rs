@@ -22,9 +22,12 @@ use crate::mind::policies;
 use crate::sim::GameFile;
 
 use super::super::serve::{folder, folder::Folder, listing};
+use super::aims::{AimAsked, AimFile};
 use super::ask::{Asking, Question};
+use super::compare::{Compared, Comparing};
 use super::halls::{About, BoxFile, Contents, Laying};
 use super::jobs::Jobs;
+use super::sheets::{Blank, Results, Sent, Sheet, Template};
 use super::tables::Tables;
 use super::{reports, secret, shell};
 
@@ -60,6 +63,8 @@ impl From<Status> for Refused {
 /// A text that refuses what was asked.
 const REFUSED: Status = (422, "Unprocessable Content");
 const HTML: &str = "text/html; charset=utf-8";
+/// A file to be saved.
+const SHEET: &str = "application/octet-stream";
 /// Time for which policies play before the page shows their decisions (250 ms).
 const SLICE: Duration = Duration::from_millis(250);
 /// The longest list of a page.
@@ -100,9 +105,17 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
             [] => self.page("home"),
             ["play", name] => self.table(name),
             ["review", name] => self.review(name),
-            [page] if ["play", "ask", "reports", "replays"].contains(page) => self.page(page),
+            [page] if shell::is_page(page) => self.page(page),
             ["files", ..] => Ok(self.folder.answer(&request.path[1..], request.is_folder)),
             ["api", "home"] => Ok(data(&self.home())),
+            ["api", "template", name, file] => {
+                let bytes = L::visit(name, Template(file)).ok_or(NOT_FOUND)?;
+                Ok(Answer::of(OK, SHEET, bytes))
+            }
+            ["api", "sheet", name, file] => {
+                let bytes = L::visit(name, Blank(file)).ok_or(NOT_FOUND)??;
+                Ok(Answer::of(OK, SHEET, bytes))
+            }
             ["api", "game", name] => Ok(data(&L::visit(name, About).ok_or(NOT_FOUND)??)),
             ["api", "play", name] => {
                 let number = |name| request.asks(name).map(|text| text.parse().map_err(|_| BAD)).transpose();
@@ -136,11 +149,28 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
             }
             ["api", "box"] => {
                 let BoxAsked { game, settings, sets } = body(request)?;
-                let scratch = self.root.join(format!(".box-{}.toml", &secret()[..10]));
+                let (folder, word) = self.scratch();
+                let scratch = folder.join(format!(".box-{word}.toml"));
                 let asked = BoxFile { settings: &settings, sets: &sets, scratch };
                 let file = L::visit(&game, asked).ok_or(NOT_FOUND)??;
                 Ok(data(&json!({ "text": file })))
             }
+            ["api", "sheet"] => {
+                let (sent, game, settings) = sent(request)?;
+                let sheet = Sheet { settings, sent, scratch: self.scratch() };
+                Ok(data(&L::visit(game, sheet).ok_or(NOT_FOUND)??))
+            }
+            ["api", "results"] => {
+                let (sent, game, _) = sent(request)?;
+                let results = Results { sent, scratch: self.scratch() };
+                Ok(data(&L::visit(game, results).ok_or(NOT_FOUND)??))
+            }
+            ["api", "aim"] => {
+                let asked: AimAsked = body(request)?;
+                let args = L::visit(&asked.game, AimFile { asked: &asked, root: &self.root }).ok_or(NOT_FOUND)??;
+                self.start(&asked.game, args)
+            }
+            ["api", "plays"] => self.compare(&body(request)?),
             ["api", "ask"] => self.ask(body(request)?),
             ["api", "report"] => self.report(&body(request)?),
             ["api", "job", number, "stop"] => {
@@ -181,7 +211,29 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
 
     fn home(&self) -> Value {
         let games: Vec<Value> = L::GAMES.iter().map(|(name, title)| json!({ "name": name, "title": title })).collect();
-        json!({ "games": games, "plays": self.tables.list(LISTED), "answers": listing::answers(&self.root, LISTED) })
+        json!({ "games": games, "plays": self.tables.list(LISTED), "answers": listing::answers(&self.root, LISTED),
+                "runs": listing::runs(&self.root, LISTED) })
+    }
+
+    /// A place for a file that is tried: the folder of answers, and an unguessable word.
+    fn scratch(&self) -> (PathBuf, String) {
+        (self.root.clone(), secret()[..10].to_string())
+    }
+
+    /// Compares results of people with players, as `plays` does.
+    fn compare(&self, asked: &Compared) -> Result<Answer, Refused> {
+        let (game, args) =
+            (&asked.game, L::visit(&asked.game, Comparing { asked, root: &self.root }).ok_or(NOT_FOUND)??);
+        self.start(game, args)
+    }
+
+    /// Starts a command that makes a report; `args` begin with the game.
+    fn start(&self, game: &str, args: Vec<String>) -> Result<Answer, Refused> {
+        let typed: Vec<String> = args[1..].iter().map(|arg| quoted(arg)).collect();
+        let command = command_of(game, &typed.join(" "));
+        let (number, job) = self.jobs.begin().ok_or(BUSY)?;
+        reports::start(args, &self.root, job);
+        Ok(data(&json!({ "job": number, "command": command })))
     }
 
     /// Begins a game.
@@ -238,17 +290,20 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
     /// Runs a report, or goes on with it: what was played is found again.
     fn report(&self, asked: &Report) -> Result<Answer, Refused> {
         let args = L::visit(&asked.game, asked).ok_or(NOT_FOUND)??;
-        let typed: Vec<String> = args[1..].iter().map(|arg| quoted(arg)).collect();
-        let command = command_of(&asked.game, &typed.join(" "));
-        let (number, job) = self.jobs.begin().ok_or(BUSY)?;
-        reports::start(args, &self.root, job);
-        Ok(data(&json!({ "job": number, "command": command })))
+        self.start(&asked.game, args)
     }
 }
 
 /// The body of a request as what it should be.
 fn body<'a, T: Deserialize<'a>>(request: &'a Request) -> Result<T, Refused> {
     serde_json::from_slice(&request.body).map_err(|error| Refusal::new(format!("the request: {error}")).into())
+}
+
+/// The file that a request brings along, and of which game and settings it is.
+fn sent(request: &Request) -> Result<(Sent<'_>, &str, &str), Status> {
+    let named = |name| request.asks(name).ok_or(BAD);
+    let sent = Sent { name: named("name")?, bytes: &request.body };
+    Ok((sent, named("game")?, request.asks("settings").unwrap_or_default()))
 }
 
 /// A game to be set up.
@@ -307,6 +362,9 @@ const fn first() -> u64 {
 struct Report {
     game: String,
     name: String,
+    /// Is it an aim?
+    #[serde(default)]
+    aim: bool,
     /// Games per cell as a multiple of the report's own; empty for its own.
     #[serde(default)]
     budget: String,
@@ -327,6 +385,11 @@ impl Visit for &Report {
     type Out = Result<Vec<String>, Refusal>;
 
     fn game<G: Lab>(self) -> Self::Out {
+        if self.aim {
+            let known = G::AIMS.iter().any(|(name, _)| *name == self.name);
+            let unknown = || Refusal::new(format!("{}: {} has no such aim", self.name, G::TITLE));
+            return known.then(|| vec![G::NAME.into(), "aim".into(), self.name.clone()]).ok_or_else(unknown);
+        }
         if !known_reports::<G>().iter().any(|(name, _)| *name == self.name) {
             return Err(Refusal::new(format!("{}: {} has no such report", self.name, G::TITLE)));
         }

@@ -15,7 +15,7 @@ use super::jobs::Job;
 use crate::analysis::statistics::{Moments, Precision};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{command_of, quoted};
-use crate::game::{Clock, Contest, Ending, Seed, Settings, keys};
+use crate::game::{Clock, Contest, Ending, Game, Observer, Seat, Seed, Settings, keys};
 use crate::games::{Lab, Visit};
 use crate::mind::{Players, Policy};
 use crate::sim::{Playout, play_again};
@@ -151,8 +151,11 @@ fn answer<G: Lab>(games: &[G; 2], policies: &[Policy], (asking, precision): (&As
                 while !job.is_stopped() {
                     let deal = next.fetch_add(1, Ordering::Relaxed);
                     let seed = Seed { run: seed, game: deal };
-                    let mut went =
-                        |at: usize| went(&games[at], &play_again(&games[at], (seed, 0), &mut players[at], &mut ()));
+                    let mut went = |at: usize| {
+                        let (game, mut first) = (&games[at], Beginner::new(&games[at]));
+                        let played = play_again(game, (seed, 0), &mut players[at], &mut first);
+                        went(game, &played, first.seat)
+                    };
                     if deal >= MOST || sender.send((deal, [went(0), went(1)])).is_err() {
                         return;
                     }
@@ -183,18 +186,53 @@ fn answer<G: Lab>(games: &[G; 2], policies: &[Policy], (asking, precision): (&As
     })
 }
 
-fn went<G: Lab>(game: &G, played: &Playout<G::State>) -> Went {
+/// Sees who takes the first turn: the seat that decides first once turns are counted, or first of all if they are not.
+pub(super) struct Beginner<'a, G> {
+    game: &'a G,
+    pub(super) seat: Seat,
+    /// The clock of that decision: what it says of turns and of rounds.
+    said: (bool, bool),
+    decisions: u64,
+}
+
+impl<'a, G: Game> Beginner<'a, G> {
+    pub(super) fn new(game: &'a G) -> Beginner<'a, G> {
+        Beginner { game, seat: Seat(0), said: (false, false), decisions: 0 }
+    }
+}
+
+impl<G: Lab> Observer<G> for Beginner<'_, G> {
+    fn see(&mut self, _: G::Event, _: &G::State) {}
+
+    fn decides(&mut self, _: G::Action, state: &G::State) {
+        if self.said.0 && self.decisions > 0 {
+            return;
+        }
+        let clock = self.game.clock(state);
+        let said = (clock.turn.is_some(), clock.round.is_some());
+        if self.decisions == 0 || said > self.said {
+            (self.seat, self.said) = (self.game.decider(state), said);
+        }
+        self.decisions += 1;
+    }
+}
+
+fn went<G: Lab>(game: &G, played: &Playout<G::State>, first: Seat) -> Went {
     let Clock { round, turn } = game.clock(&played.state);
     let length = if G::LENGTH == "turns" { turn.or(round) } else { round.or(turn) };
     let cause = G::CAUSES.iter().position(|cause| *cause == played.ending.cause).unwrap_or_default();
-    Went { share: share(&played.ending), length: length.map_or(played.decisions as f64, |length| length as f64), cause }
+    Went {
+        share: share(&played.ending, first),
+        length: length.map_or(played.decisions as f64, |length| length as f64),
+        cause,
+    }
 }
 
-/// The share of the win that the first seat has; all of it where all win as one.
-fn share(ending: &Ending) -> f64 {
+/// The share of the win that the beginner has; all of it where all win as one.
+fn share(ending: &Ending, first: Seat) -> f64 {
     let seats = ending.seats.len();
     let winners = (0..seats).filter(|&seat| ending.won(seat) == Some(true)).count();
-    match ending.won(0) {
+    match ending.won(first) {
         Some(true) if winners == seats => 1.0,
         Some(true) => 1.0 / winners as f64,
         _ => 0.0,
@@ -264,7 +302,7 @@ impl<G: Lab> Live<G> {
 
     /// The result in one sentence.
     fn claim(&self) -> String {
-        let what = if G::CONTEST == Contest::Together { "the win rate" } else { "the first seat's wins" };
+        let what = if G::CONTEST == Contest::Together { "the win rate" } else { "the wins of the first player" };
         let (points, half) = (100.0 * self.difference.mean, 100.0 * self.precision.known_to(&self.difference));
         let range = format!("{:+.1} to {:+.1}", points - half, points + half);
         if points.abs() <= half {

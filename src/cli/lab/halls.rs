@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
+use crate::analysis::aim::Aim;
 use crate::analysis::question::{Question, reports};
 use crate::base::refusal::Refusal;
 use crate::game::facts::{Fact, Tag, is_within, text};
@@ -43,8 +44,15 @@ impl Visit for About {
             let Question { title, question, .. } = Question::of::<G>(name)?;
             all.push(json!({ "name": name, "title": title, "question": question }));
         }
-        Ok(json!({ "name": G::NAME, "title": G::TITLE, "keys": own.map(key).collect::<Vec<_>>(), "policies": players,
-                   "default": G::DEFAULT, "reports": all, "together": G::CONTEST == Contest::Together }))
+        let mut aims = Vec::new();
+        for (name, _) in G::AIMS {
+            let Aim { title, question, .. } = Aim::of::<G>(name)?;
+            aims.push(json!({ "name": name, "title": title, "question": question }));
+        }
+        Ok(
+            json!({ "name": G::NAME, "title": G::TITLE, "aims": aims, "keys": own.map(key).collect::<Vec<_>>(), "policies": players,
+                   "default": G::DEFAULT, "reports": all, "together": G::CONTEST == Contest::Together }),
+        )
     }
 }
 
@@ -123,10 +131,11 @@ impl Visit for BoxFile<'_> {
 }
 
 /// A value with its path in a box file: an element of a list of values stands there with the whole list.
-fn entry(facts: &[Fact], fact: &Fact) -> (String, toml::Value) {
+pub(super) fn entry(facts: &[Fact], fact: &Fact) -> (String, toml::Value) {
     let parts: Vec<&str> = fact.path.split('.').collect();
     let Some(at) = parts.iter().position(|part| part.parse::<usize>().is_ok()) else {
-        return (fact.path.clone(), fact.value.clone());
+        let own = facts.iter().find(|known| known.path == fact.path).unwrap_or(fact);
+        return (own.path.clone(), own.value.clone());
     };
     let list = parts[..at].join(".");
     let mut items: Vec<toml::Value> = Vec::new();

@@ -1,11 +1,14 @@
 //! `wildlab lab`: the lab in the browser. Play, ask, run reports, look at replays; on this machine only.
 
+mod aims;
 mod api;
 mod ask;
+mod compare;
 mod halls;
 mod jobs;
 mod reports;
 mod scene;
+mod sheets;
 mod shell;
 pub(super) mod table;
 mod tables;

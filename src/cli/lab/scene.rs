@@ -115,6 +115,55 @@ pub(super) fn told<G: Lab>(game: &G, steps: &[Step<G>], seat: Option<Seat>) -> V
     lines
 }
 
+/// Decisions that are explained; a list is rarely longer, and all of it can be searched.
+const EXPLAINED: usize = 200;
+/// Imagined games in which a decision must do the same before it is explained.
+const AGREEING: u64 = 3;
+
+/// The lines of the log that explain a decision.
+const LINES: usize = 3;
+
+/// The effects that each decision has first, as the log tells them; empty if they depend on chance or on hidden cards. All of
+/// it is played on states imagined from the seat's view.
+pub(super) fn meanings<G: Lab>(game: &G, view: &G::View, seat: Seat, legal: &[G::Action]) -> Vec<String> {
+    let imagined: Vec<(Seed, G::State)> = (0..AGREEING)
+        .map(|time| (IMAGINED.again(time), game.sample(view, &mut IMAGINED.again(time).stream(0))))
+        .collect();
+    let meaning = |action: G::Action| {
+        let mut all = imagined.iter().map(|(seed, state)| effects(game, (*seed, *state), action, seat));
+        let mut lines = all.next().unwrap_or_default();
+        for other in all {
+            let same = lines.iter().zip(&other).take_while(|(one, other)| one == other).count();
+            lines.truncate(same);
+        }
+        capitalized(&lines.join("; "))
+    };
+    legal.iter().take(EXPLAINED).map(|&action| meaning(action)).collect()
+}
+
+/// The first lines of the log about what a decision does in the same turn. The name of the seat that decides is omitted.
+fn effects<G: Lab>(game: &G, (seed, mut state): (Seed, G::State), action: G::Action, seat: Seat) -> Vec<String> {
+    if game.objection(&state, action).is_some() {
+        return Vec::new();
+    }
+    let mut steps: Vec<Step<G>> = Vec::new();
+    game.play(&mut state, action, &mut game.chance(seed), &mut |event, state: &G::State| {
+        steps.push(Step { event, state: *state, decisions: 1, hidden: false });
+    });
+    let (mut who, mut lines) = (String::new(), Vec::new());
+    for line in told(game, &steps, Some(seat)) {
+        let text = line["text"].as_str().unwrap_or_default();
+        match line["mark"].as_str() {
+            Some("decision") => who = text.split_once(':').map_or(String::new(), |(who, _)| format!("{who} ")),
+            Some("effect" | "highlight") if lines.len() < LINES => {
+                lines.push(text.strip_prefix(&who).unwrap_or(text).to_string());
+            }
+            _ => break,
+        }
+    }
+    lines
+}
+
 /// The options that a player considered for a decision, as rows of action, score and games tried.
 pub(super) fn considered<G: Lab>(game: &G, state: &G::State, decision: &Decision<G>) -> Value {
     let row = |one: &Considered<G::Action>| json!([game.write(state, one.action), one.score, one.tried]);

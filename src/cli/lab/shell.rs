@@ -9,10 +9,11 @@ const STYLE: &str = include_str!("web/style.css");
 const COMMON: &str = include_str!("web/common.js");
 
 /// The pages of the lab: name, title and script.
-const PAGES: [(&str, &str, &str); 5] = [
+const PAGES: [(&str, &str, &str); 6] = [
     ("home", "Home", include_str!("web/home.js")),
     ("play", "Play", include_str!("web/play.js")),
-    ("ask", "Ask", include_str!("web/ask.js")),
+    ("ask", "Ask", concat!(include_str!("web/sheet.js"), include_str!("web/ask.js"))),
+    ("plays", "Plays", concat!(include_str!("web/sheet.js"), include_str!("web/plays.js"))),
     ("reports", "Reports", include_str!("web/reports.js")),
     ("replays", "Replays", include_str!("web/replays.js")),
 ];
@@ -23,6 +24,11 @@ pub(super) fn policy(nonce: &str) -> String {
         "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; \
          base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
+}
+
+/// Is there a page of that name below the first one?
+pub(super) fn is_page(name: &str) -> bool {
+    name != "home" && PAGES.iter().any(|(page, ..)| *page == name)
 }
 
 /// The secrets of a page: the token that its requests bring along, and the number of its script.

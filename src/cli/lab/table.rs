@@ -233,8 +233,10 @@ impl<G: Lab> Table for Open<G> {
         scene["film"] = scene::seen(game, &view, &self.file.seats);
         if decider == Some(viewer) && at.is_none() {
             let known = imagined(game, &view);
-            let texts: Vec<String> = legal(game, &known).iter().map(|&action| game.write(&known, action)).collect();
+            let legal: Vec<G::Action> = legal(game, &known).iter().copied().collect();
+            let texts: Vec<String> = legal.iter().map(|&action| game.write(&known, action)).collect();
             scene["legal"] = json!(texts);
+            scene["means"] = json!(scene::meanings(game, &view, viewer, &legal));
             scene["undo"] = self.can_undo().into();
         }
         scene

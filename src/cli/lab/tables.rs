@@ -18,7 +18,7 @@ use crate::games::Library;
 use crate::sim::GameFile;
 
 /// The folder of games that people played, in the folder of answers.
-const PLAYS: &str = "plays";
+pub(super) const PLAYS: &str = "plays";
 /// Tables that are held open; more are read again from their files.
 const MOST: usize = 32;
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use super::api::Lobby;
+use super::ask::Beginner;
 use super::halls::{BoxFile, Laying};
 use super::jobs::Jobs;
 use super::scene::{imagined, legal, seen, told};
@@ -14,9 +15,10 @@ use super::table::{Open, Table};
 use super::tables::Tables;
 use crate::base::http::{Request, Site, Verb};
 use crate::cli::serve::folder::Folder;
-use crate::game::{Rng, Seat, Seed, Settings, Step};
+use crate::game::{Contest, Rng, Seat, Seed, Settings, Step};
 use crate::games::{Games, Lab, Library, Single, Visit};
-use crate::sim::{GameFile, HUMAN};
+use crate::mind::Players;
+use crate::sim::{Cell, Chunk, ChunkId, GameFile, HUMAN, play_again, seat_columns};
 
 const PORT: u16 = 4321;
 
@@ -169,6 +171,10 @@ impl Visit for Whole {
                 continue;
             }
             assert_eq!(scene["seat"], json!(0));
+            assert_eq!(
+                scene["means"].as_array().map(Vec::len),
+                scene["legal"].as_array().map(|all| all.len().min(200))
+            );
             let (number, all) = (scene["number"].as_u64().unwrap() as usize, scene["legal"].as_array().unwrap());
             if hints == 0 || turn % 40 == 0 {
                 table.hint("random").unwrap();
@@ -299,8 +305,40 @@ fn odd_requests_get_an_answer_and_change_nothing() {
     let begun = post(&lobby, "/api/play", &json!({ "game": game }));
     let name = begun["name"].as_str().unwrap();
     let words = [
-        "api", "play", name, "act", "undo", "sit", "hint", "ask", "contents", "seats", "box", "files", "job", "1",
-        "stop", "home", "review", "game", game, "..", "", "%", "nope", "replays",
+        "api",
+        "play",
+        name,
+        "act",
+        "undo",
+        "sit",
+        "hint",
+        "ask",
+        "contents",
+        "seats",
+        "box",
+        "files",
+        "job",
+        "1",
+        "stop",
+        "home",
+        "review",
+        "game",
+        game,
+        "..",
+        "",
+        "%",
+        "nope",
+        "replays",
+        "plays",
+        "sheet",
+        "results",
+        "template",
+        "aim",
+        "box.csv",
+        "box.xlsx",
+        "?game=",
+        "?name=../x.csv&game=radlands",
+        "?name=a.csv&game=defenders&settings=players=9",
     ];
     let bodies = [
         String::new(),
@@ -314,15 +352,21 @@ fn odd_requests_get_an_answer_and_change_nothing() {
         format!("{{\"game\":\"{game}\",\"settings\":\"{}\"}}", "x=".repeat(1000)),
         format!("{{\"game\":\"{game}\",\"settings\":\"players=99\",\"changes\":[],\"policy\":\"x\",\"points\":1e300}}"),
         format!("{{\"game\":\"{game}\",\"settings\":\"\",\"sets\":[\"=\",\"a\",\"a.b=[[[[[\"]}}"),
+        format!("{{\"game\":\"{game}\",\"file\":\"results/../../etc/passwd\"}}"),
+        format!(
+            "{{\"game\":\"{game}\",\"changes\":[[\"set\",\"x\"],[\"\",\"\"]],\"policy\":\"\",\"low\":-1,\"high\":1e308}}"
+        ),
+        "path,value\n,,,\n\"".into(),
+        "PK\u{3}\u{4}PK\u{5}\u{6}".into(),
         "[".repeat(100_000),
     ];
     for _ in 0..3000 {
         let parts: Vec<&str> = (0..pick(&mut rng, 6)).map(|_| words[pick(&mut rng, words.len())]).collect();
         let body = &bodies[pick(&mut rng, bodies.len())];
         let verb = [Verb::Get, Verb::Post, Verb::Head, Verb::Other][pick(&mut rng, 4)];
-        let path = parts.join("/");
+        let path = parts.join("/").replace("/?", "?");
         // Those start games and reports, and do nothing odd.
-        if path == "api/play" || path == "api/report" {
+        if path == "api/play" || path == "api/report" || (path == "api/plays" && body.len() < 60) {
             continue;
         }
         let answer = lobby.answer(&request(verb, &format!("/{path}"), body));
@@ -347,6 +391,156 @@ fn what_is_shown_as_imagined_depends_on_nothing_but_the_view() {
         }
     }
     assert!(Games::GAMES.iter().all(|(name, _)| Games::visit(name, Twice).unwrap()));
+}
+
+fn put(lobby: &Lobby<Games>, path: &str, bytes: &[u8]) -> (u16, Value) {
+    let answer = lobby.answer(&Request { body: bytes.to_vec(), ..request(Verb::Post, path, "") });
+    let text = answer.text().unwrap_or_default();
+    (answer.status(), serde_json::from_str(text).unwrap_or_default())
+}
+
+#[test]
+fn a_sheet_says_what_it_changes_in_every_game_and_form() {
+    let (lobby, root) = lobby("sheets");
+    for (game, _) in Games::GAMES {
+        for ending in ["csv", "xlsx"] {
+            let blank = lobby.answer(&request(Verb::Get, &format!("/api/sheet/{game}/box.{ending}"), ""));
+            let bytes = blank.bytes().unwrap().to_vec();
+            let (status, found) = put(&lobby, &format!("/api/sheet?game={game}&name=box.{ending}"), &bytes);
+            assert_eq!(
+                (status, &found["changes"]),
+                (200, &json!([])),
+                "{game} {ending}: the game's own values change nothing"
+            );
+        }
+        let contents = post(&lobby, "/api/contents", &json!({ "game": game }));
+        let values = contents["values"].as_array().unwrap();
+        // The changes of a sheet are the values that it has.
+        let other = values.iter().filter_map(|fact| Some((fact["path"].as_str()?, fact["alternatives"][0].as_str()?)));
+        let mut checked = 0;
+        for (path, value) in other.filter(|(_, value)| value.parse::<i64>().is_ok()).take(3) {
+            let sheet = format!("name,path,value\nmine,{path},{value}\n");
+            let (status, found) = put(&lobby, &format!("/api/sheet?game={game}&name=my%20cards.csv"), sheet.as_bytes());
+            if status == 200 {
+                assert_eq!(found["changes"][0]["path"], path, "{game}: {found}");
+                assert_eq!(found["changes"][0]["value"], value, "{game}: {found}");
+                checked += 1;
+            }
+        }
+        println!("{game}: {checked} values");
+        let wrong = "path,value\nno.such.value,3\n";
+        let (status, found) = put(&lobby, &format!("/api/sheet?game={game}&name=my%20cards.csv"), wrong.as_bytes());
+        assert_eq!(status, 422);
+        let reason = found["reasons"][0].as_str().unwrap();
+        assert!(reason.starts_with("my cards.csv, row 2, column value: no.such.value: unknown key"), "{reason}");
+    }
+    let left: Vec<_> = std::fs::read_dir(&root).unwrap().flatten().map(|entry| entry.file_name()).collect();
+    assert!(left.is_empty(), "nothing stays of what is tried: {left:?}");
+    std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
+fn results_are_checked_and_saved_under_plain_names_and_no_other_file_is_compared() {
+    let (lobby, root) = lobby("results");
+    let game = "defenders";
+    let template = lobby.answer(&request(Verb::Get, &format!("/api/template/{game}/plays.csv"), ""));
+    let (status, found) = put(&lobby, &format!("/api/results?game={game}&name=plays.csv"), template.bytes().unwrap());
+    assert_eq!((status, &found["plays"]), (200, &json!(1)), "{found}");
+    let won = b"won\nyes\n";
+    for (name, file) in [
+        ("..%2F..%2FMy%20plays%21.csv", "results/my-plays.csv"),
+        ("My%20plays%21.csv", "results/my-plays.csv"),
+        ("%2Eplays.csv", "results/plays-2.csv"),
+    ] {
+        let (status, found) = put(&lobby, &format!("/api/results?game={game}&name={name}"), won);
+        assert_eq!((status, &found["file"]), (200, &json!(file)), "{found}");
+    }
+    for (name, bytes) in
+        [("x.csv", &b"name\nx\n"[..]), ("x.toml", won), ("x", won), ("x.xlsx", won), ("x.csv", b"\xff\xfe")]
+    {
+        let (status, found) = put(&lobby, &format!("/api/results?game={game}&name={name}"), bytes);
+        assert_eq!(status, 422, "{name}: {found}");
+        assert!(found["reasons"][0].as_str().is_some_and(|reason| reason.starts_with(name)), "{found}");
+    }
+    assert_eq!(std::fs::read_dir(root.join("results")).unwrap().count(), 3);
+    std::fs::write(root.join("secret.csv"), won).unwrap();
+    for file in ["secret.csv", "results/../secret.csv", "results/.x", "/etc/passwd", "results/", "results/nope.csv"] {
+        let asked = json!({ "game": game, "file": file }).to_string();
+        assert_eq!(lobby.answer(&request(Verb::Post, "/api/plays", &asked)).status(), 422, "{file}");
+    }
+    for path in ["/api/results", "/api/sheet", "/api/plays", "/api/aim"] {
+        let plain = Request { token: None, ..request(Verb::Post, path, "{}") };
+        assert_eq!(lobby.answer(&plain).status(), 403, "{path} needs the token");
+    }
+    std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
+fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
+    let (lobby, root) = lobby("aims");
+    for (game, _) in Games::GAMES {
+        let contents = post(&lobby, "/api/contents", &json!({ "game": game }));
+        let fact =
+            contents["values"].as_array().unwrap().iter().find(|fact| fact["alternatives"][0].is_string()).unwrap();
+        let set = format!("{}={}", fact["path"].as_str().unwrap(), fact["alternatives"][0].as_str().unwrap());
+        let rule = contents["rules"].as_array().unwrap().iter().find(|rule| rule["values"].is_array()).unwrap();
+        let rule = format!("{}={}", rule["name"].as_str().unwrap(), rule["values"][1].as_str().unwrap());
+        let changes = [["set", &set], ["rule", &rule]];
+        let asked =
+            json!({ "game": game, "settings": "", "changes": changes, "policy": "random", "low": 40, "high": 60 });
+        let asked = serde_json::from_value(asked).unwrap();
+        let args = Games::visit(game, super::aims::AimFile { asked: &asked, root: &root }).unwrap().unwrap();
+        assert_eq!(args[..2], [game.to_string(), "aim".into()]);
+        let text = std::fs::read_to_string(&args[2]).unwrap();
+        assert!(text.contains("in = \"40%..60%\"") && text.matches("[[lever]]").count() == 2, "{text}");
+        for (low, high) in [(60.0, 40.0), (-1.0, 5.0), (0.0, 101.0), (f64::NAN, 5.0)] {
+            let wrong = super::aims::AimAsked {
+                low,
+                high,
+                ..serde_json::from_value(
+                    json!({ "game": game, "changes": changes, "policy": "random", "low": 1, "high": 2 }),
+                )
+                .unwrap()
+            };
+            assert!(Games::visit(game, super::aims::AimFile { asked: &wrong, root: &root }).unwrap().is_err());
+        }
+    }
+    std::fs::remove_dir_all(root).unwrap();
+}
+
+/// Who takes the first turn, as the page of questions sees it and as the records say it, in some games.
+struct Begins;
+
+impl Visit for Begins {
+    type Out = usize;
+
+    fn game<G: Lab>(self) -> usize {
+        let cell = Cell::<G>::of(&Settings::new().with("policy", "random")).unwrap();
+        let at = seat_columns::<G>().iter().position(|column| column.name == "order");
+        let Some(at) = at.filter(|_| G::CONTEST == Contest::Against) else { return 0 };
+        let id = ChunkId { number: 0, cell: 0, first: 0, games: 12 };
+        let chunk = Chunk::play_cell(&cell, 3, false, id).unwrap();
+        let (order, seats) = (&chunk.seats.columns[at], cell.game.seats());
+        for number in 0..12 {
+            let (seed, way) = cell.seating(3, number);
+            let (game, policies) = cell.seated(way);
+            let mut first = Beginner::new(&game);
+            play_again(&game, (seed, cell.time(number)), &mut Players::new(&game, &policies).unwrap(), &mut first);
+            let row = number as usize * seats + first.seat.index();
+            let begins = match order.words.get(order.bits[row] as usize) {
+                Some(word) if !order.words.is_empty() => word == "first",
+                _ => order.bits[row] == 1,
+            };
+            assert!(begins, "{}: game {number}, seat {}", G::NAME, first.seat);
+        }
+        12
+    }
+}
+
+#[test]
+fn who_begins_is_whom_the_records_call_first() {
+    let games: usize = Games::GAMES.iter().filter_map(|(name, _)| Games::visit(name, Begins)).sum();
+    assert!(games >= 24, "{games}");
 }
 
 /// Changes a value of the box after the other, and asks for them as a file.

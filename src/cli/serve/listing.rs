@@ -180,6 +180,29 @@ pub(in crate::cli) fn answers(root: &Path, most: usize) -> Vec<Value> {
     found.into_iter().map(|(_, about)| about).take(most).collect()
 }
 
+/// The runs in a folder and in the folders in it as data, the latest first: address, name, and what each is.
+pub(in crate::cli) fn runs(root: &Path, most: usize) -> Vec<Value> {
+    let mut found = Vec::new();
+    let mut look = |folder: &Path, address: String, name: &str| {
+        let time = fs::metadata(folder.join(MANIFEST)).and_then(|file| file.modified()).ok();
+        let about = run(root, folder)?;
+        found.push((time, json!({ "address": format!("{address}/"), "name": name, "about": about })));
+        Some(())
+    };
+    for first in names(root).into_iter().filter(|name| name != CELLS) {
+        let Some(folder) = within(root, &root.join(&first)).filter(|path| path.is_dir()) else { continue };
+        if look(&folder, encoded(&first), &first).is_some() {
+            continue;
+        }
+        for second in names(&folder) {
+            let Some(own) = within(root, &folder.join(&second)).filter(|path| path.is_dir()) else { continue };
+            look(&own, format!("{}/{}", encoded(&first), encoded(&second)), &format!("{first}/{second}"));
+        }
+    }
+    found.sort_by_key(|one| std::cmp::Reverse(one.0));
+    found.into_iter().map(|(_, about)| about).take(most).collect()
+}
+
 /// A report from its record: title, question, the answer with its chart in letters, and the games to look at; `way` leads
 /// to it from the page.
 fn report(root: &Path, folder: &Path, way: &[&str]) -> Option<Item> {
@@ -258,7 +281,11 @@ fn run(root: &Path, folder: &Path) -> Option<String> {
     let count = plan["cells"].as_array().map_or(0, Vec::len);
     let (seed, games) = (text(&plan["seed"]), text(&plan["games_per_cell"]));
     let cells = if count == 1 { "cell" } else { "cells" };
-    let about = format!("{game}, seed {seed}, {count} {cells} of {games} games");
+    let about = if plan["played"] == true {
+        format!("{game}, {count} games that people played")
+    } else {
+        format!("{game}, seed {seed}, {count} {cells} of {games} games")
+    };
     if !manifest.complete {
         return Some(format!("{about}; not complete"));
     }

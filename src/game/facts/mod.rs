@@ -21,3 +21,4 @@ pub use fact::{Fact, Tag, fingerprint, in_order, is_within, join, sureness, text
 pub use listing::Listing;
 pub use reader::{Element, Reader, Whole};
 pub use section::{By, Flag, Numbers, Part, Parts, Section, Spec};
+pub use sets::value_of;

@@ -108,7 +108,10 @@ fn parse<'t>(typed: &'t str, example: &str) -> Result<(&'t str, &'t str), String
 }
 
 /// A value in TOML, in which words may stand without quotes: a shell takes the quotes away.
-pub(super) fn value_of(text: &str) -> Result<Value, String> {
+///
+/// # Errors
+/// When it cannot be read.
+pub fn value_of(text: &str) -> Result<Value, String> {
     text.parse().or_else(|_| quoted(text).parse()).map_err(|_: toml::de::Error| {
         format!("cannot read the value `{text}`, expected a number, a word or a list such as [0, 1, 2]")
     })

@@ -2,7 +2,7 @@
 // Ask: change a value or a ruling, and see what it does while the games are played.
 
 const main = document.getElementById("main");
-const chosen = { game: undefined, about: undefined, contents: undefined, settings: {}, sets: new Map(), rules: new Map(), job: undefined };
+const chosen = { game: undefined, about: undefined, contents: undefined, settings: {}, sets: new Map(), rules: new Map(), job: undefined, sheet: undefined };
 
 const settingsText = () => Object.entries(chosen.settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`).join("; ");
 const changes = () => [...[...chosen.rules].map(([name, value]) => ["rule", `${name}=${value}`]), ...[...chosen.sets].map(([path, value]) => ["set", `${path}=${value}`])];
@@ -39,7 +39,7 @@ function ruleLine(rule) {
   const field = numbers ? element("input", { type: "number", min: "1", value, "aria-label": rule.name }) : choice(rule.values.map((word) => [word, word]), value, { "aria-label": rule.name });
   const line = element("li", { "data-rule": rule.name, class: chosen.rules.has(rule.name) ? "changed" : "" });
   field.addEventListener("input", () => change(chosen.rules, rule.name, field.value, usual, line));
-  line.append(element("code", {}, rule.name), " ", element("span", { class: "tag" }, rule.clause), element("small", {}, rule.question), field);
+  line.append(element("code", {}, rule.name), " ", element("span", { class: "tag" }, rule.clause), element("small", {}, ...withCode(rule.question)), field);
   return line;
 }
 
@@ -49,8 +49,8 @@ function drawValues() {
   const fits = (text, tag, changed) => text.toLowerCase().includes(word) && (kind === "" || kind === tag || (kind === "changed" && changed));
   const rules = chosen.contents.rules.filter((rule) => fits(`${rule.name} ${rule.question} ${rule.clause}`, "ruling", chosen.rules.has(rule.name)));
   const values = chosen.contents.values.filter((fact) => fits(`${fact.path} ${fact.value} ${fact.source}`, fact.tag, chosen.sets.has(fact.path)));
-  document.getElementById("values").replaceChildren(...rules.map(ruleLine), ...values.map(valueLine));
-  document.getElementById("found").textContent = `${rules.length} rulings and ${values.length} values`;
+  document.getElementById("values").replaceChildren(...values.map(valueLine), ...rules.map(ruleLine));
+  document.getElementById("found").textContent = `${values.length} ${values.length === 1 ? "value" : "values"}, ${rules.length} ${rules.length === 1 ? "ruling" : "rulings"}`;
 }
 
 function drawChanges() {
@@ -63,7 +63,7 @@ function drawChanges() {
 }
 
 const points = (share) => (100 * share).toFixed(1);
-const plusMinus = (known, text) => [text(known.value), element("small", {}, ` ± ${text(known.half)}`)];
+const plusMinus = (known, text) => [text(known.value), element("small", {}, ` ±\u00a0${text(known.half).replace(" %", "")}`)];
 
 /** The interval of the difference on a scale. */
 function drawInterval({ value, half }) {
@@ -81,7 +81,7 @@ function drawFigures(state) {
   const causes = state.a.causes.map((cause, i) => [cause, state.b.causes[i]]).filter(([a, b]) => a.share.value + b.share.value > 0);
   return element("table", { class: "figures" },
     element("tr", {}, element("th", {}, ""), element("th", {}, "as it is"), element("th", {}, "changed")),
-    row(state.together ? "Won" : "Wins of seat 0", state.a.share, state.b.share, percent),
+    row(state.together ? "Won" : "Wins of the first player", state.a.share, state.b.share, percent),
     row(`Length (${state.unit})`, state.a.length, state.b.length, (length) => length.toFixed(1)),
     ...causes.map(([a, b]) => row(titled(a.title), a.share, b.share, percent)));
 }
@@ -97,7 +97,8 @@ function drawAnswer(state, started) {
   parts.push(element("p", { class: "meta" }, `${state.deals} common deals, each played both ways, in ${state.seconds.toFixed(1)} s. ${how} Half-widths are at 95 % and hold although they are looked at again and again; each is for itself.`));
   parts.push(element("p", { class: "doors" }, state.done ? "" : doing("Stop", () => request(`/api/job/${started.job}/stop`, {}), { id: "stop" }),
     state.done ? doing("As a report", (button) => asReport(started.asked, button), { id: "as-report" }) : "",
-    state.done && chosen.sets.size > 0 ? doing("As a box file", () => asBox(), { id: "as-box" }) : ""), element("div", { id: "more" }), typedCommand(started.command));
+    state.done && chosen.sets.size > 0 ? doing("As a box file", () => asBox(), { id: "as-box" }) : "",
+    state.done ? doing("Aim from here", () => aimForm(started.asked, state), { id: "as-aim" }) : ""), element("div", { id: "more" }), typedCommand(started.command));
   place.replaceChildren(...parts);
 }
 
@@ -110,16 +111,27 @@ async function play() {
   watch(started.job, (state) => chosen.job === started.job && drawAnswer(state, started));
 }
 
+/** Asks for the wanted share of wins, and searches for it among the values that were changed. */
+function aimForm(asked, state) {
+  const now = 100 * state.b.share.value;
+  const field = (id, value, label) => element("input", { id, type: "number", min: "0", max: "100", step: "1", value: String(Math.round(Math.min(100, Math.max(0, value)))), "aria-label": label });
+  const search = doing("Search", async (button) => {
+    button.disabled = true;
+    const [low, high] = ["aim-low", "aim-high"].map((id) => Number(document.getElementById(id).value));
+    const { game, settings, changes: changed, policy } = asked;
+    await follow(document.getElementById("more"), await request("/api/aim", { game, settings, changes: changed, policy, low, high })).finally(() => (button.disabled = false));
+  }, { id: "aim-search", class: "primary" });
+  const what = state.together ? "Games won" : "Wins of the first player";
+  document.getElementById("more").replaceChildren(
+    element("p", { class: "meta" }, "Which of these changes, and how far, bring the game to a target? The search moves only what you changed."),
+    element("p", { class: "doors" }, `${what}: from `, field("aim-low", now - 5, "At least, in percent"), " to ", field("aim-high", now + 5, "At most, in percent"), " % ", search));
+}
+
 async function asReport({ game, settings, changes: changed, policy, points: precision }, button) {
   button.disabled = true;
   const started = await request("/api/report", { game, name: "what-if", settings, changes: changed, policy, precision: String(precision) });
-  const place = document.getElementById("more");
-  watch(started.job, (state) => {
-    place.dataset.state = state.done ? (state.failed ? "failed" : "done") : "playing";
-    if (!state.done) place.textContent = state.games === undefined ? "The report is being made …" : `${titled(state.what)}: ${state.played} of ${state.games}`;
-    else place.replaceChildren(state.page ? element("a", { class: "door", href: `/files/${state.page}` }, "Open the report") : state.text);
-    if (state.done) button.disabled = false;
-  });
+  await follow(document.getElementById("more"), started);
+  button.disabled = false;
 }
 
 async function asBox() {
@@ -128,6 +140,29 @@ async function asBox() {
   const link = element("a", { class: "door", href: URL.createObjectURL(new Blob([text], { type: "application/toml" })), download: file }, `Save ${file}`);
   const note = chosen.rules.size > 0 ? element("p", { class: "meta" }, "A box holds values; rulings are given by --rule.") : "";
   document.getElementById("more").replaceChildren(element("pre", {}, text), link, note);
+}
+
+/** Takes the values of a sheet into the changes; those of its last reading that it no longer has are taken back. */
+async function takeSheet(read) {
+  const { name, changes: found } = await sendFile("/api/sheet", read, { game: chosen.game, settings: settingsText() });
+  for (const { path, value } of chosen.sheet?.changes ?? []) if (chosen.sets.get(path) === value) chosen.sets.delete(path);
+  for (const { path, value } of found) chosen.sets.set(path, value);
+  chosen.sheet = { name, read, changes: found, readings: (chosen.sheet?.readings ?? 0) + 1 };
+  drawSheet();
+  drawValues();
+  drawChanges();
+}
+
+function drawSheet() {
+  const place = document.getElementById("sheet");
+  if (!chosen.sheet) return place.replaceChildren();
+  const { name, changes: found, readings } = chosen.sheet;
+  const count = found.length === 0 ? "no value differs" : found.length === 1 ? "1 value differs" : `${found.length} values differ`;
+  place.dataset.readings = readings;
+  place.replaceChildren(
+    element("p", { role: "status" }, element("b", {}, `${name}: ${count} from the game. `), doing("Refresh", () => takeSheet(chosen.sheet.read), { id: "refresh", title: "Read the file again after you have saved it" })),
+    element("ul", { class: "list" }, ...found.slice(0, 40).map(({ path, was, value }) => element("li", {}, element("code", {}, path), element("small", {}, `${was} → ${value}`)))),
+  );
 }
 
 async function drawContents() {
@@ -146,12 +181,15 @@ function keyField(key) {
 }
 
 async function chooseGame(name) {
-  Object.assign(chosen, { game: name, settings: {}, sets: new Map(), rules: new Map(), about: await request(`/api/game/${name}`) });
+  Object.assign(chosen, { game: name, settings: {}, sets: new Map(), rules: new Map(), sheet: undefined, about: await request(`/api/game/${name}`) });
   const { keys, policies, default: usual } = chosen.about;
   const quick = policies.some((policy) => policy.name === "greedy") ? "greedy" : usual;
   document.getElementById("keys").replaceChildren(...keys.map(keyField));
   document.getElementById("policy").replaceChildren(...policies.map((policy) => element("option", { value: policy.name, selected: policy.name === quick }, policy.people ? `${policy.name}: ${policy.people}` : policy.name)));
   document.getElementById("answer").replaceChildren();
+  const blank = (ending) => savedFile(`/api/sheet/${name}/box.${ending}`, `${name}-box.${ending}`, `.${ending}`);
+  document.getElementById("sheets").replaceChildren(dropPlace("cards", "A sheet of values", [".csv", ".xlsx", ".tsv", ".toml"], takeSheet), element("p", { class: "meta" }, "The game's own values as a sheet to begin with: ", blank("xlsx"), " ", blank("csv")));
+  drawSheet();
   await drawContents();
 }
 
@@ -171,7 +209,8 @@ async function showAsk() {
       element("section", { "aria-label": "The game" },
         element("label", { class: "field" }, element("span", {}, "Game"), game),
         element("details", {}, element("summary", {}, "Settings of both games"), element("div", { id: "keys", class: "fields" })),
-        element("p", { class: "doors" }, search, kind, element("small", { id: "found" })),
+        element("details", { id: "from-sheet" }, element("summary", {}, "Values from a spreadsheet"), element("div", { id: "sheets" }), element("div", { id: "sheet" })),
+        element("p", { class: "doors finding" }, search, kind, element("small", { id: "found" })),
         element("ul", { id: "values", class: "values" })),
       element("section", { class: "answer", "aria-label": "The answer" },
         element("h2", {}, "Changed"),

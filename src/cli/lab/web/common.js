@@ -12,7 +12,8 @@ function problem(text) {
 
 /** Asks the lab; a body changes something. What went wrong is shown and thrown. */
 async function request(path, body) {
-  const options = body === undefined ? {} : { method: "POST", headers: { "x-wildlab-token": TOKEN }, body: JSON.stringify(body) };
+  const sent = body instanceof ArrayBuffer ? body : JSON.stringify(body);
+  const options = body === undefined ? {} : { method: "POST", headers: { "x-wildlab-token": TOKEN }, body: sent };
   let answer;
   try {
     answer = await fetch(path, options);
@@ -41,6 +42,32 @@ function watch(job, show) {
     show(state);
   };
   return source;
+}
+
+/** Follows a command that makes a report, in a place of the page: its progress, Stop, and the way to the report. `again` goes on with it,
+ * or runs it anew. What is done at last comes back. */
+function follow(place, started, again) {
+  const bar = element("progress", { max: "1", value: "0" });
+  const text = element("p", { class: "meta", role: "status" }, "Starting …");
+  const buttons = element("p", { class: "doors" }, doing("Stop", () => request(`/api/job/${started.job}/stop`, {}), { class: "stop" }));
+  place.hidden = false;
+  place.dataset.state = "playing";
+  place.replaceChildren(bar, text, buttons, typedCommand(started.command));
+  return new Promise((done) => watch(started.job, (state) => {
+    if (state.games !== undefined) {
+      bar.max = state.games;
+      bar.value = state.played;
+      text.textContent = `${titled(state.what)}: ${state.played} of ${state.games}`;
+    }
+    if (!state.done) return;
+    bar.hidden = true;
+    text.textContent = state.failed || state.stopped ? state.text : "Done.";
+    const door = state.page ? element("a", { class: "door", href: `/files/${state.page}` }, "Open the report") : "";
+    buttons.replaceChildren(door, again ? doing(state.stopped ? "Go on" : "Run again", again, { class: "again" }) : "");
+    if (state.text && !state.failed && !state.stopped) place.append(element("pre", {}, state.text));
+    place.dataset.state = state.failed ? "failed" : state.stopped ? "stopped" : "done";
+    done(state);
+  }));
 }
 
 function switchTheme() {
@@ -83,3 +110,13 @@ const typedCommand = (text) => element("p", { class: "command" }, element("code"
 
 /** What an address asks for: `?game=x`. */
 const wanted = (name) => new URLSearchParams(location.search).get(name);
+
+/** An answer in a list. */
+function answerLine(answer) {
+  const line = element("li", {}, element("a", { href: `/files/${answer.address}` }, answer.title), element("small", {}, answer.question ?? ""));
+  if (answer.claim) line.append(element("p", {}, element("b", {}, answer.claim.replaceAll("`", "")), answer.line ? `: ${answer.line.replaceAll("`", "")}.` : ""));
+  return line;
+}
+
+/** A text in which words between backticks are code. */
+const withCode = (text) => text.split("`").map((part, i) => (i % 2 === 1 ? element("code", {}, part) : part));

@@ -9,20 +9,16 @@ function playLine(play, titles) {
   return element("li", {}, ...links, element("small", {}, `${people} · ${play.decisions} decisions${play.settings ? ` · ${play.settings}` : ""}`));
 }
 
-function answerLine(answer) {
-  const line = element("li", {}, element("a", { href: `/files/${answer.address}` }, answer.title), element("small", {}, answer.question ?? ""));
-  if (answer.claim) line.append(element("p", {}, element("b", {}, answer.claim.replaceAll("`", "")), answer.line ? `: ${answer.line.replaceAll("`", "")}.` : ""));
-  return line;
-}
+const runLine = (run) => element("li", {}, element("a", { href: `/files/${run.address}` }, run.name), element("small", {}, run.about));
 
 async function showHome() {
-  const { games, plays, answers } = await request("/api/home");
+  const { games, plays, answers, runs } = await request("/api/home");
   const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
   const cards = games.map(({ name, title }) =>
     element("li", { class: "card" }, element("h3", {}, title), element("p", { class: "doors" },
       element("a", { class: "door", href: `/play?game=${name}` }, "Play"),
-      element("a", { class: "door", href: `/ask?game=${name}` }, "Change a value"),
-      element("a", { class: "door", href: `/reports?game=${name}` }, "Run a report"))),
+      element("a", { class: "door", href: `/ask?game=${name}` }, "What if?"),
+      element("a", { class: "door", href: `/reports?game=${name}` }, "Reports"))),
   );
   const going = plays.filter((play) => !play.over);
   const played = plays.filter((play) => play.over);
@@ -36,6 +32,7 @@ async function showHome() {
       going.length > 0 ? section("Games going on", going.map((play) => playLine(play, titles)), "") : undefined,
       section("Recent reports", answers.slice(0, 8).map(answerLine), "No report has been run yet."),
       played.length > 0 ? section("Games played", played.slice(0, 8).map((play) => playLine(play, titles)), "") : undefined,
+      runs.length > 0 ? section("Runs", runs.slice(0, 8).map(runLine), "") : undefined,
       element("p", { class: "meta" }, element("a", { href: "/files/" }, "All files of this lab"), ": runs, reports, tables and replays."),
     ].filter(Boolean),
   );

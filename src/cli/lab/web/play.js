@@ -57,7 +57,7 @@ async function begin() {
 async function chooseGame(name) {
   Object.assign(chosen, { game: name, settings: {}, seats: [], about: await request(`/api/game/${name}`) });
   // How many play comes first, where the game leaves that open.
-  const first = chosen.about.keys.find(({ kind }) => kind === "number") ?? chosen.about.keys[0];
+  const first = chosen.about.keys.find(({ name }) => name === "players") ?? chosen.about.keys[0];
   const more = chosen.about.keys.filter((key) => key !== first);
   document.getElementById("keys").replaceChildren(
     ...[first && keyField(first), more.length > 0 && element("details", {}, element("summary", {}, "More settings"), element("div", { class: "fields" }, ...more.map(keyField)))].filter(Boolean),

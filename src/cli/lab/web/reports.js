@@ -3,46 +3,33 @@
 
 const main = document.getElementById("main");
 
-/** A report under way, or done. */
-function drawRun(place, asked, started) {
-  const bar = element("progress", { max: "1", value: "0" });
-  const text = element("p", { class: "meta", role: "status" }, "Starting …");
-  const stop = doing("Stop", () => request(`/api/job/${started.job}/stop`, {}), { class: "stop" });
-  const buttons = element("p", {}, stop);
-  place.replaceChildren(bar, text, buttons, typedCommand(started.command));
-  watch(started.job, (state) => {
-    if (state.games !== undefined) {
-      bar.max = state.games;
-      bar.value = state.played;
-      text.textContent = `${titled(state.what)}: ${state.played} of ${state.games}`;
-    }
-    if (!state.done) return;
-    bar.hidden = true;
-    place.dataset.state = state.failed ? "failed" : state.stopped ? "stopped" : "done";
-    const again = doing(state.stopped ? "Go on" : "Run again", () => run(place, asked), { class: "again" });
-    buttons.replaceChildren(...(state.page ? [element("a", { class: "door", href: `/files/${state.page}` }, "Open the report"), " "] : []), again);
-    text.textContent = state.failed || state.stopped ? state.text : "Done.";
-    if (state.text && !state.failed && !state.stopped) place.append(element("pre", {}, state.text));
-  });
+/** Runs a report or an aim, or goes on with it. */
+async function run(place, asked) {
+  follow(place, await request("/api/report", asked), () => run(place, asked));
 }
 
-async function run(place, asked) {
-  place.hidden = false;
-  delete place.dataset.state;
-  drawRun(place, asked, await request("/api/report", asked));
+/** An aim: its file says how many games it plays. */
+function aimLine(game, aim) {
+  const place = element("div", { class: "run", hidden: true });
+  const start = doing("Search", () => run(place, { game, name: aim.name, aim: true }), { class: "start" });
+  return element("li", { "data-aim": aim.name }, element("b", {}, aim.title), element("small", {}, aim.question ?? ""), element("p", { class: "doors" }, start), place);
 }
 
 function reportLine(game, report) {
   const place = element("div", { class: "run", hidden: true });
   const budget = choice([["0.1", "a tenth of the games"], ["", "as many games as it names"], ["4", "four times as many"]], "", { "aria-label": "How many games" });
-  const start = doing("Run", () => run(place, { game, name: report.name, budget: budget.value }), { class: "start" });
+  const start = doing("Run", () => run(place, { game, name: report.name, budget: budget.value, policy: document.getElementById("players").value }), { class: "start" });
   return element("li", { "data-report": report.name }, element("b", {}, report.title), element("small", {}, report.question ?? ""), element("p", { class: "doors" }, start, " ", budget), place);
 }
 
 async function chooseGame(name) {
-  const { reports } = await request(`/api/game/${name}`);
+  const { reports, aims, policies } = await request(`/api/game/${name}`);
+  const people = (policy) => (policy.people ? `${policy.name}: ${policy.people}` : policy.name);
+  document.getElementById("players").replaceChildren(...[["", "those that the report names"], ...policies.map((policy) => [policy.name, people(policy)])].map(([value, text]) => element("option", { value }, text)));
   // The comparison of named changes has a page of its own.
   document.getElementById("reports").replaceChildren(...reports.filter((report) => report.name !== "what-if").map((report) => reportLine(name, report)));
+  document.getElementById("aims").replaceChildren(...aims.map((aim) => aimLine(name, aim)));
+  document.getElementById("aims-title").hidden = aims.length === 0;
 }
 
 async function showReports() {
@@ -55,7 +42,10 @@ async function showReports() {
     element("h1", {}, "Reports"),
     element("p", { class: "lead" }, "A report answers one question by playing thousands of games. What was played is kept: a report that was stopped goes on where it was."),
     element("label", { class: "field" }, element("span", {}, "Game"), game),
+    element("label", { class: "field" }, element("span", {}, "Players"), element("select", { id: "players" })),
     element("ul", { class: "list", id: "reports" }),
+    element("h2", { id: "aims-title" }, "Aims: what must I change?"),
+    element("ul", { class: "list", id: "aims" }),
     ...(there.length > 0 ? [element("h2", {}, "Answers"), element("ul", { class: "list" }, ...there)] : []),
   );
   await chooseGame(first);

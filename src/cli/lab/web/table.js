@@ -4,7 +4,7 @@
 (function table() {
   const byId = (id) => document.getElementById(id);
   const name = location.pathname.split("/").pop();
-  const now = { scene: undefined, film: undefined, before: undefined, lines: [], legal: [], shown: undefined, search: "", hint: undefined, places: [], seat: undefined };
+  const now = { scene: undefined, film: undefined, before: undefined, lines: [], legal: [], means: new Map(), shown: undefined, search: "", hint: undefined, places: [], seat: undefined };
 
   const moment = (aimed) => ({ at: 0, step: now.film.steps[0], position: now.film.positions[0], before: now.before ?? now.film.positions[0], passed: [], sight: now.scene.over ? "all" : String(now.scene.seat), aimed });
   const aim = (action) => {
@@ -36,6 +36,7 @@
       byId("when").textContent = TABLE.when(now.film, now.film.steps[0]);
     }
     now.legal = scene.legal ?? [];
+    now.means = new Map(now.legal.map((action, i) => [action, scene.means?.[i]]));
     now.shown = undefined;
     now.search = "";
     drawHead();
@@ -88,7 +89,7 @@
     return (now.shown ?? now.legal).filter((action) => word === "" || `${action} ${meaningOf(action)}`.toLowerCase().includes(word));
   }
 
-  const meaningOf = (action) => (TABLE.explain ? TABLE.explain(now.film, now.film.positions[0], action, now.scene.seat) ?? "" : "");
+  const meaningOf = (action) => TABLE.explain?.(now.film, now.film.positions[0], action, now.scene.seat) || now.means.get(action) || "";
 
   function drawDecisions() {
     const panel = byId("why");
@@ -130,6 +131,7 @@
       return element("li", {}, row);
     });
     list.replaceChildren(...rows);
+    list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
   }
 
   function hintText() {
