@@ -202,6 +202,11 @@ impl<'q, G: Asked> Inquiry<'q, G> {
             if let Some(follow) = asking.follow() {
                 follow_all(asking, &follow, source, played)?;
             }
+            if let Some(fixing) = asking.asks.iter().find_map(|ask| ask.needs().fixing) {
+                for (spot, games) in asking.design.spots.iter().zip(&mut played.cells) {
+                    games.sourced = Some(Arc::new(source.sourced(&spot.cell, fixing, "games on seeds")?));
+                }
+            }
             let first = parts.len();
             for ask in &asking.asks {
                 let part = ask.part(played, &parts[first..]);

@@ -2,6 +2,7 @@
 
 use crate::analysis::question::Asked;
 use crate::base::refusal::Refusal;
+use crate::game::chance::{Chance as _, Purpose, Streams};
 use crate::game::{
     Contest, Ending, Entry, Game, Key, Mark, Notation, Observer, Picture, Reading, Rng, Seat, Seating, Seed, Settings,
     Setup, Show,
@@ -57,6 +58,19 @@ pub(super) struct Score {
     turn: u8,
 }
 
+/// The purposes of chance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Lot {
+    Die,
+    Coin,
+}
+
+impl Purpose for Lot {
+    fn number(self) -> usize {
+        self as usize
+    }
+}
+
 impl Planted {
     /// Points of a card in a turn.
     fn points(&self, state: &Score, card: u8) -> i32 {
@@ -78,12 +92,16 @@ impl Game for Planted {
     type Action = u8;
     type Actions = Vec<u8>;
     type View = Score;
-    type Chance = Rng;
+    type Chance = Streams<2>;
     type Event = ();
-    fn chance(&self, seed: Seed) -> Rng {
-        seed.stream(0)
+    const SOURCES: &'static [(&'static str, &'static [usize])] = &[("the dice", &[0]), ("the coin", &[1])];
+    fn chance(&self, seed: Seed) -> Streams<2> {
+        Streams::new(seed)
     }
-    fn start(&self, _: &mut Rng, _: &mut impl Observer<Self>) -> Score {
+    fn fix(&self, chance: &mut Streams<2>, streams: &[usize], seed: Seed) {
+        chance.fix(streams, seed);
+    }
+    fn start(&self, _: &mut Streams<2>, _: &mut impl Observer<Self>) -> Score {
         Score { points: [0; 2], turn: 0 }
     }
     fn seats(&self) -> usize {
@@ -98,14 +116,14 @@ impl Game for Planted {
             out.extend(0..CARDS.len() as u8);
         }
     }
-    fn play(&self, state: &mut Score, card: u8, chance: &mut Rng, _: &mut impl Observer<Self>) {
+    fn play(&self, state: &mut Score, card: u8, chance: &mut Streams<2>, _: &mut impl Observer<Self>) {
         let own = usize::from(state.turn % 2);
-        let mut roll = |sides: u32| chance.below(sides) as i32;
+        let mut roll = |sides: u32| chance.below(Lot::Die, sides) as i32;
         let lead = state.points[own] - state.points[1 - own];
         let luck = match self.plant {
             Plant::Snowball => roll(4) + lead.max(0),
             Plant::Coin if state.turn + 1 == TURNS => {
-                state.points[roll(2) as usize] += 1;
+                state.points[chance.below(Lot::Coin, 2) as usize] += 1;
                 0
             }
             Plant::Last if state.turn + 2 >= TURNS => 40 * roll(20),

@@ -17,6 +17,7 @@ mod conclusions;
 mod course;
 mod curve;
 mod dealt;
+mod depth;
 mod effects;
 mod equilibrium;
 mod feel;
@@ -37,6 +38,7 @@ mod scores;
 mod seats;
 mod shares;
 mod skill;
+mod sources;
 mod spread;
 mod steps;
 mod strengths;
@@ -56,6 +58,7 @@ use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
 use crate::mind::{Minds, Policy};
 use crate::record::Lie;
+use crate::sim::fixed::Fixing;
 use crate::sim::follow::Following;
 use common::scope::{named_levels, phrase};
 
@@ -111,6 +114,8 @@ pub struct Needs {
     pub replays: Option<Replays>,
     /// Games followed decision by decision.
     pub follow: Option<Follow>,
+    /// Games on seeds of each source of chance.
+    pub fixing: Option<Fixing>,
 }
 
 /// Settings for following games: as [`Following`], with the policy of the tries by its name.
@@ -243,7 +248,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 35] = [
+const KINDS: [(&str, Takes, Read); 36] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -276,6 +281,7 @@ const KINDS: [(&str, Takes, Read); 35] = [
     ("bands", Takes::Numbers, bands::read),
     ("claims", Takes::Games, claims::read),
     ("feel", Takes::Games, feel::read),
+    ("sources", Takes::Games, sources::read),
     ("prices", Takes::Wins, prices::read),
     ("equilibrium", Takes::Wins, equilibrium::read),
     ("versions", Takes::Numbers, versions::read),

@@ -13,9 +13,9 @@ mod review;
 mod tally;
 mod tried;
 
-pub use guesser::{Guesser, usual_guesser};
+pub use guesser::{Guesser, usual_guesser, usual_judge};
 pub use record::{Followed, Load, Moment, Offered, Weighed};
-pub use review::{Costly, Moved, NAMED, Review, review};
+pub use review::{Costly, Moved, NAMED, Review, review, review_played};
 pub use tried::{Gap, Tried};
 
 use serde_json::{Value, json};
@@ -51,6 +51,9 @@ pub struct Following {
 /// Options of a decision that are tried at most: the one taken, and others drawn at random.
 pub const MOST_OPTIONS: usize = 12;
 
+/// States that fit a view on which a judge of positions is asked, at most.
+const JUDGED: u32 = 8;
+
 impl Default for Following {
     fn default() -> Following {
         Following { by: None, positions: 24, tries: 40, weighed: 3, tries_each: 32 }
@@ -73,7 +76,8 @@ impl Following {
     pub fn identity<G: Minds>(&self) -> Result<Value, Refusal> {
         let by = self.guessed_by::<G>()?.identity();
         let Following { positions, tries, weighed, tries_each, .. } = self;
-        Ok(json!({ "by": by, "positions": positions, "tries": tries, "weighed": weighed, "tries_each": tries_each }))
+        Ok(json!({ "by": by, "positions": positions, "tries": tries, "weighed": weighed, "tries_each": tries_each,
+                   "judged": JUDGED }))
     }
 }
 
@@ -190,7 +194,12 @@ fn follow_at<G: Simulated>(
     }
     let Some(ending) = game.ending(&course.state) else { return Err(Failure::Stopped) };
     let own = Seed { run: deal.again(time).run ^ number.rotate_left(32), game: number };
-    let mut guesser = Guesser::of(game, &following.guessed_by::<G>()?)?;
+    let by = following.guessed_by::<G>()?;
+    let mut guesser = Guesser::of(game, &by)?;
+    let mut judge = match usual_judge(game)? {
+        Some(judge) => Guesser::judging(game, &by, &judge)?,
+        None => None,
+    };
     let mut followed = Followed {
         number,
         deal: deal.game,
@@ -202,8 +211,10 @@ fn follow_at<G: Simulated>(
     };
     let tried = own.stream(TRIED);
     for at in spread(kept.len(), following.positions) {
-        let chances = guesser.chances(game, (&kept[at].state, kept[at].seat), following.tries, &tried);
-        followed.moments.push(Moment { at: at as u32, seat: kept[at].seat.0, chances: chances.as_slice().to_vec() });
+        let (place, seat) = ((&kept[at].state, kept[at].seat), kept[at].seat);
+        let chances = guesser.chances(game, place, following.tries, &tried);
+        let judged = judge.as_mut().map(|judge| judge.chances(game, place, JUDGED.min(following.tries), &tried)[seat]);
+        followed.moments.push(Moment { at: at as u32, seat: seat.0, chances: chances.as_slice().to_vec(), judged });
     }
     for at in drawn(&kept, following.weighed, &mut own.stream(LOOKED_AT)) {
         let Kept { state, seat, options, action } = &kept[at];

@@ -89,8 +89,9 @@ impl Feel {
     /// The cells that were followed, each with its games.
     fn cells<'a>(&self, played: &'a Played) -> Vec<(&'a Games, Felt)> {
         let felt = |games: &'a Games| {
-            let felt = games.felt.as_deref()?;
-            Some((games, Felt { seconds: self.seconds, ..felt.clone() }))
+            let mut felt = games.felt.as_deref()?.clone();
+            felt.seconds = self.seconds;
+            Some((games, felt))
         };
         self.scope.cells(played).into_iter().filter_map(felt).collect()
     }
