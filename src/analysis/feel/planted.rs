@@ -4,10 +4,10 @@ use crate::analysis::question::Asked;
 use crate::base::refusal::Refusal;
 use crate::game::chance::{Chance as _, Purpose, Streams};
 use crate::game::{
-    Contest, Ending, Entry, Game, Key, Mark, Notation, Observer, Picture, Reading, Rng, Seat, Seating, Seed, Settings,
-    Setup, Show,
+    BySeat, Contest, Ending, Entry, Game, Key, Mark, Notation, Observer, Picture, Reading, Rng, Seat, Seating, Seed,
+    Settings, Setup, Show,
 };
-use crate::mind::{Make, Mind, MindSpec, Minds, Numbers, Sight};
+use crate::mind::{Judge, Make, Mind, MindSpec, Minds, Numbers, Sight};
 use crate::record::Records;
 
 /// Turns of both seats together.
@@ -202,6 +202,22 @@ impl Mind<Planted> for Best {
     }
 }
 
+/// Judges positions of the game that is decided in the last round rightly, and knows nothing of the others.
+struct Rounds;
+
+impl Judge<Planted> for Rounds {
+    fn worth(&mut self, game: &Planted, state: &Score) -> Option<BySeat<f32>> {
+        let lead = state.points[0] - state.points[1];
+        let second = match game.plant {
+            Plant::Last if state.turn + 1 == TURNS => (0..20).filter(|roll| 40 * roll > lead).count() as f32 / 20.0,
+            _ => 0.5,
+        };
+        let mut worth = BySeat::of(2, 1.0 - second);
+        worth[1] = second;
+        Some(worth)
+    }
+}
+
 const MAKE: Make<Planted, dyn Mind<Planted>> = |_, policy| {
     let blunder = policy.weights.get("blunders_at").copied().unwrap_or(0.0) as u32;
     Ok(Box::new(Best { taken: 0, blunder }))
@@ -211,8 +227,12 @@ impl Minds for Planted {
     const POLICIES: &'static [(&'static str, &'static str)] =
         &[("best", "mind = 'best'\nabout = 'plays the card that brings most'")];
     const DEFAULT: &'static str = "best";
-    const MINDS: &'static [MindSpec<Self>] =
-        &[MindSpec { name: "best", usual: || Numbers::weights([("blunders_at", 0.0)]), make: MAKE, judge: None }];
+    const MINDS: &'static [MindSpec<Self>] = &[MindSpec {
+        name: "best",
+        usual: || Numbers::weights([("blunders_at", 0.0)]),
+        make: MAKE,
+        judge: Some(|_, _| Ok(Box::new(Rounds))),
+    }];
 }
 
 impl Show for Planted {

@@ -1,16 +1,17 @@
 //! Planted games come out in the right order on every measure, and intervals hold the truth.
 
 use super::planted::{CARDS, Planted};
-use super::{Felt, Measure};
+use super::{Basis, Felt, Measure, error};
 use crate::analysis::history::History;
 use crate::analysis::inquiry::{Answers, Inquiry};
 use crate::analysis::question::Question;
 use crate::analysis::statistics::estimate::Estimate;
 use crate::analysis::statistics::sources::{OfSeat, weight};
-use crate::game::{Contest, Settings};
+use crate::base::terminal::Failure;
+use crate::game::{Contest, Course, Game as _, Seed, Settings};
 use crate::mind::Policy;
 use crate::sim::fixed::Fixing;
-use crate::sim::follow::{Following, follow, review};
+use crate::sim::follow::{Following, follow, review, review_played};
 use crate::sim::{Cell, Fresh, Source, Tables, Wanted, Workers};
 
 fn cell(plant: &str, policy: &str) -> Cell<Planted> {
@@ -20,7 +21,7 @@ fn cell(plant: &str, policy: &str) -> Cell<Planted> {
 /// Followed games of a planted game that random players play, tried by random players.
 fn felt(plant: &str, seed: u64, games: u64) -> Felt {
     let by = Some(Policy::of::<Planted>("random").unwrap());
-    let following = Following { by, positions: 20, tries: 60, weighed: 3, tries_each: 40 };
+    let following = Following { by, positions: 20, tries: 60, weighed: 3, tries_each: 40, work: u64::MAX };
     let cell = cell(plant, "random");
     let source = Fresh { seed, workers: Workers::new(2) };
     let followed = source.followed(&Wanted { cell: &cell, games }, &following, "").unwrap();
@@ -128,6 +129,41 @@ fn answered(mut question: Question, plant: &str, ace: usize) -> Answers {
     let mut inquiry = Inquiry::<Planted>::of(&questions).unwrap();
     inquiry.supply(&source).unwrap_or_else(|_| panic!("games"));
     inquiry.answers(&source, &mut |_, _| Ok(())).unwrap_or_else(|_| panic!("answers"))
+}
+
+#[test]
+fn the_curve_stands_on_the_better_of_tries_and_judge() {
+    // The judge of this game is right, and sixty tries are nearly: calibrated, the judge has no more error than they.
+    let (last, dominant) = (felt("last", 5, 100), felt("dominant", 5, 100));
+    let (tries, judge) = last.calibrated.errors;
+    assert!(last.calibrated.basis == Basis::Judge || tries < judge.unwrap(), "{tries} {judge:?}");
+    assert!((tries - judge.unwrap()).abs() < 0.01, "{tries} {judge:?}");
+    // Of the other one it knows nothing.
+    let (tries, judge) = dominant.calibrated.errors;
+    assert_eq!(dominant.calibrated.basis, Basis::Tries);
+    assert!(tries + 0.02 < judge.unwrap() && (judge.unwrap() - 0.25).abs() < 0.01, "{tries} {judge:?}");
+    let mse = |felt: &Felt| error(&felt.games, &felt.calibrated.chances);
+    assert!(mse(&last) <= last.calibrated.errors.0 && (mse(&dominant) - tries).abs() < 1e-9);
+}
+
+#[test]
+fn a_game_played_elsewhere_is_reviewed_as_one_of_a_cell() {
+    let cell = cell("dominant", "best:blunders_at=4,best");
+    let seed = Seed::new(11);
+    let mut players = Tables::of(&cell).unwrap();
+    let table = players.at(0);
+    table.players.begin(seed);
+    let (mut course, mut actions) = (Course::start(&table.game, table.game.chance(seed), &mut ()), Vec::new());
+    while table.game.ending(&course.state).is_none() {
+        let action = table.players.decide(&table.game, &course.state, &course.chance);
+        actions.push(action);
+        course.play(action, &mut ());
+    }
+    let following = Following::default();
+    let found = review_played(&table.game, (seed, &actions), &following, 4000).unwrap();
+    assert_eq!(found, review(&cell, (seed.run, 0), &following, 4000).unwrap());
+    let early = review_played(&table.game, (seed, &actions[..7]), &following, 4000);
+    assert!(matches!(early, Err(Failure::Refused(refusal)) if refusal.to_string().contains("not over after the 7")));
 }
 
 #[test]

@@ -131,12 +131,14 @@ pub struct Follow {
     pub weighed: u32,
     /// Tried games for each option.
     pub each: u32,
+    /// Decisions in all tried games of one followed game, about.
+    pub work: u64,
 }
 
 impl Default for Follow {
     fn default() -> Follow {
-        let Following { positions, tries, weighed, tries_each: each, .. } = Following::default();
-        Follow { by: None, positions, tries, weighed, each }
+        let Following { positions, tries, weighed, tries_each: each, work, .. } = Following::default();
+        Follow { by: None, positions, tries, weighed, each, work }
     }
 }
 
@@ -146,9 +148,9 @@ impl Follow {
     /// # Errors
     /// When the game has no such policy.
     pub fn following<G: Minds>(&self) -> Result<Following, Refusal> {
-        let Follow { positions, tries, weighed, each: tries_each, .. } = *self;
+        let Follow { positions, tries, weighed, each: tries_each, work, .. } = *self;
         let by = self.by.as_deref().map(Policy::of::<G>).transpose()?;
-        Ok(Following { by, positions, tries, weighed, tries_each })
+        Ok(Following { by, positions, tries, weighed, tries_each, work })
     }
 }
 
