@@ -21,6 +21,9 @@ pub const DEAL: &str = "the deal";
 /// All chance of a game as a source.
 pub const ALL: &str = "all chance";
 
+/// Games on a seed at least, as long as there are three seeds.
+const LEAST: u64 = 4;
+
 /// Sets the changing seeds apart from those that are fixed.
 const OTHERS: u64 = 0x7C0F_6E3A_91D2_4B85;
 
@@ -33,13 +36,13 @@ pub struct Fixing {
     pub repeats: u64,
 }
 
-impl Default for Fixing {
-    fn default() -> Fixing {
-        Fixing { seeds: 40, repeats: 25 }
-    }
-}
-
 impl Fixing {
+    /// So many games per source, on up to so many seeds: four games on each seed at least.
+    pub fn of(games: u64, seeds: u64) -> Fixing {
+        let seeds = seeds.min(games / LEAST).max(3);
+        Fixing { seeds, repeats: (games / seeds).max(2) }
+    }
+
     /// Everything that the results depend on, beside the cell.
     pub fn identity(self) -> Value {
         json!({ "seeds": self.seeds, "repeats": self.repeats })
@@ -136,4 +139,16 @@ fn on_seed<G: Simulated>(
         }
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fixing;
+
+    #[test]
+    fn few_games_have_few_seeds_and_every_seed_has_several() {
+        assert_eq!(Fixing::of(1000, 40), Fixing { seeds: 40, repeats: 25 });
+        assert_eq!(Fixing::of(50, 40), Fixing { seeds: 12, repeats: 4 });
+        assert_eq!(Fixing::of(1, 40), Fixing { seeds: 3, repeats: 2 });
+    }
 }

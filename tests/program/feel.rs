@@ -20,7 +20,7 @@ fn answer(args: &[&str], name: &str) -> Value {
 #[test]
 fn luck_has_a_row_for_every_source_of_every_game() {
     let small = "title = 'T'\nquestion = 'Q'\npolicy = 'random'\ngames = 50\n[[play]]\n\
-                 [[section]]\nkind = 'sources'\ntitle = 'Luck'\nseeds = 6\nrepeats = 4\n";
+                 [[section]]\nkind = 'sources'\ntitle = 'Luck'\nseeds = 6\n";
     let file = fresh("luck").with_extension("toml");
     fs::write(&file, small).expect("a file");
     for (game, source) in

@@ -8,7 +8,9 @@
 //! chances. Each group is also left out altogether: the chances of the rest are then calibrated without it, and how much a
 //! measure changes says how much it owes to the calibration (the delete-a-group jackknife, [`super::Felt`]).
 
-use crate::analysis::statistics::logistic::{Logistic, Row, logistic};
+use nalgebra::{Matrix3, Vector3};
+
+use crate::analysis::statistics::logistic::{Row, logistic};
 use crate::sim::follow::{Followed, Moment};
 
 /// Raw chances stay this far from 0 and 1.
@@ -109,17 +111,13 @@ fn of_basis(games: &[Followed], basis: Basis) -> Calibrated {
         place += usize::from(at > 0 && games[at - 1].deal != game.deal);
         group.push(place % groups);
     }
-    let rows = rows(games, &raw, &group, groups);
-    // The lines without one group and without two, each pair once.
-    let fits: Vec<Vec<Straight>> =
-        (0..groups).map(|one| (0..=one).map(|other| fit(&rows, &[one, other])).collect()).collect();
-    let line = |one: usize, other: usize| &fits[one.max(other)][one.min(other)];
+    let fits = Fits::of(&rows(games, &raw, &group, groups));
     let told = |left_out: Option<usize>| -> Chances {
         let chances = |(at, game): (usize, &Followed)| {
             if left_out == Some(group[at]) {
                 return Vec::new();
             }
-            let line = line(group[at], left_out.unwrap_or(group[at]));
+            let line = fits.without(group[at], left_out);
             let time = |moment: &Moment| f64::from(moment.at) / f64::from(game.decisions.max(1));
             game.moments.iter().zip(&raw[at]).map(|(moment, &raw)| line.chance(raw, time(moment)) as f32).collect()
         };
@@ -157,7 +155,7 @@ fn factors(chance: f32, time: f64) -> Vec<f64> {
 
 /// A line from raw log odds to calibrated ones.
 enum Straight {
-    Fitted(Logistic),
+    Fitted(Vector3<f64>),
     /// One chance for all: the games that it would be fitted to all ended alike.
     Flat(f64),
     /// As raw as before.
@@ -168,28 +166,100 @@ impl Straight {
     /// The calibrated chance. A line that falls says nothing: the chance is then the same whatever the raw one.
     fn chance(&self, raw: f32, time: f64) -> f64 {
         match self {
-            Straight::Fitted(fit) => {
-                let [constant, slope, turn] = [0, 1, 2].map(|at| fit.coefficients[at]);
-                share(constant + (slope + turn * time).max(0.0) * log_odds(raw))
-            }
+            Straight::Fitted(at) => share(at[0] + (at[1] + at[2] * time).max(0.0) * log_odds(raw)),
             Straight::Flat(chance) => *chance,
             Straight::Raw => f64::from(raw),
         }
     }
 }
 
-/// The line of all groups but some.
-fn fit(groups: &[Vec<Row>], left_out: &[usize]) -> Straight {
-    let kept = || groups.iter().enumerate().filter(|(group, _)| !left_out.contains(group)).flat_map(|(_, rows)| rows);
-    let (hits, trials) = kept().fold((0, 0), |sum, row| (sum.0 + row.hits, sum.1 + row.trials));
-    if hits == 0 || hits == trials {
-        // As if half a group had been won, and half a group lost.
-        let more = trials as f64 / groups.len() as f64;
-        return Straight::Flat((hits as f64 + more / 2.0) / (trials as f64 + more));
+/// The lines of all groups but some. The line of all deals is fitted once; without a group it is one step of Newton's method away,
+/// because a group is a small part of all (the one-step jackknife; Shao and Tu, *The Jackknife and Bootstrap*, 1995).
+enum Fits {
+    All {
+        line: Vector3<f64>,
+        /// By group: the score, and the information.
+        groups: Vec<(Vector3<f64>, Matrix3<f64>)>,
+        /// The information of all groups.
+        whole: Matrix3<f64>,
+    },
+    Flat(f64),
+    Raw,
+}
+
+impl Fits {
+    fn of(groups: &[Vec<Row>]) -> Fits {
+        let (hits, trials) = groups.iter().flatten().fold((0, 0), |sum, row| (sum.0 + row.hits, sum.1 + row.trials));
+        if hits == 0 || hits == trials {
+            // As if half a group had been won, and half a group lost.
+            let more = trials as f64 / groups.len() as f64;
+            return Fits::Flat((hits as f64 + more / 2.0) / (trials as f64 + more));
+        }
+        let Some(fit) = logistic(&groups.iter().flatten().cloned().collect::<Vec<_>>()) else { return Fits::Raw };
+        let line = Vector3::from_column_slice(&fit.coefficients);
+        let sums = |rows: &Vec<Row>| {
+            let (mut score, mut information) = (Vector3::zeros(), Matrix3::zeros());
+            for row in rows {
+                let (x, trials) = (Vector3::from_column_slice(&row.design), row.trials as f64);
+                let rate = share(line.dot(&x));
+                score += x * (row.hits as f64 - trials * rate);
+                information += x * x.transpose() * (trials * rate * (1.0 - rate));
+            }
+            (score, information)
+        };
+        let groups: Vec<_> = groups.iter().map(sums).collect();
+        let whole = groups.iter().map(|(_, information)| information).sum();
+        Fits::All { line, groups, whole }
     }
-    logistic(&kept().cloned().collect::<Vec<_>>()).map_or(Straight::Raw, Straight::Fitted)
+
+    /// The line without a group, and without another.
+    fn without(&self, one: usize, other: Option<usize>) -> Straight {
+        match self {
+            Fits::All { line, groups, whole } => {
+                let (mut score, mut information) = (groups[one].0, whole - groups[one].1);
+                if let Some(other) = other.filter(|other| *other != one) {
+                    score += groups[other].0;
+                    information -= groups[other].1;
+                }
+                information.try_inverse().map_or(Straight::Raw, |inverse| Straight::Fitted(line - inverse * score))
+            }
+            Fits::Flat(chance) => Straight::Flat(*chance),
+            Fits::Raw => Straight::Raw,
+        }
+    }
 }
 
 fn share(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seed;
+
+    #[test]
+    fn a_line_without_groups_is_nearly_the_one_fitted_without_them() {
+        let mut rng = Seed::new(4).stream(0);
+        let mut unit = move || f64::from(rng.below(1 << 24)) / f64::from(1 << 24);
+        let mut row = |_: usize| {
+            let (raw, time) = (unit() as f32, unit());
+            let hits = u64::from(unit() < share(0.2 + (0.5 + 0.6 * time) * log_odds(raw)));
+            Row { design: factors(raw, time), hits, trials: 1 }
+        };
+        let groups: Vec<Vec<Row>> = (0..20).map(|_| (0..100).map(&mut row).collect()).collect();
+        let fits = Fits::of(&groups);
+        for (one, other) in [(0, None), (3, Some(17)), (5, Some(5))] {
+            let left = |group: usize| group != one && Some(group) != other;
+            let kept: Vec<Row> = (0..20).filter(|group| left(*group)).flat_map(|group| groups[group].clone()).collect();
+            let (fit, near) = (logistic(&kept).unwrap(), fits.without(one, other));
+            for (raw, time) in [(0.1, 0.2), (0.5, 0.5), (0.9, 1.0)] {
+                let exact = share(fit.log_odds(&factors(raw, time)));
+                assert!((near.chance(raw, time) - exact).abs() < 0.002, "{one} {other:?}: {exact}");
+            }
+        }
+        let won: Vec<Vec<Row>> =
+            groups.iter().map(|rows| rows.iter().map(|row| Row { hits: 1, ..row.clone() }).collect()).collect();
+        assert!(matches!(Fits::of(&won).without(1, None), Straight::Flat(chance) if chance > 0.97 && chance < 1.0));
+    }
 }

@@ -94,7 +94,7 @@ fn planted_games_come_out_in_the_right_order_on_every_measure() {
 /// The share of who wins that sources decide between players of a planted game: the dice, the coin, all chance.
 fn luck(plant: &str, policy: &str) -> [Estimate; 3] {
     let source = Fresh { seed: 8, workers: Workers::new(2) };
-    let all = source.sourced(&cell(plant, policy), Fixing::default(), "").unwrap();
+    let all = source.sourced(&cell(plant, policy), Fixing::of(1000, 40), "").unwrap();
     ["the dice", "the coin", "all chance"].map(|name| {
         let own = all.iter().find(|own| own.source == name).unwrap();
         let seats: Vec<OfSeat> = (0..2).map(|seat| own.won.iter().map(|won| won[seat]).collect()).collect();

@@ -58,7 +58,6 @@ use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
 use crate::mind::{Minds, Policy};
 use crate::record::Lie;
-use crate::sim::fixed::Fixing;
 use crate::sim::follow::Following;
 use common::scope::{named_levels, phrase};
 
@@ -114,8 +113,8 @@ pub struct Needs {
     pub replays: Option<Replays>,
     /// Games followed decision by decision.
     pub follow: Option<Follow>,
-    /// Games on seeds of each source of chance.
-    pub fixing: Option<Fixing>,
+    /// Seeds of each source of chance, on which the games of a cell are played once more.
+    pub seeds: Option<u64>,
 }
 
 /// Settings for following games: as [`Following`], with the policy of the tries by its name.

@@ -5,9 +5,12 @@ use super::common::prelude::*;
 use super::common::scope::{described, key_entries};
 use crate::analysis::page::answer::capital;
 use crate::analysis::statistics::sources::{OfSeat, Weight, weight};
-use crate::sim::fixed::{ALL, DEAL, Fixing, Sourced};
+use crate::sim::fixed::{ALL, DEAL, Sourced};
 
-/// Seeds and games on each at most: more would take hours.
+/// Seeds of each source, unless a section says otherwise.
+const SEEDS: f64 = 40.0;
+
+/// Seeds at most.
 const MOST: f64 = 100_000.0;
 
 /// Rows of the chart at most.
@@ -17,22 +20,17 @@ const MOST_ROWS: usize = 24;
 struct Sources {
     part: Part,
     scope: Scope,
-    fixing: Fixing,
+    seeds: u64,
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&SCOPE[..], &["seeds", "repeats"]].concat())?;
-    let usual = Fixing::default();
-    let number = |key: &str, usual: u64, least: f64| {
-        let Some(found) = section.number(key)? else { return Ok(usual) };
-        if found.fract() == 0.0 && (least..=MOST).contains(&found) {
-            return Ok(found as u64);
-        }
+    section.knows_only(&[&SCOPE[..], &["seeds"]].concat())?;
+    let found = section.number("seeds")?.unwrap_or(SEEDS);
+    if found.fract() != 0.0 || !(3.0..=MOST).contains(&found) {
         let place = &section.place;
-        Err(Refusal::new(format!("{place}.{key}: found {found}, expected a whole number from {least} to {MOST}")))
-    };
-    let fixing = Fixing { seeds: number("seeds", usual.seeds, 3.0)?, repeats: number("repeats", usual.repeats, 2.0)? };
-    Ok(Box::new(Sources { part: Part::of(section), scope: Scope::read(section, shape)?, fixing }))
+        return Err(Refusal::new(format!("{place}.seeds: found {found}, expected a whole number from 3 to {MOST}")));
+    }
+    Ok(Box::new(Sources { part: Part::of(section), scope: Scope::read(section, shape)?, seeds: found as u64 }))
 }
 
 /// A source with its weight in a cell.
@@ -42,11 +40,13 @@ struct Row<'a> {
     cell: usize,
     source: &'a str,
     weight: Weight,
+    /// Games on each seed.
+    repeats: u64,
 }
 
 impl Analysis for Sources {
     fn needs(&self) -> Needs {
-        Needs { fixing: Some(self.fixing), ..Needs::default() }
+        Needs { seeds: Some(self.seeds), ..Needs::default() }
     }
 
     fn answer(&self, played: &Played) -> Part {
@@ -60,13 +60,14 @@ impl Analysis for Sources {
             .with("span", "best seed over worst", Kind::Estimate(Show::Percent))
             .with("trimmed", "without the outer tenth", Kind::Estimate(Show::Percent))
             .also("bits", "bits about a win", Kind::Estimate(Show::Digits(2)))
-            .with("seeds", "n seeds", Kind::Count);
+            .with("seeds", "n seeds", Kind::Count)
+            .with("repeats", "games on each", Kind::Count);
         for row in &rows {
             let Weight { share, span, trimmed, bits } = row.weight;
             let mut entries = key_entries(row.games, &keys);
             entries.push(row.source.into());
             entries.extend([share, span, trimmed, bits].map(|own| Entry::from(Ranged::from(own))));
-            entries.push(share.n.into());
+            entries.extend([share.n.into(), row.repeats.into()]);
             table.push(entries);
         }
         part.tables.push(table);
@@ -85,7 +86,7 @@ impl Analysis for Sources {
             part.charts.push(Chart::rows("What decides who wins", Axis::percent("of who wins"), bars, true));
         }
         part.findings = self.findings(played, &rows);
-        part.methods.push(self.method());
+        part.methods.push(METHOD.into());
         part
     }
 }
@@ -97,7 +98,7 @@ fn weights<'a>(cell: usize, games: &'a Games) -> Vec<Row<'a>> {
         let seat = |seat: usize| sourced.won.iter().map(|won| won[seat]).collect::<OfSeat>();
         let all: Vec<OfSeat> = (0..seats).map(seat).collect();
         let weight = weight(&all, sourced.repeats)?;
-        Some(Row { games, cell, source: &sourced.source, weight })
+        Some(Row { games, cell, source: &sourced.source, weight, repeats: sourced.repeats })
     };
     games.sourced.iter().flat_map(|all| all.iter()).filter_map(of).collect()
 }
@@ -160,18 +161,13 @@ impl Sources {
 
     fn finding(&self, row: &Row, claim: String, line: String) -> Finding {
         let value = Ranged::from(row.weight.share);
-        let Fixing { seeds, repeats } = self.fixing;
+        let (seeds, repeats) = (row.weight.share.n, row.repeats);
         let text = format!("{claim}: {line} ({seeds} seeds, {repeats} games on each).");
         Finding::new(value.percent(), text).short(claim, line).of(&[row.games])
     }
-
-    fn method(&self) -> String {
-        let Fixing { seeds, repeats } = self.fixing;
-        format!(
-            "Luck by source: {seeds} seeds of each source were played {repeats} times, all other chance and the players' own dice new \
-             each time (after Goodman, Perez-Liebana and Lucas 2025). A source decides the share of the variance of results that lies \
-             between its seeds. Spans are win rates of seeds with the scatter of {repeats} games taken off; the trimmed one omits the best \
-             and the worst twentieth. Shares of sources need not add up: sources work together, and the deal contains others."
-        )
-    }
 }
+
+const METHOD: &str = "Luck by source: each seed of a source is played several times, all other chance and the players' own dice new each \
+    time (after Goodman, Perez-Liebana and Lucas 2025). A source decides the share of the variance of results that lies between its \
+    seeds. Spans are win rates of seeds with the scatter of the games on one seed taken off; the trimmed one omits the best and the \
+    worst twentieth. Shares need not add up: sources work together, and the deal contains others.";
