@@ -37,7 +37,7 @@ pub struct Fixing {
 }
 
 impl Fixing {
-    /// So many games per source, on up to so many seeds: four games on each seed at least.
+    /// About `games` games per source on up to `seeds` seeds, with four games on each seed at least.
     pub fn of(games: u64, seeds: u64) -> Fixing {
         let seeds = seeds.min(games / LEAST).max(3);
         Fixing { seeds, repeats: (games / seeds).max(2) }

@@ -5,7 +5,7 @@
 //! odds of the result are a straight line in those of the raw chance; here the line may turn in the course of a game.
 //!
 //! Deals are put into groups. The line for a group is fitted to all other groups, so that no game's result moves its own
-//! chances. Each group is also left out altogether: the chances of the rest are then calibrated without it, and how much a
+//! chances. Each group is also omitted altogether: the chances of the rest are then calibrated without it, and how much a
 //! measure changes says how much it owes to the calibration (the delete-a-group jackknife, [`super::Felt`]).
 
 use nalgebra::{Matrix3, Vector3};

@@ -36,7 +36,7 @@ pub struct Felt {
     pub calibrated: Arc<Calibrated>,
     /// The lines of each game.
     lines: Arc<Vec<Vec<Line>>>,
-    /// The same for each group of deals that is left out; none for the games of the group.
+    /// The same for each group of deals that is omitted; none for the games of the group.
     without: Arc<Vec<Vec<Vec<Line>>>>,
     /// Do all win together?
     pub together: bool,

@@ -120,11 +120,13 @@ impl Sources {
         if let Some(all) = first.iter().find(|row| row.source == ALL) {
             let value = Ranged::from(all.weight.share);
             let claim = match value.value {
+                share if share > 0.999 => "Chance decides all between equal players without dice of their own",
                 share if share < 0.2 => "Chance decides little of who wins",
                 share if share < 0.6 => "Chance decides a good part of who wins",
                 _ => "Chance decides most of who wins",
             };
             findings.push(self.finding(all, claim.into(), format!("{} of it between equal players", percent(value))));
+            findings.extend(self.together(all, &parts().copied().collect::<Vec<_>>()));
         }
         let best = parts().max_by(|a, b| share(a).total_cmp(&share(b)));
         if let Some(best) = best.filter(|best| best.weight.share.interval.low > 0.0) {
@@ -143,7 +145,20 @@ impl Sources {
         findings
     }
 
-    /// How much chance decides between other players than the first.
+    /// The part that no source decides by itself: sources work together.
+    fn together(&self, all: &Row, parts: &[&Row]) -> Option<Finding> {
+        let sum: f64 = parts.iter().map(|row| row.weight.share.value).sum();
+        let high: f64 = parts.iter().map(|row| row.weight.share.interval.high).sum();
+        if parts.len() < 2 || high >= all.weight.share.interval.low {
+            return None;
+        }
+        let share = |value: f64| Show::Percent.number(value);
+        let claim = "No source decides much by itself".to_string();
+        let line = format!("{} for all of them added up, {} together", share(sum), share(all.weight.share.value));
+        Some(self.finding(all, claim, line))
+    }
+
+    /// The part that chance decides between other players than the first.
     fn rungs(&self, played: &Played, rows: &[Row]) -> Option<Finding> {
         let mut all = rows.iter().filter(|row| row.source == ALL);
         let first = all.next()?;

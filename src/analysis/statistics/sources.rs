@@ -32,7 +32,7 @@ pub struct Weight {
 /// The games of one seat: for each seed, the sum of its shares of the win, and the sum of their squares.
 pub type OfSeat = Vec<(f64, f64)>;
 
-/// The weight of a source from the games of each seat, so many on each seed. None with fewer than three seeds or two games.
+/// The weight of a source from the games of each seat, `repeats` on each seed. None with fewer than three seeds or two games.
 pub fn weight(seats: &[OfSeat], repeats: u64) -> Option<Weight> {
     let seeds = seats.first()?.len();
     if seeds < 3 || repeats < 2 {

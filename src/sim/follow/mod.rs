@@ -61,7 +61,7 @@ const JUDGED: u32 = 8;
 
 impl Default for Following {
     fn default() -> Following {
-        Following { by: None, positions: 20, tries: 32, weighed: 3, tries_each: 24, work: 30_000 }
+        Following { by: None, positions: 20, tries: 32, weighed: 3, tries_each: 24, work: 20_000 }
     }
 }
 
@@ -85,8 +85,8 @@ impl Following {
                    "judged": JUDGED, "work": work }))
     }
 
-    /// The tries of each chance and of each option in a game of so many decisions, whose weighed decisions have so many options
-    /// together: a tried game takes half of the decisions on average.
+    /// The tries of each chance and of each option, from the decisions of a game and all options of its weighed decisions: a tried
+    /// game takes half of the decisions on average.
     fn thinned(&self, decisions: usize, options: usize) -> (u32, u32) {
         let chances = u64::from(self.positions.min(decisions as u32)) * u64::from(self.tries);
         let games = chances + options as u64 * u64::from(self.tries_each);

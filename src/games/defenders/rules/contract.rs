@@ -23,8 +23,8 @@ impl Game for Defenders {
         ("the first seats", &[4]),
         ("the machine deck", &[5]),
         ("the damage die", &[6]),
-        ("the defender decks", &[7, 8, 9, 10, 11, 12]),
-        ("deaths in hands", &[13, 14, 15, 16, 17, 18]),
+        ("the defender decks", &[7, 8, 9, 10]),
+        ("deaths in hands", &[11, 12, 13, 14]),
     ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEFENDERS")];
 
