@@ -9,6 +9,7 @@ use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, command_of};
 use crate::game::{Contest, Settings, words_by_seat};
 use crate::mind::minds;
+use crate::sim::fixed::Fixing;
 use crate::sim::{Cell, Chunk, See, Source, Supplied, Wanted, round_columns, whole_chunks};
 
 use super::about::{About, Recorded};
@@ -201,6 +202,12 @@ impl<'q, G: Asked> Inquiry<'q, G> {
             }
             if let Some(follow) = asking.follow() {
                 follow_all(asking, &follow, source, played)?;
+            }
+            if let Some(seeds) = asking.asks.iter().find_map(|ask| ask.needs().seeds) {
+                for (spot, games) in asking.design.spots.iter().zip(&mut played.cells) {
+                    games.sourced =
+                        Some(Arc::new(source.sourced(&spot.cell, Fixing::of(games.len(), seeds), "games on seeds")?));
+                }
             }
             let first = parts.len();
             for ask in &asking.asks {

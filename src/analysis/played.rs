@@ -8,6 +8,7 @@ use crate::analysis::question::Asked;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Variant};
 use crate::record::{Column, Kind, Rows, SumTable, Value};
+use crate::sim::fixed::Sourced;
 use crate::sim::{Chunk, Cost, Source, Wanted, game_columns, round_columns, seat_columns};
 
 use super::about::{About, Measure, Subject};
@@ -75,6 +76,8 @@ pub struct Games {
     pub replayed: Option<Replayed>,
     /// Its games followed decision by decision, where a section asks for it.
     pub felt: Option<Arc<Felt>>,
+    /// Its games on seeds of each source of chance, where a section asks for them.
+    pub sourced: Option<Arc<Vec<Sourced>>>,
 }
 
 /// Deals of a cell that were each played several times: draws and rolls after the deal differ.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Args};
 
 use crate::analysis::Target;
@@ -17,15 +18,16 @@ use crate::report::Format;
 use super::answer::{Answered, Order, answer, say};
 use super::options::{Takes, number, once, settings, whole, workers};
 use super::place::{Asked, check_folder};
+use super::plan::{OneCell, one_cell};
 use super::task::{Task, again};
 
 /// The options of `wildlab history`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct HistoryArgs {
-    /// Compare these versions: a folder of boxes, box files, or settings
+    /// Compare these versions: a folder, box files, plan files or settings
     ///
-    /// In the order given, each with the one before it; a folder's files go by their names. Settings are written as in
-    /// 'rules=common; players=3', an empty text is the game as it is.
+    /// In the order given, each with the one before it; a folder's files go by their names. A plan file is a version if it
+    /// makes one cell. Settings are written as in 'rules=common; players=3', an empty text is the game as it is.
     #[arg(value_name = "FOLDER|FILES", required = true)]
     versions: Vec<String>,
     /// Use these policies (repeatable; the first one leads) [default: the game's]
@@ -67,12 +69,15 @@ impl Task for HistoryArgs {
     const TAKES: Takes = Takes::Game;
 
     fn run<G: Lab>(&self, matches: &ArgMatches, terminal: &mut Terminal) -> Result<(), Failure> {
+        let versions = self.versions::<G>()?;
+        let asked = matches.value_source("seed") == Some(ValueSource::CommandLine);
         let history = History {
-            versions: self.versions::<G>()?,
             base: settings::<G>(matches),
             policies: once(&self.policy),
-            games: self.games,
-            seed: number(matches, "seed"),
+            games: common("games", self.games, versions.iter().map(|version| version.games))?,
+            seed: common("seed", asked.then(|| number(matches, "seed")), versions.iter().map(|version| version.seed))?
+                .unwrap_or_else(|| number(matches, "seed")),
+            versions: versions.into_iter().map(|version| (version.title, version.settings)).collect(),
         };
         let questions = [history.question::<G>()?];
         let targets = self.targets.iter().map(|text| Target::parse(text)).collect::<Result<Vec<_>, _>>()?;
@@ -105,30 +110,30 @@ impl Task for HistoryArgs {
 }
 
 impl HistoryArgs {
-    /// The versions by title, with the settings that make them.
-    fn versions<G: Lab>(&self) -> Result<Vec<(String, Settings)>, Refusal> {
+    /// The versions, with the settings that make them.
+    fn versions<G: Lab>(&self) -> Result<Vec<Version>, Refusal> {
         let mut refusal = Refusal::default();
-        let mut versions = Vec::new();
+        let mut versions: Vec<Version> = Vec::new();
         for named in &self.versions {
             let path = Path::new(named);
             if path.is_dir() {
-                match boxes_of(path) {
-                    Ok(files) => versions.extend(files.iter().map(|file| of_box(file))),
+                match files_of(path) {
+                    Ok(files) => files.iter().for_each(|file| note(of_file::<G>(file), &mut versions, &mut refusal)),
                     Err(reason) => refusal.add(format!("history {named}: {reason}")),
                 }
             } else if named.is_empty() || named.contains('=') {
                 match Settings::parse("history", named, &keys::<G>()) {
                     Ok(settings) => {
                         let title = if named.is_empty() { "as it is".into() } else { settings.to_string() };
-                        versions.push((title, settings));
+                        versions.push(Version { title, settings, games: None, seed: None });
                     }
                     Err(more) => refusal.reasons.extend(more.reasons),
                 }
             } else {
-                versions.push(of_box(path));
+                note(of_file::<G>(path), &mut versions, &mut refusal);
             }
         }
-        let needs_boxes = versions.iter().any(|(_, settings)| settings.get(BOX).is_some());
+        let needs_boxes = versions.iter().any(|version| version.settings.get(BOX).is_some());
         if needs_boxes && !keys::<G>().contains(&BOX) {
             refusal.add(format!("history: {} has no box, expected settings such as 'KEY=VALUE'", G::TITLE));
         }
@@ -161,14 +166,50 @@ impl HistoryArgs {
     }
 }
 
-/// A version that is a box file.
-fn of_box(path: &Path) -> (String, Settings) {
-    let title = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    (title, Settings::new().with(BOX, &path.display().to_string()))
+/// A version of a design.
+struct Version {
+    title: String,
+    settings: Settings,
+    /// The number of games and the seed that its plan names.
+    games: Option<u64>,
+    seed: Option<u64>,
 }
 
-/// The box files of a folder by their names.
-fn boxes_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// Adds a version, or the reasons why it is none.
+fn note(version: Result<Version, Refusal>, versions: &mut Vec<Version>, refusal: &mut Refusal) {
+    match version {
+        Ok(version) => versions.push(version),
+        Err(more) => refusal.reasons.extend(more.reasons),
+    }
+}
+
+/// A version that is a plan file or a box file.
+fn of_file<G: Lab>(path: &Path) -> Result<Version, Refusal> {
+    let title = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    Ok(match one_cell::<G>(path)? {
+        Some(OneCell { settings, games, seed }) => Version { title, settings, games, seed },
+        None => {
+            let settings = Settings::new().with(BOX, &path.display().to_string());
+            Version { title, settings, games: None, seed: None }
+        }
+    })
+}
+
+/// A number that holds for all versions: that of the option, else the one that plans name.
+fn common(key: &str, option: Option<u64>, of_plans: impl Iterator<Item = Option<u64>>) -> Result<Option<u64>, Refusal> {
+    let mut named: Vec<u64> = of_plans.flatten().collect();
+    named.sort_unstable();
+    named.dedup();
+    match (option, &named[..]) {
+        (None, [one, other, ..]) => Err(Refusal::new(format!(
+            "history: the plans name {key} {one} and {other}, expected one number for all versions: --{key} N"
+        ))),
+        (given, named) => Ok(given.or(named.first().copied())),
+    }
+}
+
+/// The box and plan files of a folder by their names.
+fn files_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).map_err(|error| error.to_string())?;
     let paths = entries.flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();

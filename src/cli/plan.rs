@@ -242,6 +242,46 @@ fn said(settings: Settings, place: &impl Fn(&str) -> String) -> Settings {
     said
 }
 
+/// A plan file of one cell: its settings, and the numbers of games and seed if it names them.
+pub(super) struct OneCell {
+    /// The settings.
+    pub settings: Settings,
+    /// Games per cell.
+    pub games: Option<u64>,
+    /// The seed.
+    pub seed: Option<u64>,
+}
+
+/// The one cell of a plan file. None if the file has keys that no plan has: it is something else, such as a box.
+///
+/// # Errors
+/// When its values are wrong, or make several cells.
+pub(super) fn one_cell<G: Setup>(path: &Path) -> Result<Option<OneCell>, Refusal> {
+    let shown = path.display().to_string();
+    let known: Vec<&str> = own::<G>().chain(G::KEYS.iter().map(|key| key.name)).collect();
+    let table = text_by_hand(path).ok().and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
+    if table.is_empty() || table.keys().any(|key| !known.contains(&key.as_str())) {
+        return Ok(None);
+    }
+    let nothing = Command::new("history").get_matches_from(["history"]);
+    let (sources, mut refusal) = (Sources { matches: &nothing, file: Some((path, table.clone())) }, Refusal::default());
+    let mut number = |key: &str, most| {
+        table.contains_key(key).then(|| sources.number(key, 1, (u64::from(key == "games"), most), &mut refusal))
+    };
+    let (games, seed) = (number("games", MOST_GAMES), number("seed", u64::MAX));
+    let (lists, mut settings, _) = listed::<G>(&sources, &mut refusal);
+    let policies = sources.get(POLICY, &mut refusal).map(|given| (POLICY.to_string(), given.texts));
+    for (key, texts) in lists.into_iter().chain(policies) {
+        let many = texts.len() > 1 || G::levels(&key, &texts[0], &settings).is_ok_and(|levels| levels.len() > 1);
+        if many {
+            refusal
+                .add(format!("{shown}: {key}: found {}, expected one value: a version is one cell", texts.join(",")));
+        }
+        settings = settings.with(&key, &texts[0]);
+    }
+    refusal.or(Some(OneCell { settings: settings.said_in(&shown), games, seed }))
+}
+
 fn read_file<G: Setup>(path: &Path) -> Result<toml::Table, Refusal> {
     let shown = path.display();
     let text = text_by_hand(path)

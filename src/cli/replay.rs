@@ -10,7 +10,7 @@ use crate::base::terminal::{Failure, Terminal, command_of, counted, quoted};
 use crate::games::Lab;
 use crate::report::replay::{page, reviewed_page};
 use crate::report::replay_command;
-use crate::sim::follow::{Following, review};
+use crate::sim::follow::{Following, review, review_played};
 use crate::sim::{GameFile, record};
 
 use super::options::{Takes, named, played, whole};
@@ -26,7 +26,7 @@ pub(super) struct ReplayArgs {
     #[arg(long, value_name = "FILE")]
     played: Option<PathBuf>,
     /// Review the game: chances, costliest decisions, luck and skill
-    #[arg(long, conflicts_with = "played")]
+    #[arg(long)]
     review: bool,
     /// Try N games for the review [default: 60000]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, MOST_TRIED), requires = "review")]
@@ -38,6 +38,13 @@ const TRIED: u64 = 60_000;
 
 /// Tried games of a review at most.
 const MOST_TRIED: u64 = 100_000_000;
+
+impl ReplayArgs {
+    /// Tried games of the review.
+    fn tried(&self) -> u64 {
+        self.tries.unwrap_or(TRIED)
+    }
+}
 
 impl Task for ReplayArgs {
     const NAME: &'static str = "replay";
@@ -61,15 +68,21 @@ impl Task for ReplayArgs {
             let (name, out) = (quoted(&file.display().to_string()), quoted(&shown));
             let command = command_of(G::NAME, &format!("replay --played {name} --out {out}"));
             let recording = GameFile::load(file)?.recording::<G>()?;
-            let page = page(&recording, &command);
+            let page = if self.review {
+                let actions: Vec<G::Action> = recording.decisions.iter().map(|decision| decision.action).collect();
+                let played = (recording.seed, &actions[..]);
+                let review = review_played(&recording.game, played, &Following::default(), self.tried())?;
+                reviewed_page(&recording, &review, &format!("{command} --review"))
+            } else {
+                page(&recording, &command)
+            };
             (recording, page)
         } else {
             let (cell, seed) = played::<G>(matches)?;
             let recording = record(&cell, seed.run, seed.game)?;
             let command = replay_command(&cell, seed, &shown);
             let page = if self.review {
-                let (following, tries) = (Following::default(), self.tries.unwrap_or(TRIED));
-                let review = review(&cell, (seed.run, seed.game), &following, tries)?;
+                let review = review(&cell, (seed.run, seed.game), &Following::default(), self.tried())?;
                 reviewed_page(&recording, &review, &format!("{command} --review"))
             } else {
                 page(&recording, &command)

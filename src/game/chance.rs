@@ -50,6 +50,13 @@ impl<const N: usize> Streams<N> {
     pub fn new(seed: Seed) -> Streams<N> {
         Streams { seed, streams: [const { None }; N] }
     }
+
+    /// Puts the streams of another seed in the place of some, each at its start.
+    pub fn fix(&mut self, numbers: &[usize], seed: Seed) {
+        for &number in numbers {
+            self.streams[number] = Some(seed.stream(number as u64));
+        }
+    }
 }
 
 impl<P: Purpose, const N: usize> Chance<P> for Streams<N> {

@@ -124,8 +124,13 @@ pub trait Game: Sync + Sized {
     /// An event, reported to observers.
     type Event: Copy + Debug;
 
+    /// The sources of its chance by name, each with the numbers of its streams. Default: chance has no parts.
+    const SOURCES: &'static [(&'static str, &'static [usize])] = &[];
+
     /// The chance of one seeded game.
     fn chance(&self, seed: Seed) -> Self::Chance;
+    /// Puts the streams of another seed in the place of a source's own, each at its start. Default: chance has no parts.
+    fn fix(&self, _chance: &mut Self::Chance, _streams: &[usize], _seed: Seed) {}
     /// A game set up to its first decision.
     fn start(&self, chance: &mut Self::Chance, observer: &mut impl Observer<Self>) -> Self::State;
     /// The number of seats that decide.

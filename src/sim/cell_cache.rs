@@ -9,6 +9,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::base::bounds::MOST_CELL_GAMES;
@@ -25,6 +27,7 @@ use crate::mind::Policy;
 use super::build_id::build_id;
 use super::chunk::{Chunk, game_columns};
 use super::cost::Cost;
+use super::fixed::{Fixing, Sourced, sourced};
 use super::follow::{Followed, Following, Moment, followed};
 use super::pieces::{Piece, pieces_of_cell, pieces_of_cells, supply, wins};
 use super::plan::{Cell, ChunkId, Simulated};
@@ -124,6 +127,19 @@ impl CellCache {
         Ok(CellCache { path: path.to_path_buf(), seed, workers, _used: Arc::new(used) })
     }
 
+    /// The file beside the chunks of a cell that depends on more than the cell.
+    fn beside<G: Simulated>(&self, cell: &Cell<G>, what: &str, identity: &Value) -> Beside {
+        let name = format!("{what}-{:016x}.json", checksum(identity.to_string().as_bytes()));
+        Beside(self.path.join(Piece::first(self.seed, cell).name()).with_file_name(name))
+    }
+
+    fn save<G: Simulated, T: Serialize>(&self, cell: &Cell<G>, beside: &Beside, what: &T) -> Result<(), Failure> {
+        let text = serde_json::to_string(what).map_err(|error| Refusal::new(error.to_string()))?;
+        Piece::first(self.seed, cell).prepare(&self.path)?;
+        disk::replace(&beside.0, (text + "\n").as_bytes())?;
+        Ok(())
+    }
+
     fn damaged<G: Simulated>(&self, piece: &Piece<'_, G>) -> Failure {
         let path = self.path.join(piece.name());
         Refusal::new(format!("{}: it is missing or damaged; run the command again", path.display())).into()
@@ -199,21 +215,44 @@ impl<G: Simulated> Source<G> for CellCache {
 
     /// As they were followed before, and from there on.
     fn followed(&self, wanted: &Wanted<'_, G>, following: &Following, what: &str) -> Result<Vec<Followed>, Failure> {
-        let piece = Piece::first(self.seed, wanted.cell);
-        let name = format!("followed-{:016x}.json", checksum(following.identity::<G>()?.to_string().as_bytes()));
-        let path = self.path.join(piece.name()).with_file_name(name);
-        let known = disk::text(&path).ok().and_then(|text| serde_json::from_str::<Vec<Followed>>(&text).ok());
-        let mut games = known.filter(|games| is_whole(games)).unwrap_or_default();
+        let beside = self.beside(wanted.cell, "followed", &following.identity::<G>()?);
+        let mut games: Vec<Followed> = beside.read().filter(|games: &Vec<_>| is_whole(games)).unwrap_or_default();
         if (games.len() as u64) < wanted.games {
             let first = games.len() as u64;
             let workers = self.workers.showing(wanted.games - first, what);
             games.extend(followed(wanted, (self.seed, first), following, &workers)?);
-            let text = serde_json::to_string(&games).map_err(|error| Refusal::new(error.to_string()))?;
-            piece.prepare(&self.path)?;
-            disk::replace(&path, (text + "\n").as_bytes())?;
+            self.save(wanted.cell, &beside, &games)?;
         }
         games.truncate(wanted.games as usize);
         Ok(games)
+    }
+
+    /// As they were played before, or played now.
+    fn sourced(&self, cell: &Cell<G>, fixing: Fixing, what: &str) -> Result<Vec<Sourced>, Failure> {
+        let beside = self.beside(cell, "sources", &fixing.identity());
+        let seats = cell.game.seats();
+        let sound = |all: &Vec<Sourced>| {
+            let whole =
+                |own: &Sourced| own.won.len() as u64 == fixing.seeds && own.won.iter().all(|w| w.len() == seats);
+            all.len() as u64 * fixing.seeds * fixing.repeats == fixing.games::<G>() && all.iter().all(whole)
+        };
+        if let Some(known) = beside.read().filter(sound) {
+            return Ok(known);
+        }
+        let workers = self.workers.showing(fixing.games::<G>(), what);
+        let found = sourced(cell, self.seed, fixing, &workers)?;
+        self.save(cell, &beside, &found)?;
+        Ok(found)
+    }
+}
+
+/// A file beside the chunks of a cell.
+struct Beside(PathBuf);
+
+impl Beside {
+    /// Its contents; none if it is missing or damaged.
+    fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        disk::text(&self.0).ok().and_then(|text| serde_json::from_str(&text).ok())
     }
 }
 

@@ -4,6 +4,7 @@ mod build_id;
 mod cell_cache;
 mod chunk;
 mod cost;
+pub mod fixed;
 pub mod follow;
 mod game_file;
 mod manifest;

@@ -95,11 +95,26 @@ pub fn play_again<G: Game>(
 ) -> Playout<G::State> {
     players.begin(seed.again(time));
     let mut course = Course::dealt(game, seed, time, observer);
+    let ending = play_on(&mut course, players, observer);
+    let Course { state, decisions, .. } = course;
+    Playout { state, ending, decisions }
+}
+
+/// Plays a game under way to its end, with players that have begun.
+///
+/// # Panics
+/// Never: players always have a decision while a game is not over.
+#[inline]
+pub(super) fn play_on<'a, G: Game>(
+    course: &mut Course<'a, G>,
+    players: &mut Players<G>,
+    observer: &mut impl Observer<G>,
+) -> Ending {
+    let game: &'a G = course.game;
     // One loop each, so that random games carry nothing of what minds need.
     let ending = match players {
         Players::Random(random) => course.play_out(observer, |seat, count| random.number(seat, count)),
         Players::Minds(seated) => course.play_on(observer, |at| Some(seated.decide(game, &at.state, &at.chance))),
     };
-    let Course { state, decisions, .. } = course;
-    Playout { state, ending: ending.expect("players always decide"), decisions }
+    ending.expect("players always decide")
 }

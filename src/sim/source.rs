@@ -5,6 +5,7 @@ use crate::base::terminal::Failure;
 use super::cell_cache::{Supplied, Wanted};
 use super::chunk::Chunk;
 use super::cost::Cost;
+use super::fixed::{Fixing, Sourced, sourced};
 use super::follow::{Followed, Following, followed};
 use super::pieces::pieces_of_cell;
 use super::plan::{Cell, Simulated};
@@ -53,6 +54,12 @@ pub trait Source<G: Simulated> {
     /// # Errors
     /// When a policy does not fit the game, they cannot be saved, or the user asked for a stop.
     fn followed(&self, wanted: &Wanted<'_, G>, following: &Following, what: &str) -> Result<Vec<Followed>, Failure>;
+
+    /// Games of a cell on seeds of each source of its chance. `what` names them in the progress bar.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game, they cannot be saved, or the user asked for a stop.
+    fn sourced(&self, cell: &Cell<G>, fixing: Fixing, what: &str) -> Result<Vec<Sourced>, Failure>;
 }
 
 /// Games that are played anew each time they are asked for, and never saved.
@@ -100,5 +107,9 @@ impl<G: Simulated> Source<G> for Fresh {
 
     fn followed(&self, wanted: &Wanted<'_, G>, following: &Following, what: &str) -> Result<Vec<Followed>, Failure> {
         followed(wanted, (self.seed, 0), following, &self.workers.showing(wanted.games, what))
+    }
+
+    fn sourced(&self, cell: &Cell<G>, fixing: Fixing, what: &str) -> Result<Vec<Sourced>, Failure> {
+        sourced(cell, self.seed, fixing, &self.workers.showing(fixing.games::<G>(), what))
     }
 }

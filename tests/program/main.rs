@@ -16,6 +16,7 @@ mod chromium;
 mod cli;
 #[cfg(unix)]
 mod documents;
+mod feel;
 mod first_screens;
 mod help;
 mod lab;

@@ -22,16 +22,12 @@ pub struct Line {
     pub points: Vec<(f64, f64)>,
 }
 
-/// The lines of a game.
-pub fn lines(game: &Followed, together: bool) -> Vec<Line> {
+/// The lines of a game, from the chance before each of its decisions of the seat that decides.
+pub fn lines(game: &Followed, chances: &[f32], together: bool) -> Vec<Line> {
     let all = f64::from(game.decisions.max(1));
-    let time = |at: u32| f64::from(at) / all;
+    let moments = || game.moments.iter().zip(chances).map(|(moment, &chance)| (moment, f64::from(chance)));
     if together {
-        let table: Vec<(f64, f64)> = game
-            .moments
-            .iter()
-            .map(|moment| (time(moment.at), f64::from(moment.chances[usize::from(moment.seat)])))
-            .collect();
+        let table: Vec<(f64, f64)> = moments().map(|(moment, chance)| (f64::from(moment.at) / all, chance)).collect();
         let against = table.iter().map(|&(time, chance)| (time, 1.0 - chance)).collect();
         let won = f64::from(game.won.first().copied().unwrap_or(0.0));
         let line = |won, points| Line { won, fair: 0.5, points };
@@ -39,8 +35,8 @@ pub fn lines(game: &Followed, together: bool) -> Vec<Line> {
     }
     let seats = game.places.len();
     let line = |seat: usize| {
-        let own = game.moments.iter().filter(|moment| usize::from(moment.seat) == seat);
-        let points = own.map(|moment| (time(moment.at), f64::from(moment.chances[seat]))).collect();
+        let own = moments().filter(|(moment, _)| usize::from(moment.seat) == seat);
+        let points = own.map(|(moment, chance)| (f64::from(moment.at) / all, chance)).collect();
         Line { won: f64::from(game.won[seat]), fair: 1.0 / seats as f64, points }
     };
     (0..seats).map(line).collect()

@@ -1,7 +1,7 @@
 //! The measures by name: what each is, who defined it, how large it is, and in which words that is said.
 
-use super::Felt;
-use super::course::{Line, lead_changes, lines, of_winners};
+use super::course::{Line, lead_changes, of_winners};
+use super::{Felt, Kind};
 use crate::analysis::page::table::Show;
 use crate::analysis::statistics::estimate::Estimate;
 use crate::analysis::statistics::mean::Moments;
@@ -82,7 +82,7 @@ pub static MEASURES: [Measure; 17] = [
         show: Show::Percent,
         words: &[(0.5, "decided early"), (0.8, "decided in their second half"), (REST, "open until late")],
         says: ("Games are {word}", "the winner stays above 90 % after {value} of the decisions"),
-        of: |felt| winners(felt, Line::decided).map(|deals| share_by_deal(&deals)),
+        of: |felt| winners(felt, Kind::Share, Line::decided),
     },
     Measure {
         name: "dead_time",
@@ -92,7 +92,7 @@ pub static MEASURES: [Measure; 17] = [
         show: Show::Percent,
         words: &[(0.15, "little"), (0.35, "some"), (REST, "much")],
         says: ("There is {word} dead time", "{value} of the decisions come after the winner is above 90 % for good"),
-        of: |felt| winners(felt, |line| 1.0 - line.decided()).map(|deals| share_by_deal(&deals)),
+        of: |felt| winners(felt, Kind::Share, |line| 1.0 - line.decided()),
     },
     Measure {
         name: "drama",
@@ -103,7 +103,7 @@ pub static MEASURES: [Measure; 17] = [
         show: Show::Digits(2),
         words: &[(0.1, "little"), (0.25, "some"), (REST, "much")],
         says: ("Winners come through {word} drama", "drama is {value}"),
-        of: |felt| mean(&winners(felt, Line::drama)?),
+        of: |felt| winners(felt, Kind::Mean, Line::drama),
     },
     Measure {
         name: "lead_changes",
@@ -113,7 +113,7 @@ pub static MEASURES: [Measure; 17] = [
         show: Show::Digits(2),
         words: &[(0.5, "few"), (1.5, "about one"), (REST, "several")],
         says: ("There are {word} lead changes", "{value} per game"),
-        of: |felt| mean(&felt.by_deal(|game| Some(lead_changes(&lines(game, felt.together)) as f64))),
+        of: |felt| felt.of_course(Kind::Mean, |lines| Some((lead_changes(lines) as f64, 1.0))),
     },
     Measure {
         name: "no_change",
@@ -123,10 +123,7 @@ pub static MEASURES: [Measure; 17] = [
         show: Show::Percent,
         words: &[(0.3, "rare"), (0.6, "common"), (REST, "usual")],
         says: ("Games without a lead change are {word}", "{value} of the games"),
-        of: |felt| {
-            let none = |game: &Followed| f64::from(u8::from(lead_changes(&lines(game, felt.together)) == 0));
-            Some(share_by_deal(&felt.by_deal(|game| Some(none(game)))))
-        },
+        of: |felt| felt.of_course(Kind::Share, |lines| Some((f64::from(u8::from(lead_changes(lines) == 0)), 1.0))),
     },
     Measure {
         name: "comebacks",
@@ -136,10 +133,7 @@ pub static MEASURES: [Measure; 17] = [
         show: Show::Percent,
         words: &[(0.15, "rare"), (0.3, "common"), (REST, "usual")],
         says: ("Comebacks are {word}", "{value} of the games are won by one who is behind at half time"),
-        of: |felt| {
-            let behind = |line: &Line| f64::from(u8::from(line.is_behind(0.5)));
-            winners(felt, behind).map(|deals| share_by_deal(&deals))
-        },
+        of: |felt| winners(felt, Kind::Share, |line| f64::from(u8::from(line.is_behind(0.5)))),
     },
     Measure {
         name: "agency",
@@ -285,10 +279,9 @@ fn mean(deals: &[f64]) -> Option<Estimate> {
     (!deals.is_empty()).then(|| deals.iter().copied().collect::<Moments>().estimate())
 }
 
-/// A number of the winners of each game, by deal.
-fn winners(felt: &Felt, number: impl Fn(&Line) -> f64) -> Option<Vec<f64>> {
-    let deals = felt.by_deal(|game| of_winners(&lines(game, felt.together), &number));
-    (!deals.is_empty()).then_some(deals)
+/// A number of the winners of each game.
+fn winners(felt: &Felt, kind: Kind, number: impl Fn(&Line) -> f64) -> Option<Estimate> {
+    felt.of_course(kind, |lines| of_winners(lines, &number).map(|number| (number, 1.0)))
 }
 
 /// A number of the decisions that were weighed, by deal.

@@ -2,11 +2,12 @@
 
 use crate::analysis::question::Asked;
 use crate::base::refusal::Refusal;
+use crate::game::chance::{Chance as _, Purpose, Streams};
 use crate::game::{
-    Contest, Ending, Entry, Game, Key, Mark, Notation, Observer, Picture, Reading, Rng, Seat, Seating, Seed, Settings,
-    Setup, Show,
+    BySeat, Contest, Ending, Entry, Game, Key, Mark, Notation, Observer, Picture, Reading, Rng, Seat, Seating, Seed,
+    Settings, Setup, Show,
 };
-use crate::mind::{Make, Mind, MindSpec, Minds, Numbers, Sight};
+use crate::mind::{Judge, Make, Mind, MindSpec, Minds, Numbers, Sight};
 use crate::record::Records;
 
 /// Turns of both seats together.
@@ -57,6 +58,19 @@ pub(super) struct Score {
     turn: u8,
 }
 
+/// The purposes of chance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Lot {
+    Die,
+    Coin,
+}
+
+impl Purpose for Lot {
+    fn number(self) -> usize {
+        self as usize
+    }
+}
+
 impl Planted {
     /// Points of a card in a turn.
     fn points(&self, state: &Score, card: u8) -> i32 {
@@ -78,12 +92,16 @@ impl Game for Planted {
     type Action = u8;
     type Actions = Vec<u8>;
     type View = Score;
-    type Chance = Rng;
+    type Chance = Streams<2>;
     type Event = ();
-    fn chance(&self, seed: Seed) -> Rng {
-        seed.stream(0)
+    const SOURCES: &'static [(&'static str, &'static [usize])] = &[("the dice", &[0]), ("the coin", &[1])];
+    fn chance(&self, seed: Seed) -> Streams<2> {
+        Streams::new(seed)
     }
-    fn start(&self, _: &mut Rng, _: &mut impl Observer<Self>) -> Score {
+    fn fix(&self, chance: &mut Streams<2>, streams: &[usize], seed: Seed) {
+        chance.fix(streams, seed);
+    }
+    fn start(&self, _: &mut Streams<2>, _: &mut impl Observer<Self>) -> Score {
         Score { points: [0; 2], turn: 0 }
     }
     fn seats(&self) -> usize {
@@ -98,14 +116,14 @@ impl Game for Planted {
             out.extend(0..CARDS.len() as u8);
         }
     }
-    fn play(&self, state: &mut Score, card: u8, chance: &mut Rng, _: &mut impl Observer<Self>) {
+    fn play(&self, state: &mut Score, card: u8, chance: &mut Streams<2>, _: &mut impl Observer<Self>) {
         let own = usize::from(state.turn % 2);
-        let mut roll = |sides: u32| chance.below(sides) as i32;
+        let mut roll = |sides: u32| chance.below(Lot::Die, sides) as i32;
         let lead = state.points[own] - state.points[1 - own];
         let luck = match self.plant {
             Plant::Snowball => roll(4) + lead.max(0),
             Plant::Coin if state.turn + 1 == TURNS => {
-                state.points[roll(2) as usize] += 1;
+                state.points[chance.below(Lot::Coin, 2) as usize] += 1;
                 0
             }
             Plant::Last if state.turn + 2 >= TURNS => 40 * roll(20),
@@ -184,6 +202,22 @@ impl Mind<Planted> for Best {
     }
 }
 
+/// Judges positions of the game that is decided in the last round rightly, and knows nothing of the others.
+struct Rounds;
+
+impl Judge<Planted> for Rounds {
+    fn worth(&mut self, game: &Planted, state: &Score) -> Option<BySeat<f32>> {
+        let lead = state.points[0] - state.points[1];
+        let second = match game.plant {
+            Plant::Last if state.turn + 1 == TURNS => (0..20).filter(|roll| 40 * roll > lead).count() as f32 / 20.0,
+            _ => 0.5,
+        };
+        let mut worth = BySeat::of(2, 1.0 - second);
+        worth[1] = second;
+        Some(worth)
+    }
+}
+
 const MAKE: Make<Planted, dyn Mind<Planted>> = |_, policy| {
     let blunder = policy.weights.get("blunders_at").copied().unwrap_or(0.0) as u32;
     Ok(Box::new(Best { taken: 0, blunder }))
@@ -193,8 +227,12 @@ impl Minds for Planted {
     const POLICIES: &'static [(&'static str, &'static str)] =
         &[("best", "mind = 'best'\nabout = 'plays the card that brings most'")];
     const DEFAULT: &'static str = "best";
-    const MINDS: &'static [MindSpec<Self>] =
-        &[MindSpec { name: "best", usual: || Numbers::weights([("blunders_at", 0.0)]), make: MAKE, judge: None }];
+    const MINDS: &'static [MindSpec<Self>] = &[MindSpec {
+        name: "best",
+        usual: || Numbers::weights([("blunders_at", 0.0)]),
+        make: MAKE,
+        judge: Some(|_, _| Ok(Box::new(Rounds))),
+    }];
 }
 
 impl Show for Planted {

@@ -6,7 +6,7 @@ use crate::game::{Holds, Key};
 use crate::sim::follow::usual_guesser;
 
 /// Games in a cell at least.
-const LEAST: u64 = 100;
+const LEAST: u64 = 50;
 
 impl Question {
     /// Asks what a game feels like?

@@ -110,6 +110,7 @@ impl Question {
             .filled::<G>()
             .restricted::<G>()
             .paired::<G>()
+            .lucky::<G>()
             .or_played_by(G::DEFAULT))
     }
 
@@ -120,7 +121,7 @@ impl Question {
     pub fn drafted<G: Asked>(named: &str) -> Result<(Question, Refusal), Refusal> {
         let File { name, origin, text } = files(&reports::<G>()).find(named)?;
         let (question, refusal) = Question::draft(&name, &origin, &text, &keys::<G>())?;
-        Ok((question.filled::<G>().restricted::<G>().paired::<G>().or_played_by(G::DEFAULT), refusal))
+        Ok((question.filled::<G>().restricted::<G>().paired::<G>().lucky::<G>().or_played_by(G::DEFAULT), refusal))
     }
 
     /// Sets the policy that plays if the file names none.

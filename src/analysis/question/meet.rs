@@ -37,6 +37,7 @@ impl Question {
             }
         }
         self.with = all;
+        self.seated::<G>();
         refusal.or(())
     }
 

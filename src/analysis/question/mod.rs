@@ -7,6 +7,7 @@
 
 mod feel;
 mod file;
+mod luck;
 mod meet;
 mod personas;
 pub(in crate::analysis) mod reader;
@@ -35,6 +36,9 @@ pub fn reports<G: Asked>() -> Vec<(&'static str, &'static str)> {
     if G::CONTEST == Contest::Against && !all.iter().any(|(name, _)| *name == PERSONAS) {
         all.push((PERSONAS, include_str!("../../../reports/personas.toml")));
     }
+    if !all.iter().any(|(name, _)| *name == LUCK) {
+        all.push((LUCK, include_str!("../../../reports/luck.toml")));
+    }
     if !all.iter().any(|(name, _)| *name == WITHOUT) {
         all.push((WITHOUT, include_str!("../../../reports/without.toml")));
     }
@@ -49,6 +53,9 @@ pub const WITHOUT: &str = "without";
 
 /// The report of which way of playing holds.
 pub const PERSONAS: &str = "personas";
+
+/// The report of what luck is made of.
+pub const LUCK: &str = "luck";
 
 /// The report of what a game feels like.
 pub const FEEL: &str = "feel";

@@ -2,7 +2,7 @@
 
 use super::{Asked, PERSONAS, Question};
 use crate::base::reader::EMBEDDED;
-use crate::game::Holds;
+use crate::game::{Holds, Setup};
 use crate::mind::Policy;
 
 /// The minds that try games out before they decide: a game of theirs takes too long here.
@@ -20,9 +20,7 @@ impl Question {
         if players.len() < 2 {
             players.push("random");
         }
-        let pairs =
-            players.iter().enumerate().flat_map(|(at, one)| players[at + 1..].iter().map(move |other| (one, other)));
-        self.policies = pairs.map(|(one, other)| format!("{one},{other}")).collect();
+        self.policies = of_pairs(&players, false);
         self.of_file.clone_from(&self.policies);
         // Two at a table, where their number can be chosen.
         let seats = G::USUAL.first().map_or("players", |(key, ..)| *key);
@@ -33,6 +31,48 @@ impl Question {
         {
             self.base = self.base.with(seats, "2");
         }
+        self.seated::<G>();
         self
     }
+
+    /// Seats the players of the question which way of playing holds at tables of three and more, where its settings ask for
+    /// such: each alone at a table of each other. Any other question stays as it is.
+    pub(super) fn seated<G: Setup>(&mut self) {
+        if self.name != PERSONAS || !self.origin.ends_with(EMBEDDED) || self.policy_given {
+            return;
+        }
+        let varied = self.blocks.iter().flat_map(|block| &block.0).flat_map(|(key, texts)| {
+            let levels = texts.iter().filter_map(|text| G::levels(key, text, &self.base).ok()).flatten();
+            levels.map(|level| self.base.clone().with(key, &level)).collect::<Vec<_>>()
+        });
+        let cells = std::iter::once(self.base.clone()).chain(varied);
+        let most = cells.filter_map(|settings| G::from_settings(&settings).ok()).map(|game| game.seats()).max();
+        if most.is_none_or(|seats| seats <= 2) {
+            return;
+        }
+        let mut players: Vec<&str> = Vec::new();
+        for name in self.policies.iter().flat_map(|pair| pair.split(',')) {
+            let name = name.trim_end_matches('*');
+            if !players.contains(&name) {
+                players.push(name);
+            }
+        }
+        self.policies = of_pairs(&players, true);
+        self.of_file.clone_from(&self.policies);
+    }
+}
+
+/// Every pair of players; at a table of more than two, each alone among each other.
+fn of_pairs(players: &[&str], tables: bool) -> Vec<String> {
+    let mut pairs = Vec::new();
+    for (at, one) in players.iter().enumerate() {
+        for (place, other) in players.iter().enumerate().filter(|(place, _)| *place != at) {
+            match tables {
+                true => pairs.push(format!("{one},{other}*")),
+                false if place > at => pairs.push(format!("{one},{other}")),
+                false => {}
+            }
+        }
+    }
+    pairs
 }

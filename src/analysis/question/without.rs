@@ -13,8 +13,11 @@ use crate::sim::follow::{Followed, Following, follow, usual_guesser};
 /// Games in which the things are looked for.
 const LOOKED: u64 = 30;
 
-/// Things that are tried at most: those that are offered most often.
-const MOST: usize = 24;
+/// Things that are tried at most, those that are offered most often: of a player that searches, and of one that does not.
+const MOST: (usize, usize) = (12, 24);
+
+/// Games of a player that searches, per thing: with more of them the report would take an hour instead of minutes.
+const SEARCHED: u64 = 100;
 
 impl Question {
     /// The shared question what each thing is worth, with the players of a game; any other question as it is.
@@ -25,7 +28,9 @@ impl Question {
         }
         let mut things = things::<G>(&self).unwrap_or_default();
         if Policy::of::<G>(G::DEFAULT).is_ok_and(|policy| !G::whole(&policy).budget.is_empty()) {
+            things.truncate(MOST.0);
             things.insert(0, FORESIGHT.into());
+            self.games.other = self.games.other.min(SEARCHED);
         }
         let usual = G::DEFAULT;
         let player = |thing: &String| match G::CONTEST {
@@ -68,5 +73,5 @@ fn things<G: Asked>(question: &Question) -> Result<Vec<String>, Failure> {
         seen.push(own);
         new
     });
-    Ok(all.into_iter().take(MOST).map(|(name, _)| name).collect())
+    Ok(all.into_iter().take(MOST.1).map(|(name, _)| name).collect())
 }

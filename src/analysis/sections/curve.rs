@@ -4,12 +4,13 @@ use super::Needs;
 use super::common::contestants::Contestants;
 use super::common::prelude::*;
 use super::common::scope::outcomes;
+use super::depth::{self, Depth};
 use super::strengths::{POINTS, in_points};
 use crate::analysis::page::chart::{Rung as Drawn, Stands};
 use crate::analysis::played::Costed;
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::time;
-use crate::analysis::statistics::strengths::{points, strengths};
+use crate::analysis::statistics::strengths::{points, strengths, win_chance};
 
 /// Every player by its cost per game and its result: wins, or strength in a competitive game.
 struct Curve {
@@ -49,6 +50,8 @@ struct Pair {
     cheap: usize,
     dear: usize,
     above: Difference,
+    /// The share of games between them that the expensive one wins; in a cooperative game, of those that only one wins.
+    beats: Estimate,
     adjusted: f64,
 }
 
@@ -108,7 +111,15 @@ fn won(played: &Played, part: &Portion) -> Option<PartCurve> {
     }
     rungs.sort_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
     let cells: Vec<&Games> = rungs.iter().map(|(_, games)| *games).collect();
-    let above = |cheap: usize, dear: usize| Some(outcomes(&[cells[cheap], cells[dear]]).difference(0, 1));
+    let above = |cheap: usize, dear: usize| {
+        let only = |one: usize, other: usize| {
+            let deals = cells[one].won.iter().zip(&cells[other].won);
+            deals.filter(|(one, other)| **one && !**other).count() as u64
+        };
+        let (better, worse) = (only(dear, cheap), only(cheap, dear));
+        let beats = Estimate::share(better, better + worse);
+        Some((outcomes(&[cells[cheap], cells[dear]]).difference(0, 1), beats))
+    };
     let machine = played.costs.first()?.cost.machine.clone();
     let rungs: Vec<Rung> = rungs.into_iter().map(|(rung, _)| rung).collect();
     Some(PartCurve { name: part.name.clone(), pairs: pairs(&rungs, above), rungs, strengths: false, machine })
@@ -129,7 +140,10 @@ fn met(played: &Played, things: &Contestants, part: &Portion) -> Option<PartCurv
     }
     rungs.sort_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
     let numbers: Vec<usize> = rungs.iter().map(|(_, thing)| *thing).collect();
-    let above = |cheap: usize, dear: usize| fit.difference(numbers[cheap], numbers[dear]).map(points);
+    let above = |cheap: usize, dear: usize| {
+        let lead = fit.difference(numbers[cheap], numbers[dear])?;
+        Some((points(lead), win_chance(lead.reversed())))
+    };
     let machine = played.costs.first()?.cost.machine.clone();
     let rungs: Vec<Rung> = rungs.into_iter().map(|(rung, _)| rung).collect();
     (rungs.len() > 1).then(|| PartCurve {
@@ -142,12 +156,12 @@ fn met(played: &Played, things: &Contestants, part: &Portion) -> Option<PartCurv
 }
 
 /// Every cheaper player compared with every more expensive one; cheating players are left out.
-fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<Difference>) -> Vec<Pair> {
+fn pairs(rungs: &[Rung], above: impl Fn(usize, usize) -> Option<(Difference, Estimate)>) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for dear in (0..rungs.len()).filter(|&dear| !rungs[dear].cheats) {
         for cheap in (0..dear).filter(|&cheap| !rungs[cheap].cheats) {
-            if let Some(above) = above(cheap, dear) {
-                pairs.push(Pair { cheap, dear, above, adjusted: 1.0 });
+            if let Some((above, beats)) = above(cheap, dear) {
+                pairs.push(Pair { cheap, dear, above, beats, adjusted: 1.0 });
             }
         }
     }
@@ -163,6 +177,35 @@ impl PartCurve {
             () if own.cheats => Stands::Apart,
             () if self.rungs[..rung].iter().any(better) => Stands::Behind,
             () => Stands::Frontier,
+        }
+    }
+
+    /// The players that do not cheat, the weakest first, with their shares against each other.
+    fn depth(&self) -> Depth {
+        let mut order: Vec<usize> = (0..self.rungs.len()).filter(|&rung| !self.rungs[rung].cheats).collect();
+        order.sort_by(|&a, &b| self.rungs[a].value.value.total_cmp(&self.rungs[b].value.value));
+        let share = |better: usize, worse: usize| {
+            let found = self.pairs.iter().find(|pair| (pair.cheap, pair.dear) == (worse, better));
+            found.map(|pair| Ranged::from(pair.beats)).or_else(|| {
+                let other = self.pairs.iter().find(|pair| (pair.dear, pair.cheap) == (worse, better))?;
+                let Ranged { value, low, high } = Ranged::from(other.beats);
+                Some(Ranged { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low })
+            })
+        };
+        let strength = |&rung: &usize| {
+            let own = &self.rungs[rung];
+            let rate = own.value.value.clamp(0.001, 0.999);
+            let points = if self.strengths { own.value.value } else { 400.0 * (rate / (1.0 - rate)).log10() };
+            (points, own.cost.value)
+        };
+        Depth {
+            names: order.iter().map(|&rung| self.rungs[rung].name.clone()).collect(),
+            strength: order.iter().map(strength).collect(),
+            against: order
+                .iter()
+                .enumerate()
+                .map(|(at, &better)| order[..at].iter().map(|&worse| share(better, worse)).collect())
+                .collect(),
         }
     }
 
@@ -263,6 +306,7 @@ impl PartCurve {
                 Finding::new(format!("{} beaten", words.len()), sentence(&text)).short(claim, first_few(&names, 4)),
             );
         }
+        all.extend(self.depth().findings(&start));
         all.extend(self.open_and_cheating(&behind));
         all
     }
@@ -342,6 +386,21 @@ fn pairs_table(id: &str, all: &[PartCurve]) -> Option<Table> {
     (!table.rows.is_empty()).then(|| tidy(table))
 }
 
+/// The chains of players in which each beats the next.
+fn depth_table(id: &str, all: &[PartCurve]) -> Option<Table> {
+    let mut table =
+        with_parts(Table::new(format!("{id}_chain"), "The longest chain of players, each against the next"))
+            .with(POLICY, "player", Kind::Key)
+            .with("next", "against", Kind::Key)
+            .with("won", "won", Kind::Estimate(Show::Percent));
+    for told in all {
+        for (name, next, share) in told.depth().rows() {
+            table.push(vec![part_entry(&told.name), name.into(), next.into(), share.into()]);
+        }
+    }
+    (!table.rows.is_empty()).then(|| tidy(table))
+}
+
 impl Analysis for Curve {
     fn needs(&self) -> Needs {
         Needs { costs: true, ..Needs::default() }
@@ -383,8 +442,10 @@ impl Analysis for Curve {
         }
         part.tables.push(tidy(table));
         part.tables.extend(pairs_table(&part.id, &all));
+        part.tables.extend(depth_table(&part.id, &all));
         let machine = all.first().map_or("", |told| told.machine.as_str());
         part.methods.push(format!("{METHODS} Measured on: {machine}."));
+        part.methods.push(depth::METHOD.into());
         part
     }
 }

@@ -17,6 +17,7 @@ mod conclusions;
 mod course;
 mod curve;
 mod dealt;
+mod depth;
 mod effects;
 mod equilibrium;
 mod feel;
@@ -37,6 +38,7 @@ mod scores;
 mod seats;
 mod shares;
 mod skill;
+mod sources;
 mod spread;
 mod steps;
 mod strengths;
@@ -111,6 +113,8 @@ pub struct Needs {
     pub replays: Option<Replays>,
     /// Games followed decision by decision.
     pub follow: Option<Follow>,
+    /// Seeds of each source of chance, on which the games of a cell are played once more.
+    pub seeds: Option<u64>,
 }
 
 /// Settings for following games: as [`Following`], with the policy of the tries by its name.
@@ -126,12 +130,14 @@ pub struct Follow {
     pub weighed: u32,
     /// Tried games for each option.
     pub each: u32,
+    /// Decisions in all tried games of one followed game, about.
+    pub work: u64,
 }
 
 impl Default for Follow {
     fn default() -> Follow {
-        let Following { positions, tries, weighed, tries_each: each, .. } = Following::default();
-        Follow { by: None, positions, tries, weighed, each }
+        let Following { positions, tries, weighed, tries_each: each, work, .. } = Following::default();
+        Follow { by: None, positions, tries, weighed, each, work }
     }
 }
 
@@ -141,9 +147,9 @@ impl Follow {
     /// # Errors
     /// When the game has no such policy.
     pub fn following<G: Minds>(&self) -> Result<Following, Refusal> {
-        let Follow { positions, tries, weighed, each: tries_each, .. } = *self;
+        let Follow { positions, tries, weighed, each: tries_each, work, .. } = *self;
         let by = self.by.as_deref().map(Policy::of::<G>).transpose()?;
-        Ok(Following { by, positions, tries, weighed, tries_each })
+        Ok(Following { by, positions, tries, weighed, tries_each, work })
     }
 }
 
@@ -243,7 +249,7 @@ enum Takes {
 }
 
 /// Every kind by its name, with what it can be of.
-const KINDS: [(&str, Takes, Read); 35] = [
+const KINDS: [(&str, Takes, Read); 36] = [
     ("rates", Takes::Numbers, rates::read),
     ("groups", Takes::Numbers, groups::read),
     ("steps", Takes::Numbers, steps::read),
@@ -276,6 +282,7 @@ const KINDS: [(&str, Takes, Read); 35] = [
     ("bands", Takes::Numbers, bands::read),
     ("claims", Takes::Games, claims::read),
     ("feel", Takes::Games, feel::read),
+    ("sources", Takes::Games, sources::read),
     ("prices", Takes::Wins, prices::read),
     ("equilibrium", Takes::Wins, equilibrium::read),
     ("versions", Takes::Numbers, versions::read),

@@ -3,6 +3,7 @@
 //! Each is one file and states its purpose, its source and its limits; `docs/statistics.md` collects them with measured
 //! coverage.
 
+pub(super) mod alpha_rank;
 pub(super) mod bands;
 pub(super) mod competing_risks;
 pub(super) mod crossed;
@@ -32,11 +33,13 @@ pub(super) mod scores;
 pub(super) mod seats;
 pub(super) mod shares;
 pub(super) mod sign_stability;
+pub(super) mod sources;
 pub(super) mod spread;
 pub(super) mod strengths;
 pub(super) mod synergy;
 pub(super) mod wilson;
 
+pub use alpha_rank::alpha_rank;
 pub use bands::{Bands, bands};
 pub use competing_risks::{Ending, Moment, incidence};
 pub use crossed::{Component, Crossed, Leaning, MOST_FACTORS, Observed, crossed};
@@ -68,6 +71,7 @@ pub use scores::{
 pub use seats::{Seated, Seats, seat_means, seat_shares};
 pub use shares::{above_fair, above_fair_at, share_by_deal, share_by_deal_at, win_shares};
 pub use sign_stability::{Holds, Sign, Stability, stability};
+pub use sources::{OfSeat, Weight, weight};
 pub use spread::{cochran_q, spread};
 pub use strengths::{Contested, Side, Strengths, points, strengths, win_chance};
 pub use synergy::{Synergy, synergies};

@@ -58,6 +58,15 @@ pub(in crate::analysis) fn share_of_moments(moments: &Moments, level: f64) -> Es
     Estimate { value, interval, n: moments.count }
 }
 
+/// The interval of a share whose normal one would have a half-width: Wilson's, for as many hits and misses as scatter so much.
+pub(in crate::analysis) fn share_with_error(share: f64, half_width: f64, level: f64) -> Interval {
+    let most = share * (1.0 - share);
+    if most <= 0.0 || half_width <= 0.0 {
+        return Interval { low: share, high: share };
+    }
+    wilson_of_share(share, most * (normal_width(level) / half_width).powi(2), level).holding(share)
+}
+
 /// The share of one source in a sum, from a pair of both for each deal: the linearised ratio (Cochran 1977) with the
 /// interval of a share, so that a source that was never seen may still exist. None if the sum is 0.
 pub(in crate::analysis) fn share_of_sums(deals: &[(f64, f64)]) -> Option<Estimate> {

@@ -26,6 +26,22 @@ pub fn usual_guesser<G: Minds>() -> Result<Policy, Refusal> {
     Policy::of::<G>("random")
 }
 
+/// The policy whose mind judges positions: the default policy, else the first that the game lists. None if no mind of the game
+/// does.
+///
+/// # Errors
+/// When a policy of the game cannot be read.
+pub fn usual_judge<G: Minds>(game: &G) -> Result<Option<Policy>, Refusal> {
+    let own = G::POLICIES.iter().map(|(name, _)| *name);
+    for name in [G::DEFAULT].into_iter().chain(own) {
+        let policy = Policy::of::<G>(name)?;
+        if game.judge(&policy)?.is_some() {
+            return Ok(Some(policy));
+        }
+    }
+    Ok(None)
+}
+
 /// Plays games on.
 pub struct Guesser<G: Game> {
     rollout: Rollout<G>,
@@ -39,6 +55,17 @@ impl<G: Minds> Guesser<G> {
     pub fn of(game: &G, policy: &Policy) -> Result<Guesser<G>, Refusal> {
         let players = Players::new(game, std::slice::from_ref(policy))?;
         Ok(Guesser { rollout: Rollout::new(players, LONGEST) })
+    }
+
+    /// One that asks the judge of a policy as soon as it has an opinion; until then, games are played on by `policy`. None if
+    /// the policy has no judge.
+    ///
+    /// # Errors
+    /// When a policy does not fit the game.
+    pub fn judging(game: &G, policy: &Policy, judge: &Policy) -> Result<Option<Guesser<G>>, Refusal> {
+        let Some(judge) = game.judge(judge)? else { return Ok(None) };
+        let Guesser { rollout } = Guesser::of(game, policy)?;
+        Ok(Some(Guesser { rollout: rollout.judged(judge, 0) }))
     }
 
     /// The chance of each seat to win, as the seat that decides can know it: the mean over tried games. `seeds` gives the

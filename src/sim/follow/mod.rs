@@ -13,9 +13,9 @@ mod review;
 mod tally;
 mod tried;
 
-pub use guesser::{Guesser, usual_guesser};
+pub use guesser::{Guesser, usual_guesser, usual_judge};
 pub use record::{Followed, Load, Moment, Offered, Weighed};
-pub use review::{Costly, Moved, NAMED, Review, review};
+pub use review::{Costly, Moved, NAMED, Review, review, review_played};
 pub use tried::{Gap, Tried};
 
 use serde_json::{Value, json};
@@ -46,14 +46,22 @@ pub struct Following {
     pub weighed: u32,
     /// Tried games for each option.
     pub tries_each: u32,
+    /// Decisions in all tried games of one followed game, about: long games have fewer tries, all in proportion.
+    pub work: u64,
 }
+
+/// Tries of a chance and of an option at least, however long a game is.
+const FEWEST: u32 = 6;
 
 /// Options of a decision that are tried at most: the one taken, and others drawn at random.
 pub const MOST_OPTIONS: usize = 12;
 
+/// States that fit a view on which a judge of positions is asked, at most.
+const JUDGED: u32 = 8;
+
 impl Default for Following {
     fn default() -> Following {
-        Following { by: None, positions: 24, tries: 40, weighed: 3, tries_each: 32 }
+        Following { by: None, positions: 20, tries: 32, weighed: 3, tries_each: 24, work: 20_000 }
     }
 }
 
@@ -72,8 +80,22 @@ impl Following {
     /// When the policy that plays on cannot be read.
     pub fn identity<G: Minds>(&self) -> Result<Value, Refusal> {
         let by = self.guessed_by::<G>()?.identity();
-        let Following { positions, tries, weighed, tries_each, .. } = self;
-        Ok(json!({ "by": by, "positions": positions, "tries": tries, "weighed": weighed, "tries_each": tries_each }))
+        let Following { positions, tries, weighed, tries_each, work, .. } = self;
+        Ok(json!({ "by": by, "positions": positions, "tries": tries, "weighed": weighed, "tries_each": tries_each,
+                   "judged": JUDGED, "work": work }))
+    }
+
+    /// The tries of each chance and of each option, from the decisions of a game and all options of its weighed decisions: a tried
+    /// game takes half of the decisions on average.
+    fn thinned(&self, decisions: usize, options: usize) -> (u32, u32) {
+        let chances = u64::from(self.positions.min(decisions as u32)) * u64::from(self.tries);
+        let games = chances + options as u64 * u64::from(self.tries_each);
+        let (wanted, most) = (games * (decisions as u64).div_ceil(2), self.work.max(1));
+        let thin = |tries: u32| {
+            let fewer = u128::from(tries) * u128::from(most) / u128::from(wanted.max(most));
+            (fewer as u32).max(FEWEST.min(tries))
+        };
+        (thin(self.tries), thin(self.tries_each))
     }
 }
 
@@ -190,7 +212,12 @@ fn follow_at<G: Simulated>(
     }
     let Some(ending) = game.ending(&course.state) else { return Err(Failure::Stopped) };
     let own = Seed { run: deal.again(time).run ^ number.rotate_left(32), game: number };
-    let mut guesser = Guesser::of(game, &following.guessed_by::<G>()?)?;
+    let by = following.guessed_by::<G>()?;
+    let mut guesser = Guesser::of(game, &by)?;
+    let mut judge = match usual_judge(game)? {
+        Some(judge) => Guesser::judging(game, &by, &judge)?,
+        None => None,
+    };
     let mut followed = Followed {
         number,
         deal: deal.game,
@@ -201,15 +228,20 @@ fn follow_at<G: Simulated>(
         ..Followed::default()
     };
     let tried = own.stream(TRIED);
+    let weighed = drawn(&kept, following.weighed, &mut own.stream(LOOKED_AT));
+    let options = weighed.iter().map(|&at| kept[at].options.min(MOST_OPTIONS)).sum();
+    let (tries, tries_each) = following.thinned(kept.len(), options);
     for at in spread(kept.len(), following.positions) {
-        let chances = guesser.chances(game, (&kept[at].state, kept[at].seat), following.tries, &tried);
-        followed.moments.push(Moment { at: at as u32, seat: kept[at].seat.0, chances: chances.as_slice().to_vec() });
+        let (place, seat) = ((&kept[at].state, kept[at].seat), kept[at].seat);
+        let chances = guesser.chances(game, place, tries, &tried);
+        let judged = judge.as_mut().map(|judge| judge.chances(game, place, JUDGED, &tried)[seat]);
+        followed.moments.push(Moment { at: at as u32, seat: seat.0, chances: chances.as_slice().to_vec(), judged });
     }
-    for at in drawn(&kept, following.weighed, &mut own.stream(LOOKED_AT)) {
+    for at in weighed {
         let Kept { state, seat, options, action } = &kept[at];
         game.legal(state, &mut legal);
         let candidates = candidates(&legal, *action, &mut own.stream(LOOKED_AT + 1 + at as u64));
-        let tries = guesser.tried(game, (state, *seat), &candidates, (following.tries_each, &tried));
+        let tries = guesser.tried(game, (state, *seat), &candidates, (tries_each, &tried));
         followed.weighed.push(Weighed::of(&tries, (at, *seat, *options)));
     }
     (followed.loads, followed.offered) = tally.done();
@@ -246,7 +278,18 @@ pub(crate) fn candidates<A: Copy + PartialEq>(legal: &[A], taken: A, rng: &mut R
 
 #[cfg(test)]
 mod tests {
-    use super::spread;
+    use super::{Following, spread};
+
+    #[test]
+    fn long_games_have_fewer_tries_in_proportion() {
+        let following =
+            Following { positions: 20, tries: 40, weighed: 2, tries_each: 20, work: 12_000, ..Following::default() };
+        // 800 tries of chances and 200 of options, twenty decisions each on average.
+        assert_eq!(following.thinned(40, 10), (24, 12));
+        assert_eq!(following.thinned(20, 10), (40, 20));
+        assert_eq!(following.thinned(100_000, 10), (6, 6));
+        assert_eq!(Following { tries: 2, ..following }.thinned(100_000, 10), (2, 6));
+    }
 
     #[test]
     fn places_are_spread_from_the_first_to_the_last() {

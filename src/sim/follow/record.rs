@@ -39,6 +39,8 @@ pub struct Moment {
     pub seat: u8,
     /// The chance of each seat to win, as the seat that decides can know it.
     pub chances: Vec<f32>,
+    /// The chance of the seat that decides by the game's judge of positions, if it has one.
+    pub judged: Option<f32>,
 }
 
 /// A decision whose options were tried. Differences are chances to win of the seat that decides.

@@ -4,9 +4,12 @@
 //! the second tries say what they cost. So a decision does not look costly only because many were looked at.
 
 use super::tried::Gap;
-use super::{Following, Guesser, Kept, candidates, kept_game};
+use super::{Following, Guesser, Kept, Whole, candidates, kept_game};
+use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
-use crate::game::Seed;
+use crate::game::{Course, Seed};
+use crate::mind::Minds;
+use crate::mind::search::worth;
 use crate::sim::plan::{Cell, Simulated};
 
 /// Decisions that a review names at most.
@@ -81,6 +84,44 @@ pub fn review<G: Simulated>(
     budget: u64,
 ) -> Result<Review, Failure> {
     let whole = kept_game(cell, (run, number))?;
+    reviewed(&whole, Seed { run, game: number }, following, budget)
+}
+
+/// Reviews a game that was played elsewhere, by its seed and its decisions, with about `budget` tried games.
+///
+/// # Errors
+/// When the game is not over after the decisions, or the policy of the tries does not fit it.
+pub fn review_played<G: Simulated>(
+    game: &G,
+    (seed, actions): (Seed, &[G::Action]),
+    following: &Following,
+    budget: u64,
+) -> Result<Review, Failure> {
+    let mut course = Course::start(game, game.chance(seed), &mut ());
+    let (mut kept, mut legal) = (Vec::new(), G::Actions::default());
+    for &action in actions {
+        let state = course.state;
+        game.legal(&state, &mut legal);
+        kept.push(Kept::<G> { state, seat: game.decider(&state), options: legal.len(), action });
+        course.play(action, &mut ());
+    }
+    let Some(ending) = game.ending(&course.state) else {
+        let found = actions.len();
+        return Err(Refusal::new(format!(
+            "decisions: the game is not over after the {found} of the file, expected a whole game to review"
+        ))
+        .into());
+    };
+    let won = worth::<G>(&ending).as_slice().to_vec();
+    reviewed(&Whole { game: game.clone(), kept, won }, seed, following, budget)
+}
+
+fn reviewed<G: Minds>(
+    whole: &Whole<G>,
+    Seed { run, game: number }: Seed,
+    following: &Following,
+    budget: u64,
+) -> Result<Review, Failure> {
     let (game, by) = (&whole.game, following.guessed_by::<G>()?);
     let mut guesser = Guesser::of(game, &by)?;
     let seed = Seed { run: run ^ SECOND, game: number };

@@ -1,9 +1,8 @@
 //! Comebacks: the win rate of a seat by how far it is behind, and by how much of the game is over.
 
 use super::{Feel, keys_of};
-use crate::analysis::feel::{Felt, lines};
+use crate::analysis::feel::{Felt, Kind as Of, Line};
 use crate::analysis::sections::common::prelude::*;
-use crate::analysis::statistics::shares::share_of_sums;
 
 /// The parts of the game that are over.
 const TIMES: [f64; 3] = [0.25, 0.5, 0.75];
@@ -65,8 +64,7 @@ pub(super) fn answer(feel: &Feel, played: &Played, part: &mut Part) {
 
 /// The win rate of seats that were this far behind at a time of the game.
 fn won(felt: &Felt, time: f64, (least, most): (f64, f64)) -> Option<Estimate> {
-    let pairs = felt.sums_by_deal(|game| {
-        let lines = lines(game, felt.together);
+    let counted = |lines: &[Line]| {
         let chances: Vec<f64> = lines.iter().map(|line| line.at(time)).collect();
         let mut sums = (0.0, 0.0);
         // The table is behind where the game is ahead: one of the two says it all.
@@ -79,8 +77,8 @@ fn won(felt: &Felt, time: f64, (least, most): (f64, f64)) -> Option<Estimate> {
             }
         }
         (sums.1 > 0.0).then_some(sums)
-    });
-    share_of_sums(&pairs)
+    };
+    felt.of_course(Of::Part, counted)
 }
 
 fn finding(feel: &Feel, played: &Played, games: &Games, won: Estimate) -> Finding {

@@ -1,7 +1,7 @@
 //! A group of measures, cell by cell.
 
 use super::{Feel, keys_of};
-use crate::analysis::feel::{Felt, Group, Line, MEASURES, Measure, lines};
+use crate::analysis::feel::{Felt, Group, Kind as Of, Line, MEASURES, Measure, of_winners};
 use crate::analysis::sections::common::prelude::*;
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::quantile::{normal_tails, normal_width};
@@ -44,10 +44,9 @@ fn winners(name: String, felt: &Felt) -> Series {
     let point = |mark: usize| {
         let time = mark as f64 / MARKS as f64;
         let at = |line: &Line| line.at(time);
-        let own = |game: &_| crate::analysis::feel::of_winners(&lines(game, felt.together), at);
-        let deals = felt.by_deal(own);
-        (!deals.is_empty()).then(|| {
-            let y = Ranged::from(deals.iter().copied().collect::<Moments>().estimate());
+        let y = felt.of_course(Of::Mean, |lines| of_winners(lines, at).map(|chance| (chance, 1.0)));
+        y.map(|y| {
+            let y = Ranged::from(y);
             let y = Ranged { value: y.value, low: y.low.max(0.0), high: y.high.min(1.0) };
             let tip = format!("after {} %: {}", 100 * mark / MARKS, y.percent_in());
             Point { x: time, y, tip }

@@ -12,7 +12,7 @@ use super::{Follow, Needs};
 use crate::analysis::feel::{Felt, GROUPS, SECONDS};
 
 /// The parameters that say how games are followed; the first section of a question that names one decides.
-const FOLLOW: [&str; 6] = ["of", "by", "positions", "tries", "weighed", "each"];
+const FOLLOW: [&str; 7] = ["of", "by", "positions", "tries", "weighed", "each", "work"];
 
 /// One aspect of followed games.
 struct Feel {
@@ -50,6 +50,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
         tries: number(section, "tries", usual.tries, 100_000)?,
         weighed: number(section, "weighed", usual.weighed, 1000)?,
         each: number(section, "each", usual.each, 100_000)?,
+        work: number(section, "work", usual.work as u32, 1_000_000_000)?.into(),
     };
     let seconds = section.number("seconds")?.unwrap_or(SECONDS);
     if !(0.0..=3600.0).contains(&seconds) {
@@ -89,8 +90,9 @@ impl Feel {
     /// The cells that were followed, each with its games.
     fn cells<'a>(&self, played: &'a Played) -> Vec<(&'a Games, Felt)> {
         let felt = |games: &'a Games| {
-            let felt = games.felt.as_deref()?;
-            Some((games, Felt { seconds: self.seconds, ..felt.clone() }))
+            let mut felt = games.felt.as_deref()?.clone();
+            felt.seconds = self.seconds;
+            Some((games, felt))
         };
         self.scope.cells(played).into_iter().filter_map(felt).collect()
     }

@@ -1,7 +1,7 @@
 //! Calibration of the curve: the share of games won, among decisions with a given predicted chance.
 
 use super::{Feel, keys_of};
-use crate::analysis::feel::Felt;
+use crate::analysis::feel::{Basis, Chances, Felt, error};
 use crate::analysis::sections::common::prelude::*;
 use crate::analysis::statistics::quantile::{normal_tails, normal_width};
 use crate::analysis::statistics::shares::share_of_sums;
@@ -23,9 +23,12 @@ pub(super) fn answer(feel: &Feel, played: &Played, part: &mut Part) {
         .with("deals", "n deals", Kind::Count);
     let (scores, _) = feel.scope.table(played, &format!("{}-scores", part.id), "The error of the curve");
     let mut scores = scores
+        .with("basis", "the curve stands on", Kind::Key)
         .with("brier", "mean squared error", Kind::Number(Show::Digits(3)))
         .with("raw", "before calibration", Kind::Number(Show::Digits(3)))
-        .with("blind", "of the fair chance", Kind::Number(Show::Digits(3)));
+        .with("blind", "of the fair chance", Kind::Number(Show::Digits(3)))
+        .also("tries", "of tries, calibrated", Kind::Number(Show::Digits(3)))
+        .also("judge", "of the judge, calibrated", Kind::Number(Show::Digits(3)));
     let mut series = Vec::new();
     for (games, felt) in &feel.cells(played) {
         let mut points = Vec::new();
@@ -42,9 +45,19 @@ pub(super) fn answer(feel: &Feel, played: &Played, part: &mut Part) {
             }
         }
         series.push(Series { name: feel.name(played, games), points });
-        let [own, raw, blind] = errors(felt);
+        let calibrated = &felt.calibrated;
+        let basis = if calibrated.basis == Basis::Judge { "the judge" } else { "tries" };
+        let (by_tries, by_judge) = calibrated.errors;
+        let of = |chances: &Chances| error(&felt.games, chances);
         let mut row = keys_of(games, &keys);
-        row.extend([own.into(), raw.into(), blind.into()]);
+        row.extend([
+            Entry::from(basis),
+            of(&calibrated.chances).into(),
+            of(&calibrated.raw).into(),
+            blind(felt).into(),
+            by_tries.into(),
+            by_judge.map_or(Entry::None, Entry::from),
+        ]);
         scores.push(row);
     }
     if let Some((games, felt)) = feel.cells(played).first() {
@@ -66,46 +79,38 @@ struct Bin {
     moments: u64,
 }
 
-/// For each decision, what the curve said of the seat that decides, and what it won.
-fn said(game: &Followed) -> impl Iterator<Item = (f64, f64)> {
-    game.moments.iter().map(|moment| {
-        let seat = usize::from(moment.seat);
-        (f64::from(moment.chances[seat]), f64::from(game.won[seat]))
-    })
+/// For each decision of a game by its place, what the curve said of the seat that decides, and what it won.
+fn said(felt: &Felt, at: usize) -> impl Iterator<Item = (f64, f64)> {
+    let game = &felt.games[at];
+    let won = |seat: u8| f64::from(game.won[usize::from(seat)]);
+    let told = game.moments.iter().zip(&felt.calibrated.chances[at]);
+    told.map(move |(moment, &chance)| (f64::from(chance), won(moment.seat)))
 }
 
 fn of_bin(felt: &Felt, bin: usize) -> Option<Bin> {
     let within = |said: f64| (said * BINS as f64).min(BINS as f64 - 1.0) as usize == bin;
-    let pairs = felt.sums_by_deal(|game| {
-        let own: Vec<f64> = said(game).filter(|(said, _)| within(*said)).map(|(_, won)| won).collect();
+    let pairs = felt.sums_by_place(|at| {
+        let own: Vec<f64> = said(felt, at).filter(|(said, _)| within(*said)).map(|(_, won)| won).collect();
         (!own.is_empty()).then(|| (own.iter().sum(), own.len() as f64))
     });
-    let (sum, moments) = felt
-        .games
-        .iter()
-        .flat_map(said)
+    let (sum, moments) = (0..felt.games.len())
+        .flat_map(|at| said(felt, at))
         .filter(|(said, _)| within(*said))
         .fold((0.0, 0_u64), |(sum, count), (said, _)| (sum + said, count + 1));
     Some(Bin { mean: sum / moments.max(1) as f64, won: share_of_sums(&pairs)?, moments })
 }
 
-/// The mean squared error of the curve, of the raw chances, and of the fair chance (Brier 1950).
-fn errors(felt: &Felt) -> [f64; 3] {
-    let (mut sums, mut count) = ([0.0; 3], 0.0);
-    for (game, raw) in felt.games.iter().zip(&felt.raw) {
-        let fair = if felt.together {
-            felt.games.iter().map(|game| f64::from(game.won[0])).sum::<f64>() / felt.games.len() as f64
+/// The mean squared error of the fair chance; in a cooperative game that of the share of games won.
+fn blind(felt: &Felt) -> f64 {
+    let fair = |game: &Followed| {
+        if felt.together {
+            (felt.games.iter().map(|game| game.won[0]).sum::<f32>()) / felt.games.len() as f32
         } else {
-            1.0 / game.places.len() as f64
-        };
-        for ((said, won), raw) in said(game).zip(raw) {
-            for (sum, chance) in sums.iter_mut().zip([said, f64::from(*raw), fair]) {
-                *sum += (chance - won).powi(2);
-            }
-            count += 1.0;
+            1.0 / game.places.len() as f32
         }
-    }
-    sums.map(|sum| sum / f64::max(count, 1.0))
+    };
+    let chances = felt.games.iter().map(|game| vec![fair(game); game.moments.len()]).collect();
+    error(&felt.games, &chances)
 }
 
 fn finding(feel: &Feel, played: &Played, games: &Games, felt: &Felt) -> Option<Finding> {

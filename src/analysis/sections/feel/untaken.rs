@@ -71,7 +71,7 @@ type Counts = (BTreeMap<u64, (f64, f64)>, u64, u64);
 
 fn things(felt: &Felt) -> Vec<Thing> {
     let mut all: BTreeMap<&str, Counts> = BTreeMap::new();
-    for game in &felt.games {
+    for game in felt.games.iter() {
         for offered in &game.offered {
             let (deals, times, taken) = all.entry(&offered.phrase).or_default();
             let deal = deals.entry(game.deal).or_default();

@@ -16,6 +16,16 @@ impl Game for Defenders {
     const CONTEST: Contest = Contest::Together;
     const CAUSES: &'static [&'static str] = &["win", "core", "toxic", "massacre", "stalled"];
     const SEATS: usize = MOST_SEATS;
+    const SOURCES: &'static [(&'static str, &'static [usize])] = &[
+        ("the line-up", &[0]),
+        ("the difficult cards", &[1]),
+        ("tiles and arrows", &[2, 3]),
+        ("the first seats", &[4]),
+        ("the machine deck", &[5]),
+        ("the damage die", &[6]),
+        ("the defender decks", &[7, 8, 9, 10]),
+        ("deaths in hands", &[11, 12, 13, 14]),
+    ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEFENDERS")];
 
     type State = State;
@@ -27,6 +37,10 @@ impl Game for Defenders {
 
     fn chance(&self, seed: Seed) -> Streams {
         Streams::new(seed)
+    }
+
+    fn fix(&self, chance: &mut Streams, streams: &[usize], seed: Seed) {
+        chance.fix(streams, seed);
     }
 
     fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Defenders>) -> State {

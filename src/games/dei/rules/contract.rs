@@ -20,6 +20,16 @@ impl Game for Dei {
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &[COUNT];
     const SEATS: usize = MOST_PLAYERS;
+    const SOURCES: &'static [(&'static str, &'static [usize])] = &[
+        ("the factions", &[0]),
+        ("the layout", &[1]),
+        ("the outposts", &[2]),
+        ("the drones", &[3]),
+        ("the market decks", &[4]),
+        ("the missions", &[5]),
+        ("the feats", &[6]),
+        ("the candy", &[7]),
+    ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEI")];
     type State = State;
     type Action = Action;
@@ -34,6 +44,10 @@ impl Game for Dei {
 
     fn chance(&self, seed: Seed) -> Streams {
         Streams::new(seed)
+    }
+
+    fn fix(&self, chance: &mut Streams, streams: &[usize], seed: Seed) {
+        chance.fix(streams, seed);
     }
 
     fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Self>) -> State {

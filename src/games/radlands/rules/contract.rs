@@ -31,6 +31,8 @@ impl Game for Radlands {
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &CAUSES;
     const SEATS: usize = SEATS;
+    const SOURCES: &'static [(&'static str, &'static [usize])] =
+        &[("the camps", &[0]), ("the deck", &[1]), ("the coin", &[2]), ("reshuffled decks", &[3])];
     // The weights that a policy of a mind omits stand in the policies of the minds' own names.
     const CODE: &'static [&'static str] = &[
         env!("WILDLAB_CODE_RADLANDS"),
@@ -50,6 +52,10 @@ impl Game for Radlands {
 
     fn chance(&self, seed: Seed) -> Streams {
         Streams::new(seed)
+    }
+
+    fn fix(&self, chance: &mut Streams, streams: &[usize], seed: Seed) {
+        chance.fix(streams, seed);
     }
 
     fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Self>) -> State {

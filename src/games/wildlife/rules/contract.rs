@@ -28,6 +28,13 @@ impl Game for WildLife {
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &CAUSES;
     const SEATS: usize = MOST_SEATS;
+    const SOURCES: &'static [(&'static str, &'static [usize])] = &[
+        ("the species", &[0]),
+        ("the start player", &[1]),
+        ("who names the chart", &[2]),
+        ("the deck", &[3]),
+        ("reshuffled decks", &[4]),
+    ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_WILDLIFE")];
     type State = State;
     type Action = Action;
@@ -42,6 +49,10 @@ impl Game for WildLife {
 
     fn chance(&self, seed: Seed) -> Streams {
         Streams::new(seed)
+    }
+
+    fn fix(&self, chance: &mut Streams, streams: &[usize], seed: Seed) {
+        chance.fix(streams, seed);
     }
 
     fn start(&self, chance: &mut Streams, observer: &mut impl Observer<Self>) -> State {
