@@ -69,6 +69,13 @@ impl Game for Defenders {
         })
     }
 
+    /// RULE R9.1: the camps of all players, and the factories that run no more.
+    fn progress(&self, state: &State, _: Seat) -> Option<f32> {
+        let left = state.all_seats().map(|seat| self.camps_left(state, seat)).sum::<usize>() + state.running().len();
+        let all = self.track(state.seats()).costs.len() * state.seats() + state.factories.len();
+        Some(1.0 - left as f32 / all.max(1) as f32)
+    }
+
     fn view(&self, state: &State, seat: Seat) -> View {
         Defenders::view(self, state, seat)
     }

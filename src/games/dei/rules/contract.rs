@@ -85,6 +85,10 @@ impl Game for Dei {
         Some(Ending::ranked_with(COUNT, &scores, &second))
     }
 
+    fn score(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(state.player(seat).supplies.into())
+    }
+
     fn view(&self, state: &State, seat: Seat) -> View {
         View::of(self, state, seat)
     }

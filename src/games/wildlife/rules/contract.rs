@@ -98,6 +98,10 @@ impl Game for WildLife {
         Some(ending)
     }
 
+    fn score(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(state.player(seat).points.into())
+    }
+
     fn view(&self, state: &State, seat: Seat) -> View {
         View::of(state, seat)
     }
