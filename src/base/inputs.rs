@@ -13,7 +13,7 @@ pub trait Input {
     const LAYOUT: u64 = mixed(1, Self::LEN as u64);
 
     /// Writes the inputs of the value; their numbers count from 0.
-    fn put(&self, to: &mut Inputs);
+    fn write_inputs(&self, to: &mut Inputs);
 }
 
 /// The amount of an input that is simply there.
@@ -62,7 +62,7 @@ impl Inputs {
     #[inline]
     pub fn add<T: Input>(&mut self, part: &T) {
         let begin = self.at;
-        part.put(self);
+        part.write_inputs(self);
         self.at = begin + T::LEN;
     }
 
@@ -86,7 +86,7 @@ impl Inputs {
             let place = self.from_own(seat);
             for place in [place, room].into_iter().take(if place == 0 { 1 } else { 2 }) {
                 self.at = begin + place * T::LEN;
-                thing.put(self);
+                thing.write_inputs(self);
             }
         }
         self.at = begin + (room + 1) * T::LEN;
@@ -144,7 +144,7 @@ pub struct Derived<V> {
 impl<V: Input> Derived<V> {
     /// The inputs of the type.
     pub const fn of() -> Derived<V> {
-        Derived { len: V::LEN, layout: V::LAYOUT, put: V::put }
+        Derived { len: V::LEN, layout: V::LAYOUT, put: V::write_inputs }
     }
 }
 
@@ -169,7 +169,7 @@ impl<V: Input> Derived<V> {
 /// ```
 #[macro_export]
 macro_rules! inputs {
-    ($Type:ty { $($field:ident $(: $how:ident)?),+ $(,)? }) => {
+    ($Type:ty { $($field:tt $(: $how:ident)?),+ $(,)? }) => {
         impl $crate::base::inputs::Input for $Type {
             const LEN: usize = 0 $(+ $crate::base::inputs::len_of(|own: &$Type| &own.$field))+;
             const LAYOUT: u64 = {
@@ -182,13 +182,13 @@ macro_rules! inputs {
                 print
             };
 
-            fn put(&self, to: &mut $crate::base::inputs::Inputs) {
+            fn write_inputs(&self, to: &mut $crate::base::inputs::Inputs) {
                 $( $crate::inputs!(@put self, to, $field $(, $how)?); )+
             }
         }
     };
-    (@put $own:expr, $to:expr, $field:ident) => { $to.add(&$own.$field) };
-    (@put $own:expr, $to:expr, $field:ident, seats) => { $to.by_seat(&$own.$field, $own.$field.len()) };
+    (@put $own:expr, $to:expr, $field:tt) => { $to.add(&$own.$field) };
+    (@put $own:expr, $to:expr, $field:tt, seats) => { $to.by_seat(&$own.$field, $own.$field.len()) };
 }
 
 macro_rules! numbers {
@@ -197,7 +197,7 @@ macro_rules! numbers {
             const LEN: usize = 1 + THRESHOLDS.len();
 
             #[inline]
-            fn put(&self, to: &mut Inputs) {
+            fn write_inputs(&self, to: &mut Inputs) {
                 to.number(i64::try_from(*self).unwrap_or(i64::MAX));
             }
         }
@@ -211,7 +211,7 @@ impl Input for u8 {
     const LEN: usize = 1 + THRESHOLDS.len();
 
     #[inline]
-    fn put(&self, to: &mut Inputs) {
+    fn write_inputs(&self, to: &mut Inputs) {
         if *self < u8::MAX {
             to.number((*self).into());
         }
@@ -222,7 +222,7 @@ impl Input for bool {
     const LEN: usize = 1;
 
     #[inline]
-    fn put(&self, to: &mut Inputs) {
+    fn write_inputs(&self, to: &mut Inputs) {
         if *self {
             to.there(0);
         }
@@ -232,7 +232,7 @@ impl Input for bool {
 impl Input for () {
     const LEN: usize = 0;
 
-    fn put(&self, _: &mut Inputs) {}
+    fn write_inputs(&self, _: &mut Inputs) {}
 }
 
 impl<T: Input> Input for Option<T> {
@@ -240,11 +240,11 @@ impl<T: Input> Input for Option<T> {
     const LAYOUT: u64 = mixed(2, T::LAYOUT);
 
     #[inline]
-    fn put(&self, to: &mut Inputs) {
+    fn write_inputs(&self, to: &mut Inputs) {
         if let Some(value) = self {
             to.there(0);
             to.skip(1);
-            value.put(to);
+            value.write_inputs(to);
         }
     }
 }
@@ -254,12 +254,12 @@ impl<T: Input, const N: usize> Input for [T; N] {
     const LAYOUT: u64 = mixed(mixed(3, N as u64), T::LAYOUT);
 
     #[inline]
-    fn put(&self, to: &mut Inputs) {
+    fn write_inputs(&self, to: &mut Inputs) {
         let begin = to.at;
         for (place, value) in self.iter().enumerate() {
             for place in [place, N] {
                 to.at = begin + place * T::LEN;
-                value.put(to);
+                value.write_inputs(to);
             }
         }
     }
@@ -272,7 +272,7 @@ macro_rules! tuples {
             const LAYOUT: u64 = { let print = 4; $( let print = mixed(print, $T::LAYOUT); )+ print };
 
             #[inline]
-            fn put(&self, to: &mut Inputs) {
+            fn write_inputs(&self, to: &mut Inputs) {
                 $( to.add(&self.$at); )+
             }
         }
@@ -312,7 +312,7 @@ macro_rules! one_of {
             const LEN: usize = $bound;
 
             #[inline]
-            fn put(&self, to: &mut $crate::base::inputs::Inputs) {
+            fn write_inputs(&self, to: &mut $crate::base::inputs::Inputs) {
                 if usize::from(self.0) < $bound {
                     to.there(self.0.into());
                 }

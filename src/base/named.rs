@@ -68,7 +68,7 @@ macro_rules! named_enum {
             const LEN: usize = Self::ALL.len();
 
             #[inline]
-            fn put(&self, to: &mut $crate::base::inputs::Inputs) {
+            fn write_inputs(&self, to: &mut $crate::base::inputs::Inputs) {
                 to.there(*self as usize);
             }
         }

@@ -88,7 +88,7 @@ impl<T: Input> Input for BySeat<T> {
     const LEN: usize = (MOST_SEATS + 1) * T::LEN;
     const LAYOUT: u64 = mixed(5, T::LAYOUT);
 
-    fn put(&self, to: &mut Inputs) {
+    fn write_inputs(&self, to: &mut Inputs) {
         to.by_seat(self.as_slice(), MOST_SEATS);
     }
 }

@@ -48,7 +48,7 @@ impl Input for Seat {
     const LEN: usize = MOST_SEATS;
 
     #[inline]
-    fn put(&self, to: &mut Inputs) {
+    fn write_inputs(&self, to: &mut Inputs) {
         to.there(to.from_own(self.index()));
     }
 }

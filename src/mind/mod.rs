@@ -172,6 +172,9 @@ pub trait Minds: Notation + 'static {
     /// Default policy: strong, fast, and without hidden information.
     const DEFAULT: &'static str = "random";
 
+    /// Easier games of it, the easiest first, each as settings: learning begins with them.
+    const EASIER: &'static [&'static str] = &[];
+
     /// The own mind that a policy names; `None` when it names none of the game's.
     ///
     /// # Errors

@@ -231,7 +231,7 @@ macro_rules! bit_set {
             const LEN: usize = $crate::base::inputs::set_len(<$Word>::BITS);
 
             #[inline]
-            fn put(&self, to: &mut $crate::base::inputs::Inputs) {
+            fn write_inputs(&self, to: &mut $crate::base::inputs::Inputs) {
                 $crate::base::inputs::put_set(self.0.into(), <$Word>::BITS, to);
             }
         }

@@ -14,6 +14,7 @@ mod search;
 mod value;
 mod written;
 
+pub use named::usual_shape;
 pub(super) use named::{TURNS, judge, turns, usual};
 
 pub use judge::{ByProgress, ByValue, graded};

@@ -13,8 +13,8 @@ pub(in super::super) const TURNS: &str = "turns";
 const BUDGETS: [(&str, u32, u32); 4] =
     [("positions", 600, 10_000_000), ("finalists", 8, 1000), ("worlds", 6, 10_000), ("beyond", 0, 100_000)];
 
-/// The share of progress in the worth of a game that is over.
-const fn usual_shape(contest: Contest) -> f64 {
+/// The share of progress in the worth of a game that is over, where a policy says nothing.
+pub const fn usual_shape(contest: Contest) -> f64 {
     match contest {
         Contest::Together => 0.5,
         Contest::Against => 0.25,

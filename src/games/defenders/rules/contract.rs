@@ -6,6 +6,7 @@ use super::defenders::Defenders;
 use super::event::Event;
 use super::table::Table;
 use super::view::View;
+use crate::base::inputs::Derived;
 use crate::game::{Checked, Contest, Ending, Game, Observer, Rng, Seed};
 use crate::games::defenders::board::state::State;
 use crate::games::defenders::board::words::{MOST_SEATS, Outcome, Seat};
@@ -17,6 +18,8 @@ impl Game for Defenders {
     const CAUSES: &'static [&'static str] = &["win", "core", "toxic", "massacre", "stalled"];
     const SEATS: usize = MOST_SEATS;
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEFENDERS")];
+
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
 
     type State = State;
     type Action = Action;

@@ -8,6 +8,7 @@ use super::options::TieBreak;
 use super::state::{MOST_PLAYERS, State};
 use super::table::Table;
 use super::view::View;
+use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, Observer, Seat};
 
@@ -21,6 +22,7 @@ impl Game for Dei {
     const CAUSES: &'static [&'static str] = &[COUNT];
     const SEATS: usize = MOST_PLAYERS;
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEI")];
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Actions;

@@ -6,6 +6,7 @@ use super::event::Event;
 use super::radlands::Radlands;
 use super::table::Table;
 use super::view::View;
+use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, Observer, has_won};
 use crate::games::radlands::board::state::State;
@@ -37,6 +38,7 @@ impl Game for Radlands {
         include_str!("../../../../policies/radlands/greedy.toml"),
         include_str!("../../../../policies/radlands/planner.toml"),
     ];
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Actions;

@@ -7,6 +7,7 @@ use super::options::TieBreak;
 use super::table::Table;
 use super::view::View;
 use super::wildlife::WildLife;
+use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, MOST_SEATS, Observer, Seat};
 use crate::games::wildlife::board::state::{Cause, Player, State};
@@ -29,6 +30,7 @@ impl Game for WildLife {
     const CAUSES: &'static [&'static str] = &CAUSES;
     const SEATS: usize = MOST_SEATS;
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_WILDLIFE")];
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Actions;
