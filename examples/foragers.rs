@@ -14,7 +14,9 @@ fn main() -> std::process::ExitCode {
 }
 
 wildlab::named_enum! {
+    /// The tool that a forager brings.
     pub enum Tool {
+        /// Nothing.
         None = "none",
         /// A dog smells toadstools: the first one of a pick does not count, and the die is rolled again.
         Dog = "dog",
@@ -38,9 +40,7 @@ pub(crate) struct State {
     points: BySeat<i32>,
     size: BySeat<i32>,
 }
-
 wildlab::inputs!(State { turn, home, points, size });
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Action {
     Pick,
