@@ -25,7 +25,6 @@ wildlab::named_enum! {
     }
 }
 
-/// The parameters of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Foragers {
     tools: BySeat<Tool>,
@@ -41,15 +40,14 @@ pub(crate) struct State {
     points: BySeat<i32>,
     size: BySeat<i32>,
 }
-
+wildlab::inputs!(State { turn, home, points, size });
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Action {
     Pick,
     Home,
 }
 
-/// Rounds until night falls.
-const HOURS: usize = 12;
+const HOURS: usize = 12; // Rounds until night falls.
 
 /// The die of the wood: the points of a mushroom, or 0 for a toadstool.
 fn find(tool: Tool, rng: &mut Rng) -> i32 {
@@ -67,6 +65,7 @@ impl Game for Foragers {
     const CONTEST: Contest = Contest::Against;
     const CAUSES: &'static [&'static str] = &["enough", "night"];
     const SEATS: usize = 4;
+    const INPUTS: Option<Derived<Self::View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Vec<Action>;
@@ -112,6 +111,9 @@ impl Game for Foragers {
         let enough = home.iter().any(|&points| points >= self.target.into());
         let night = state.turn == HOURS * self.seats();
         (enough || night).then(|| Ending::ranked(if enough { "enough" } else { "night" }, home))
+    }
+    fn score(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(state.home[seat])
     }
     fn view(&self, state: &State, seat: Seat) -> (Seat, State) {
         (seat, State { points: state.points.only(seat), ..*state })

@@ -13,6 +13,7 @@ pub mod sim;
 /// Everything that a game of your own names: `use wildlab::prelude::*`.
 pub mod prelude {
     pub use crate::analysis::question::Asked;
+    pub use crate::base::inputs::Derived;
     pub use crate::base::refusal::Refusal;
     pub use crate::game::{BySeat, Checked, Contest, Ending, Entry, Factor, Game, Key, Mark, Notation};
     pub use crate::game::{

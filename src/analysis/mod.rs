@@ -13,6 +13,7 @@ pub mod feel;
 pub mod history;
 mod inquiry;
 pub mod ladder;
+pub mod learn;
 mod page;
 mod played;
 pub mod plays;

@@ -6,6 +6,7 @@ pub mod children;
 pub mod disk;
 pub mod grid;
 pub mod http;
+pub mod inputs;
 pub mod json;
 pub mod lines;
 pub mod lock;

@@ -64,6 +64,15 @@ macro_rules! named_enum {
             }
         }
 
+        impl $crate::base::inputs::Input for $Type {
+            const LEN: usize = Self::ALL.len();
+
+            #[inline]
+            fn write_inputs(&self, to: &mut $crate::base::inputs::Inputs) {
+                to.there(*self as usize);
+            }
+        }
+
         impl $Type {
             /// Every value, in order.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Value),+];

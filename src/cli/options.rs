@@ -5,6 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use crate::base::refusal::Refusal;
 use crate::game::{Contest, Key, POLICY, SEATINGS, Seatings, Seed, Settings, Setup};
 use crate::mind::Minds;
+use crate::sim::plan::{Levels, Lists, crossed};
 use crate::sim::{Cell, Workers};
 
 /// The options of the game that a command takes.
@@ -93,6 +94,21 @@ pub(super) fn settings<G: Setup>(matches: &ArgMatches) -> Settings {
         }
     }
     settings
+}
+
+/// The games that the options of a game's keys name, each with its settings; lists are crossed.
+pub(super) fn crossed_games<G: Setup>(matches: &ArgMatches) -> Result<Vec<(G, Settings)>, Refusal> {
+    let (mut lists, mut base) = (Lists::new(), Settings::new());
+    for setting in settings::<G>(matches).0 {
+        if Settings::is_repeated(&setting.key) {
+            base = base.with(&setting.key, &setting.value);
+        } else {
+            lists.insert(setting.key, vec![setting.value]);
+        }
+    }
+    let points = crossed::<G>(&lists, (Levels::new(), base), &|key| format!("--{key}"))?;
+    let game = |(_, settings): (Levels, Settings)| Ok((G::from_settings(&settings)?, settings));
+    points.into_iter().map(game).collect()
 }
 
 /// The values of an option that can be repeated, each once.

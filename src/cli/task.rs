@@ -9,8 +9,8 @@ use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::options::{Takes, with_game};
 use super::plan::{LISTS, with_plan};
 use super::{
-    aim, bench, contents, find, history, ladder, listed, perft, play, plays, position, replay, report, rules, run,
-    selfcheck, serve, summary, tune, watch,
+    aim, bench, contents, find, history, ladder, learn, listed, perft, play, plays, position, replay, report, rules,
+    run, selfcheck, serve, summary, tune, watch,
 };
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, command_of, quoted, quoted_os};
@@ -112,7 +112,7 @@ pub(super) fn again<T: Task, G: Lab>(matches: &ArgMatches, named: &[&str]) -> St
 }
 
 /// The commands of a game, in the order of the help.
-pub(super) fn tasks<G: Lab>() -> [Entry; 20] {
+pub(super) fn tasks<G: Lab>() -> [Entry; 21] {
     [
         entry::<run::RunArgs, G>(),
         entry::<summary::SummaryArgs, G>(),
@@ -126,6 +126,7 @@ pub(super) fn tasks<G: Lab>() -> [Entry; 20] {
         entry::<bench::BenchArgs, G>(),
         entry::<listed::PoliciesArgs, G>(),
         entry::<tune::TuneArgs, G>(),
+        entry::<learn::LearnArgs, G>(),
         entry::<play::PlayArgs, G>(),
         entry::<replay::ReplayArgs, G>(),
         entry::<watch::WatchArgs, G>(),

@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 
 use super::seat::Seat;
 use super::seating::Seating;
+use crate::base::inputs::{Input, Inputs, mixed};
 
 /// The relation between the seats of a game: partners or opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +81,15 @@ impl<T> BySeat<T> {
     /// Are there no seats?
     pub fn is_empty(&self) -> bool {
         self.seats == 0
+    }
+}
+
+impl<T: Input> Input for BySeat<T> {
+    const LEN: usize = (MOST_SEATS + 1) * T::LEN;
+    const LAYOUT: u64 = mixed(5, T::LAYOUT);
+
+    fn write_inputs(&self, to: &mut Inputs) {
+        to.by_seat(self.as_slice(), MOST_SEATS);
     }
 }
 

@@ -1,10 +1,12 @@
 //! The laws that hold for every game.
 
-use super::{Checked, Notation, Rng, Seat};
+use super::progress::has_won;
+use super::{Checked, Game, Notation, Rng, Seat};
 
 /// Checks the laws that hold for every game at one decision, and returns the broken ones.
 ///
 /// - A state breaks no invariant.
+/// - Progress is from 0 to 1, and 1 for a seat that has won.
 /// - While the game is not over, there is a legal decision.
 /// - The legal list is the part of all decisions to which there is no objection, each once.
 /// - A decision taken by its number is the one that the list has there.
@@ -12,6 +14,7 @@ use super::{Checked, Notation, Rng, Seat};
 /// - A state sampled from a view is sound, gives the same view, and has the same decider and the same decisions.
 pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
     let mut broken = game.violations(state);
+    broken.extend(Seat::all(game.seats()).filter_map(|seat| wrong_progress(game, state, seat)));
     if game.ending(state).is_some() {
         return broken;
     }
@@ -67,4 +70,14 @@ pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut 
         }
     }
     broken
+}
+
+/// The objection to the progress of a seat.
+fn wrong_progress<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<String> {
+    let progress = game.progress(state, seat)?;
+    if !(0.0..=1.0).contains(&progress) {
+        return Some(format!("the progress of seat {seat} is {progress}, expected a number from 0 to 1"));
+    }
+    let short = progress < 1.0 && has_won(game, state, seat);
+    short.then(|| format!("seat {seat} has won, and its progress is {progress}, expected 1"))
 }

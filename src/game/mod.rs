@@ -14,6 +14,7 @@ pub mod options;
 mod perft;
 mod phrases;
 mod position;
+mod progress;
 mod recording;
 pub mod rng;
 pub mod rules_listing;
@@ -34,6 +35,7 @@ pub use observer::Observer;
 pub use perft::{divide, perft};
 pub use phrases::phrases;
 pub use position::PositionReader;
+pub use progress::{has_won, standing_by_progress};
 pub use recording::{Considered, Decision, Recording, Step};
 pub use rng::{Rng, Seed};
 pub use seat::Seat;
@@ -45,6 +47,8 @@ pub use story::{Line, Log};
 
 use std::fmt::Debug;
 use std::ops::Deref;
+
+use crate::base::inputs::Derived;
 
 /// A game: its parameters are `self`, everything that changes is its `State`.
 ///
@@ -110,6 +114,10 @@ pub trait Game: Sync + Sized {
     /// The version of the game's code: its source texts (`include_str!`), or a fingerprint of them. Games that other
     /// code has cached are never reused. If it is empty, the program that runs is fingerprinted as a whole.
     const CODE: &'static [&'static str] = &[];
+
+    /// The inputs that views become for a learned judgement; `Some(Derived::of())` where all their types are
+    /// [`Input`](crate::base::inputs::Input)s ([`inputs!`](crate::inputs)). Default: none, and nothing is learned.
+    const INPUTS: Option<Derived<Self::View>> = None;
 
     /// The state of a game: everything that changes during it.
     type State: Copy + PartialEq + Debug + Send;
@@ -177,6 +185,15 @@ pub trait Game: Sync + Sized {
     }
     /// The result of the game, once it is over.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
+    /// The points of a seat so far, in games that are won by points.
+    fn score(&self, _state: &Self::State, _seat: Seat) -> Option<i32> {
+        None
+    }
+    /// The part of the whole winning condition that a seat has, from 0 to 1; 1 once it has won. Players who know nothing
+    /// else of the game aim at it. Default: by the lead in points, where seats have points.
+    fn progress(&self, state: &Self::State, seat: Seat) -> Option<f32> {
+        progress::by_score(self, state, seat)
+    }
     /// The game as a seat may know it.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
     /// A random state that fits a view.

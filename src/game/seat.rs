@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::MOST_SEATS;
+use crate::base::inputs::{Input, Inputs};
+
 /// A place at the table, counted clockwise from 0.
 ///
 /// ```
@@ -37,6 +40,16 @@ impl Seat {
     /// The other seats of a table, clockwise from the left neighbour.
     pub fn others(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (1..seats as u8).map(move |by| Seat((self.0 + by) % seats as u8))
+    }
+}
+
+/// Seats count from the own one.
+impl Input for Seat {
+    const LEN: usize = MOST_SEATS;
+
+    #[inline]
+    fn write_inputs(&self, to: &mut Inputs) {
+        to.there(to.from_own(self.index()));
     }
 }
 

@@ -13,6 +13,7 @@ mod random;
 pub mod search;
 mod seated;
 mod spec;
+pub mod turns;
 mod weights;
 mod without;
 mod written;
@@ -153,6 +154,11 @@ pub trait Judge<G: Game>: Send {
     /// The worth of an imagined game's position to each seat, in wins from 0 to 1, as [`search::worth`] counts those of
     /// games that are over; `None` in the middle of something that is to be played on first.
     fn worth(&mut self, game: &G, state: &G::State) -> Option<BySeat<f32>>;
+
+    /// The worth to one seat, for those who ask for no other.
+    fn worth_to(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<f32> {
+        self.worth(game, state).map(|worth| worth[seat])
+    }
 }
 
 /// A game that has players: those that know no game, and minds and policies of its own.
@@ -165,6 +171,9 @@ pub trait Minds: Notation + 'static {
 
     /// Default policy: strong, fast, and without hidden information.
     const DEFAULT: &'static str = "random";
+
+    /// Easier games of it, the easiest first, each as settings: learning begins with them.
+    const EASIER: &'static [&'static str] = &[];
 
     /// The own mind that a policy names; `None` when it names none of the game's.
     ///
@@ -182,6 +191,9 @@ pub trait Minds: Notation + 'static {
     /// # Errors
     /// When the policy has weights or budgets that the mind does not know.
     fn judge(&self, policy: &Policy) -> Result<Option<Box<dyn Judge<Self>>>, Refusal> {
+        if policy.mind == turns::TURNS {
+            return turns::judge(self, policy).map(Some);
+        }
         let Some(spec) = spec_of::<Self>(policy) else { return Ok(None) };
         spec.check(policy)?;
         spec.judge.map(|judge| judge(self, policy)).transpose()
@@ -190,7 +202,9 @@ pub trait Minds: Notation + 'static {
     /// A policy with every omitted number filled in from its mind: it plays as the policy does.
     /// `tune` can turn everything in it.
     fn whole(policy: &Policy) -> Policy {
-        let usual = spec_of::<Self>(policy).map(|spec| (spec.usual)()).unwrap_or_default();
+        let own = spec_of::<Self>(policy).map(|spec| (spec.usual)());
+        let usual = own
+            .unwrap_or_else(|| if policy.mind == turns::TURNS { turns::usual::<Self>() } else { Numbers::default() });
         policy.clone().or(usual.budget, usual.weights)
     }
 }
@@ -201,10 +215,11 @@ fn spec_of<G: Minds>(policy: &Policy) -> Option<&'static MindSpec<G>> {
 }
 
 /// The policies that every game has.
-const COMMON: [(&str, &str); 3] = [
+const COMMON: [(&str, &str); 4] = [
     ("random", include_str!("../../policies/random.toml")),
     ("first", include_str!("../../policies/first.toml")),
     ("search", include_str!("../../policies/search.toml")),
+    ("turns", include_str!("../../policies/turns.toml")),
 ];
 
 /// All policies that come with a game, as name and text.

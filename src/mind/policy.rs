@@ -9,6 +9,7 @@ use crate::base::reader::{EMBEDDED, File, Files, Reader, decimal};
 use crate::base::refusal::{Refusal, hint};
 
 use super::exec::{Command, EXEC};
+use super::turns::{TURNS, Value as Learned};
 use super::{Minds, policies};
 
 /// A player: which mind, with which weights and which budget.
@@ -37,13 +38,16 @@ pub struct Policy {
     pub uses: BTreeMap<String, Policy>,
     /// The program that decides, if the mind is one.
     pub command: Option<Command>,
+    /// The learned value by which the mind judges positions.
+    pub learned: Option<Learned>,
 }
 
 /// A weight is at most this much, one way or the other: sums of weights stay exact enough to compare.
 pub(super) const MOST_WEIGHT: f64 = 1_000_000.0;
 
 /// The keys of a policy file.
-const KEYS: [&str; 9] = ["mind", "about", "people", "blunder", "without", "budget", "weights", "uses", "command"];
+const KEYS: [&str; 10] =
+    ["mind", "about", "people", "blunder", "without", "budget", "weights", "uses", "command", "learned"];
 
 /// The prefix of a player that is named by its program: `exec:python3 bot.py`.
 const PROGRAM: &str = "exec:";
@@ -93,7 +97,9 @@ impl Policy {
             weights: BTreeMap::new(),
             uses: BTreeMap::new(),
             command: None,
+            learned: None,
         };
+        policy.learned = table.get("learned").and_then(|section| Learned::read(&mut reader, section));
         match table.get("command") {
             Some(value) if policy.mind != EXEC => reader.unexpected("command", value, "none: the mind is no `exec`"),
             Some(toml::Value::String(text)) => match Command::read(text) {
@@ -165,6 +171,9 @@ impl Policy {
         if let Some(command) = &self.command {
             identity["command"] = command.identity();
         }
+        if let Some(value) = &self.learned {
+            identity["learned"] = value.fingerprint().into();
+        }
         if !self.uses.is_empty() {
             identity["uses"] = self.uses.iter().map(|(role, other)| (role.clone(), other.identity())).collect();
         }
@@ -215,6 +224,7 @@ impl Policy {
             weights: BTreeMap::new(),
             uses: BTreeMap::new(),
             command: Some(command),
+            learned: None,
         })
     }
 
@@ -279,6 +289,9 @@ impl Policy {
     /// A reason for each unknown key, with the nearest known one.
     pub fn knows_only_using(&self, budgets: &[&str], weights: &[&str], uses: &[&str]) -> Result<(), Refusal> {
         let mut refusal = Refusal::default();
+        if self.learned.is_some() && self.mind != TURNS {
+            refusal.add(format!("{}: learned: the mind `{}` learns nothing", self.origin, self.mind));
+        }
         let given: [(&str, Vec<&String>, &[&str]); 3] = [
             ("budget", self.budget.keys().collect(), budgets),
             ("weights", self.weights.keys().collect(), weights),

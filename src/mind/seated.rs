@@ -1,12 +1,13 @@
 //! Policies become minds, seat by seat.
 
 use super::exec::{EXEC, exec};
+use super::turns::{self, TURNS};
 use super::without::forbidden;
 use super::{Blundering, FORESIGHT, First, Mind, Minds, Policy, RandomMind, Without, search};
 use crate::base::refusal::{Refusal, hint};
 
 /// The minds that know no game.
-const MINDS: [&str; 5] = ["random", "first", "rollouts", "search", EXEC];
+const MINDS: [&str; 6] = ["random", "first", "rollouts", "search", TURNS, EXEC];
 
 /// The minds of all seats: one policy for all, or one per seat.
 ///
@@ -42,6 +43,7 @@ pub fn mind<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Ref
         }
         "rollouts" => search::rollouts(game, policy)?,
         "search" => search::tree_search(game, policy)?,
+        TURNS => turns::turns(game, policy)?,
         EXEC => Box::new(exec(game, policy)?),
         other => game.mind(policy)?.ok_or_else(|| {
             let names = MINDS.into_iter().chain(G::MINDS.iter().map(|spec| spec.name));

@@ -12,7 +12,8 @@ fn keeps_the_laws<G: Subject>(game: &G, seed: Seed) {
     let mut play = Wander::new(game, seed);
     for step in 0.. {
         let all = rng.below(G::LAWFUL.1) == 0;
-        let broken = if all { broken_laws(game, &play.state, &mut rng) } else { game.violations(&play.state) };
+        let broken =
+            if all || play.is_over() { broken_laws(game, &play.state, &mut rng) } else { game.violations(&play.state) };
         assert!(broken.is_empty(), "{seed:?}, decision {step}:\n{}\n{:?}", broken.join("\n"), play.state);
         if play.is_over() {
             break;

@@ -48,7 +48,7 @@ const GAMES: (u64, u64) = (2000, 400);
 const DEAR: u64 = 100;
 
 /// The kinds of mind that try games out.
-const TRYING: [&str; 2] = ["rollouts", "search"];
+const TRYING: [&str; 3] = ["rollouts", "search", "turns"];
 
 /// The kind of mind that serves tests and is no player.
 const AID: &str = "first";

@@ -33,7 +33,7 @@ use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
 use crate::mind::search::worth;
 use crate::mind::{Minds, Policy};
-use crate::sim::{Cell, Tables, build_id, playout};
+use crate::sim::{Cell, Tables, Workers, build_id, playout};
 
 /// The policy to tune, and its objective.
 pub struct Tuning<G> {
@@ -185,9 +185,7 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
     pub fn validate(&self, point: &[f64], deals: &Range<u64>, workers: &dyn PlaysBlocks) -> Result<Gain, Failure> {
         let results = self.results(&[Some(point), None], deals, workers)?;
         let results = <[(Shares, Duration); 2]>::try_from(results).map_err(|_| Failure::Stopped)?;
-        let seatings: Vec<u64> = self.cells(&self.policy).iter().map(Cell::seatings).collect();
-        let cells = self.labels().into_iter().zip(seatings).collect();
-        Ok(Gain { price: self.cost(point), ..Gain::of(G::CONTEST, cells, &results) })
+        Ok(Gain { price: self.cost(point), ..Gain::of(G::CONTEST, self.labelled(), &results) })
     }
 
     /// The cells that a candidate plays.
@@ -236,20 +234,30 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
     ) -> Result<Vec<(Shares, Duration)>, Failure> {
         let asked = self.asked(candidates, deals);
         let cells = self.course(&asked);
-        let (all, blocks) = ((deals.end - deals.start) as usize, (deals.end - deals.start).div_ceil(BLOCK) as usize);
         let done = workers.play(&asked, &|number| self.numbered(&cells, &asked, number))?;
-        let of_cell = |cell: &[Played]| {
-            let mut shares = Vec::with_capacity(all);
-            for (block, _) in cell {
-                shares.extend_from_slice(block);
-            }
-            (shares, cell.iter().map(|(_, time)| *time).sum::<Duration>())
-        };
-        let of_candidate = |cells: &[Played]| {
-            let (shares, times): (Shares, Vec<Duration>) = cells.chunks(blocks).map(of_cell).unzip();
-            (shares, times.into_iter().sum())
-        };
-        Ok(done.chunks(done.len() / candidates.len()).map(of_candidate).collect())
+        Ok(gathered(&done, candidates.len(), deals))
+    }
+
+    /// The shares of wins of another policy and of the initial one on fresh deals ([`fresh`]), and their difference deal
+    /// by deal.
+    ///
+    /// # Errors
+    /// When the other policy does not fit the game, or it was stopped.
+    pub fn compare(&self, other: &Policy, deals: &Range<u64>, workers: &Workers) -> Result<Gain, Failure> {
+        let asked = self.asked(&[None, None], deals);
+        let cells = [self.cells(other), self.cells(&self.policy)].concat();
+        for cell in &cells {
+            Tables::of(cell)?;
+        }
+        let done = workers.play(&asked, &|number| self.numbered(&cells, &asked, number))?;
+        let results = <[(Shares, Duration); 2]>::try_from(gathered(&done, 2, deals)).map_err(|_| Failure::Stopped)?;
+        Ok(Gain::of(G::CONTEST, self.labelled(), &results))
+    }
+
+    /// The labels of the cells, and the games of each per deal.
+    fn labelled(&self) -> Vec<(String, u64)> {
+        let seatings: Vec<u64> = self.cells(&self.policy).iter().map(Cell::seatings).collect();
+        self.labels().into_iter().zip(seatings).collect()
     }
 
     /// The first side's win share in each deal of a block.
@@ -267,4 +275,21 @@ impl<G: Setup + Minds + Sync> Tuning<G> {
         };
         (deals.map(&mut deal).collect(), begun.elapsed())
     }
+}
+
+/// The results of blocks by candidate: the win shares in each cell, and the CPU time.
+fn gathered(done: &[Played], candidates: usize, deals: &Range<u64>) -> Vec<(Shares, Duration)> {
+    let (all, blocks) = ((deals.end - deals.start) as usize, (deals.end - deals.start).div_ceil(BLOCK) as usize);
+    let of_cell = |cell: &[Played]| {
+        let mut shares = Vec::with_capacity(all);
+        for (block, _) in cell {
+            shares.extend_from_slice(block);
+        }
+        (shares, cell.iter().map(|(_, time)| *time).sum::<Duration>())
+    };
+    let of_candidate = |cells: &[Played]| {
+        let (shares, times): (Shares, Vec<Duration>) = cells.chunks(blocks).map(of_cell).unzip();
+        (shares, times.into_iter().sum())
+    };
+    done.chunks(done.len() / candidates).map(of_candidate).collect()
 }

@@ -1,8 +1,9 @@
 //! `wildlab tune`: weights that win more.
 
 mod asked;
-mod kept;
 mod written;
+
+pub(super) use written::points;
 
 use std::path::{Path, PathBuf};
 
@@ -12,16 +13,14 @@ use crate::analysis::tune::{Deals, PlaysBlocks, Search, Tuning, fresh, parameter
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, counted};
-use crate::game::Settings;
 use crate::games::Lab;
 use crate::mind::Policy;
 use crate::sim::Workers;
-use crate::sim::plan::{Levels, Lists, crossed};
 
-use super::options::{Takes, number, settings, whole, workers};
+use super::kept::Kept;
+use super::options::{Takes, crossed_games, number, whole, workers};
 use super::task::Task;
 use asked::{Asker, Elsewhere};
-use kept::Kept;
 
 /// The options of `wildlab tune`.
 #[derive(Args, Clone, Debug)]
@@ -139,18 +138,7 @@ impl TuneArgs {
         let policy = Policy::of::<G>(&self.policy)?;
         let parameters = parameters(&G::whole(&policy), &self.turn)?;
         let opponents = self.against.iter().map(|name| Policy::of::<G>(name.trim())).collect::<Result<Vec<_>, _>>()?;
-        let mut lists = Lists::new();
-        let mut base = Settings::new();
-        for setting in settings::<G>(matches).0 {
-            if Settings::is_repeated(&setting.key) {
-                base = base.with(&setting.key, &setting.value);
-            } else {
-                lists.insert(setting.key, vec![setting.value]);
-            }
-        }
-        let points = crossed::<G>(&lists, (Levels::new(), base), &|key| format!("--{key}"))?;
-        let game = |(_, settings): (Levels, Settings)| Ok((G::from_settings(&settings)?, settings));
-        let games = points.into_iter().map(game).collect::<Result<Vec<_>, Refusal>>()?;
+        let games = crossed_games::<G>(matches)?;
         let deals = Deals { first: self.deals, growth: self.growth };
         let (price, seed) = (self.price.unwrap_or(0.0) / 100.0, number(matches, "seed"));
         Ok(Tuning { policy, parameters, games, opponents, deals, price, seed })
@@ -177,7 +165,7 @@ impl TuneArgs {
             kept.is_new()?;
             return Ok(new);
         }
-        let known = kept.known(&self.identity(tuning, &new), self.generations)?;
+        let known: Search = kept.known(&self.identity(tuning, &new), self.generations)?;
         if known.generation > self.generations {
             return Err(Refusal::new(format!(
                 "--generations {}: {} generations are done already, expected at least as many",

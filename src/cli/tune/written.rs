@@ -62,7 +62,7 @@ pub(super) fn report<G>(gain: &Gain, tuning: &Tuning<G>) -> String {
     text
 }
 
-fn points(cell: &CellGain) -> String {
+pub(in super::super) fn points(cell: &CellGain) -> String {
     let interval = cell.gain.interval;
     format!(
         "{:+.1} percentage points ({:+.1} to {:+.1}, 95 % by deal)",

@@ -227,6 +227,15 @@ macro_rules! bit_set {
             }
         }
 
+        impl $crate::base::inputs::Input for $Set {
+            const LEN: usize = $crate::base::inputs::set_len(<$Word>::BITS);
+
+            #[inline]
+            fn write_inputs(&self, to: &mut $crate::base::inputs::Inputs) {
+                $crate::base::inputs::put_set(self.0.into(), <$Word>::BITS, to);
+            }
+        }
+
         impl std::fmt::Debug for $Set {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.debug_set().entries(*self).finish()

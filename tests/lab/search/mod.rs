@@ -5,6 +5,7 @@ mod defenders;
 mod errand;
 mod high_low;
 mod tic_tac_toe;
+mod turns;
 mod workshop;
 
 use wildlab::game::Game;

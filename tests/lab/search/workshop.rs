@@ -17,30 +17,30 @@ use wildlab::sim::playout;
 use super::{first, random, seated};
 
 #[derive(Clone, Copy, Debug)]
-struct Workshop {
-    seats: usize,
-    prize: i32,
-    taxed: bool,
+pub(super) struct Workshop {
+    pub(super) seats: usize,
+    pub(super) prize: i32,
+    pub(super) taxed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Asked {
+pub(super) enum Asked {
     Nothing,
     Kind,
     Tax,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Bench {
-    turn: u8,
-    coins: u8,
+pub(super) struct Bench {
+    pub(super) turn: u8,
+    pub(super) coins: u8,
     tools: i32,
-    asked: Asked,
-    points: BySeat<i32>,
+    pub(super) asked: Asked,
+    pub(super) points: BySeat<i32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Work {
+pub(super) enum Work {
     Sell,
     Tool,
     Kind(u8),
@@ -126,6 +126,10 @@ impl Game for Workshop {
         (state.turn == TURNS).then(|| Ending::ranked("evening", state.points.as_slice()))
     }
 
+    fn score(&self, state: &Bench, seat: Seat) -> Option<i32> {
+        Some(state.points[seat])
+    }
+
     fn view(&self, state: &Bench, seat: Seat) -> (Seat, Bench) {
         (seat, *state)
     }
@@ -183,11 +187,11 @@ fn planner(evaluator: &Points, budget: TurnBudget) -> Box<dyn Mind<Workshop>> {
     Box::new(TurnPlanner::new(evaluator.clone(), budget))
 }
 
-fn start(game: &Workshop) -> Bench {
+pub(super) fn start(game: &Workshop) -> Bench {
     game.start(&mut game.chance(Seed::new(0)), &mut ())
 }
 
-fn choose(mind: &mut dyn Mind<Workshop>, game: &Workshop, state: &Bench) -> Work {
+pub(super) fn choose(mind: &mut dyn Mind<Workshop>, game: &Workshop, state: &Bench) -> Work {
     let view = game.view(state, game.decider(state));
     mind.choose(game, Sight::View(&view), &mut Choices::new(game, state, &mut Vec::new()))
 }
@@ -207,7 +211,7 @@ fn turn(game: &Workshop, seed: u64, budget: TurnBudget, answer: Work) -> (Vec<Wo
 }
 
 /// The most points that any sequence of decisions without a wager brings in a turn.
-fn most(game: &Workshop, state: &Bench) -> i32 {
+pub(super) fn most(game: &Workshop, state: &Bench) -> i32 {
     if state.turn > 0 {
         return state.points[0];
     }

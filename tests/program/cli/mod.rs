@@ -4,6 +4,7 @@ mod batch;
 mod find;
 mod help;
 mod ladder;
+mod learn;
 mod pieces;
 mod run;
 mod scripted;

@@ -16,7 +16,7 @@
 
 use std::fmt;
 
-use crate::{bit_set, named_enum};
+use crate::{bit_set, named_enum, one_of};
 
 named_enum! {
     /// One of the six directions, clockwise, pointy-top, y down (R1.1). Also the number of an edge (R1.2).
@@ -208,6 +208,8 @@ impl serde::Serialize for Hex {
         self.axial().serialize(serializer)
     }
 }
+
+one_of!(Hex, Hex::SPAN);
 
 bit_set! {
     /// A set of hexes.

@@ -54,6 +54,16 @@ impl Minds for Defenders {
     const POLICIES: &'static [(&'static str, &'static str)] = embedded::defenders::POLICIES;
 
     const DEFAULT: &'static str = "planner";
+
+    const EASIER: &'static [&'static str] = &[
+        "set=die.faces=[0,0,0,0,0,0]; set=orders.engine_advances=0; set=limits.massacre=9; set=support.four.costs=[1,1,1,1]; \
+         set=limits.toxic=4; set=orders.hunters_deployed=0",
+        "set=die.faces=[0,0,0,0,0,0]; set=orders.engine_advances=0; set=limits.massacre=9; set=support.four.costs=[1,2,3,4]; \
+         set=limits.toxic=4",
+        "set=die.faces=[0,0,0,0,0,0]; set=orders.engine_advances=1; set=limits.massacre=9; set=support.four.costs=[1,2,3,4]",
+        "set=die.faces=[0,0,0,0,0,1]; set=orders.engine_advances=1; set=limits.massacre=3",
+        "set=die.faces=[0,0,0,0,1,1]; set=orders.engine_advances=1",
+    ];
 }
 
 /// The numbers of minds that plan whole turns.

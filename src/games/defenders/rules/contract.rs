@@ -6,6 +6,7 @@ use super::defenders::Defenders;
 use super::event::Event;
 use super::table::Table;
 use super::view::View;
+use crate::base::inputs::Derived;
 use crate::game::{Checked, Contest, Ending, Game, Observer, Rng, Seed};
 use crate::games::defenders::board::state::State;
 use crate::games::defenders::board::words::{MOST_SEATS, Outcome, Seat};
@@ -27,6 +28,8 @@ impl Game for Defenders {
         ("deaths in hands", &[11, 12, 13, 14]),
     ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEFENDERS")];
+
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
 
     type State = State;
     type Action = Action;
@@ -81,6 +84,13 @@ impl Game for Defenders {
             };
             Ending::together(outcome.name(), won, state.seats())
         })
+    }
+
+    /// RULE R9.1: the camps of all players, and the factories that run no more.
+    fn progress(&self, state: &State, _: Seat) -> Option<f32> {
+        let left = state.all_seats().map(|seat| self.camps_left(state, seat)).sum::<usize>() + state.running().len();
+        let all = self.track(state.seats()).costs.len() * state.seats() + state.factories.len();
+        Some(1.0 - left as f32 / all.max(1) as f32)
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

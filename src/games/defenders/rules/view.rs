@@ -10,6 +10,7 @@ use crate::game::rng::Rng;
 use crate::games::defenders::board::cards::CardSet;
 use crate::games::defenders::board::state::{Phase, State};
 use crate::games::defenders::board::words::{Habitat, MOST_SEATS, Seat};
+use crate::inputs;
 
 /// The knowledge of another player's hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,6 +33,9 @@ pub struct View {
     difficult: u8,
 }
 const _: () = assert!(size_of::<View>() <= 392);
+
+inputs!(Hand { size, habitats });
+inputs!(View { known, hands: seats, difficult });
 
 impl Defenders {
     /// The game as a seat sees it. In solo the one player sees both hands.

@@ -1,6 +1,6 @@
 //! Regions and sets of regions (R1.3).
 
-use crate::bit_set;
+use crate::{bit_set, one_of};
 
 /// A region of a city, numbered in the order of its lowest piece (R1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,3 +63,7 @@ bit_set! {
 /// An elevator pair of a city, in the order of its ground region, then its roof region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PairId(pub u8);
+
+one_of!(Region, Region::MOST);
+one_of!(SiteId, 32);
+one_of!(PairId, 32);

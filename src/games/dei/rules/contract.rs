@@ -8,6 +8,7 @@ use super::options::TieBreak;
 use super::state::{MOST_PLAYERS, State};
 use super::table::Table;
 use super::view::View;
+use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, Observer, Seat};
 
@@ -31,6 +32,7 @@ impl Game for Dei {
         ("the candy", &[7]),
     ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_DEI")];
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Actions;
@@ -97,6 +99,10 @@ impl Game for Dei {
             })
             .collect();
         Some(Ending::ranked_with(COUNT, &scores, &second))
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(state.player(seat).supplies.into())
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -9,6 +9,7 @@ use crate::games::dei::board::cards::{CardId, Cards};
 use crate::games::dei::board::cities::CityId;
 use crate::games::dei::board::regions::{OutpostId, PairId, Region, Regions, SiteId};
 use crate::games::dei::board::words::{Candy, Colour, Drone, Faction, Feat, Letter, Market, Slot, Token};
+use crate::inputs;
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 4;
@@ -76,6 +77,24 @@ pub struct Player {
     /// Cells and cubes at the count, for ties (R14.5).
     pub counted: Option<[u8; 2]>,
 }
+
+inputs!(Player {
+    faction,
+    present,
+    champion,
+    stock,
+    dead,
+    refuges,
+    bridges,
+    elevators,
+    purse,
+    supplies,
+    feats,
+    hand,
+    up,
+    candy,
+    missions,
+});
 
 impl Player {
     /// A player without anything.
@@ -365,6 +384,8 @@ pub struct State {
 }
 
 const _: () = assert!(size_of::<State>() <= 1600, "a state is small");
+
+inputs!(State { players: seats, reserve, left, turn, phase, place, active, played });
 
 impl State {
     /// A table without anything.

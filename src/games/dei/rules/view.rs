@@ -6,6 +6,7 @@ use crate::game::Seat;
 use crate::game::rng::Rng;
 use crate::games::dei::board::cards::{CardId, Cards};
 use crate::games::dei::board::words::{Candy, Colour, Drone, Feat, Market};
+use crate::inputs;
 
 /// Hidden things of another player, by number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct View {
     state: State,
     hidden: [Hidden; MOST_PLAYERS],
 }
+
+inputs!(View { state });
 
 impl View {
     /// The knowledge of a seat about a state.

@@ -1,5 +1,6 @@
 //! Deck cards, and how many of each are somewhere.
 
+use crate::base::inputs::{Input, Inputs, put_set, set_len};
 use std::fmt;
 
 use super::words::{EventCard, Person};
@@ -98,6 +99,17 @@ pub struct Cards {
     twos: u64,
 }
 const _: () = assert!(size_of::<Cards>() == 16);
+
+/// Each name, and the number of cards.
+impl Input for Cards {
+    const LEN: usize = set_len(u64::BITS) + u8::LEN;
+
+    fn write_inputs(&self, to: &mut Inputs) {
+        put_set(self.names().into(), u64::BITS, to);
+        to.skip(set_len(u64::BITS));
+        to.add(&(self.len() as u8));
+    }
+}
 
 impl Cards {
     /// No card.

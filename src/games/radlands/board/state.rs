@@ -4,7 +4,9 @@ use super::cards::{Card, Cards};
 use super::layout::{Front, Slots};
 use super::places::{Place, Places};
 use super::words::{Camp, Duel, Outcome, Seat};
+use crate::base::inputs::{Input, Inputs, mixed};
 use crate::games::radlands::rules::step::Stack;
+use crate::inputs;
 
 /// A person taken off its place, with all that is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -402,3 +404,37 @@ impl State {
         &self.top[..usize::from(self.top_len)]
     }
 }
+
+/// Camps and people of one kind that are there: undamaged and damaged.
+type OfKinds = [[bool; KINDS]; 2];
+/// More kinds than there are of camps, or of people.
+const KINDS: usize = 64;
+/// What a learned judgement sees of a side besides the kinds of its cards.
+type SideSeen = ((Places, Places, Places, Places), Cards, [Option<QueuedEvent>; 3], (u8, bool));
+
+impl Input for QueuedEvent {
+    const LEN: usize = KINDS;
+
+    fn write_inputs(&self, to: &mut Inputs) {
+        to.there(usize::from(self.card().0).min(KINDS - 1));
+    }
+}
+
+impl Input for Side {
+    const LEN: usize = SideSeen::LEN + 4 * KINDS;
+    const LAYOUT: u64 = mixed(SideSeen::LAYOUT, OfKinds::LAYOUT);
+
+    fn write_inputs(&self, to: &mut Inputs) {
+        to.add(&(self.present, self.damaged, self.ready(), self.foremost() & Places::CAMPS));
+        to.add(&self.hand);
+        to.add(&self.queue);
+        to.add(&(self.step, self.silo));
+        for place in self.present - self.punks {
+            let kind = usize::from(self.cards[place.index()]).min(KINDS - 1);
+            to.there(2 * KINDS * usize::from(place.is_camp()) + KINDS * usize::from(self.damaged.has(place)) + kind);
+        }
+        to.skip(4 * KINDS);
+    }
+}
+
+inputs!(State { sides: seats, water, turn, active, entered, run_outs });

@@ -6,10 +6,11 @@ use super::event::Event;
 use super::radlands::Radlands;
 use super::table::Table;
 use super::view::View;
+use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Observer};
+use crate::game::{Checked, Contest, Ending, Game, Observer, has_won};
 use crate::games::radlands::board::state::State;
-use crate::games::radlands::board::words::{Outcome, Seat};
+use crate::games::radlands::board::words::{Duel, Outcome, Seat};
 
 /// The names of all outcomes.
 const CAUSES: [&str; Outcome::COUNT] = {
@@ -39,6 +40,7 @@ impl Game for Radlands {
         include_str!("../../../../policies/radlands/greedy.toml"),
         include_str!("../../../../policies/radlands/planner.toml"),
     ];
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Actions;
@@ -101,6 +103,14 @@ impl Game for Radlands {
             // A draw: both share the first place.
             _ => Ending::ranked(cause, &[0; SEATS]),
         })
+    }
+
+    /// The hits on the opponent's camps: two destroy one, and the last one wins.
+    fn progress(&self, state: &State, seat: Seat) -> Option<f32> {
+        let other = state.side(seat.other());
+        let whole = 2 * other.camps().len() - (other.camps() & other.damaged).len();
+        let hits = if state.turn == 0 { 0.0 } else { 1.0 - f32::from(whole) / 6.0 };
+        Some(if has_won(self, state, seat) { 1.0 } else { hits })
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -7,6 +7,7 @@ use crate::games::radlands::board::cards::{Card, Cards};
 use crate::games::radlands::board::places::Place;
 use crate::games::radlands::board::state::State;
 use crate::games::radlands::board::words::{Camp, Duel, Seat};
+use crate::inputs;
 
 /// The table as one seat knows it: a state from which everything hidden is taken, and how many cards that is.
 ///
@@ -25,6 +26,8 @@ pub struct View {
     /// Cards that the opponent has just drawn and chooses among.
     fresh: u8,
 }
+
+inputs!(View { state, enemy_hand, deck });
 
 /// The seat that chooses among cards just drawn into the hand.
 fn chooses_fresh(state: &State) -> Option<Seat> {

@@ -1,7 +1,7 @@
 //! Cards as counts: a hand, the draw pile, the discard pile.
 
 use super::words::CardKind;
-use crate::bit_set;
+use crate::{bit_set, inputs};
 
 bit_set! {
     /// A set of kinds of cards.
@@ -14,6 +14,8 @@ bit_set! {
 /// The number of cards of each kind.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards(pub [u8; CardKind::COUNT]);
+
+inputs!(Cards { 0 });
 
 impl Cards {
     /// No card.

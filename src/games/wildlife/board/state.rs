@@ -6,7 +6,7 @@ use super::cards::Cards;
 use super::spaces::{Space, Spaces};
 use super::words::{Ability, Area, CardKind, Level, Levels, Species, Terrain};
 use crate::game::{MOST_SEATS, Seat};
-use crate::named_enum;
+use crate::{inputs, named_enum};
 
 /// Tiles of each kind of ability.
 pub type Tiles = [u8; Ability::COUNT];
@@ -43,6 +43,8 @@ pub struct Player {
     /// Its hand.
     pub hand: Cards,
 }
+
+inputs!(Player { tiles, points, food, reserve, species, reach, adaptations, owned, used, hand });
 
 impl Player {
     /// The level in a terrain.
@@ -231,6 +233,8 @@ pub struct State {
     pub over: bool,
 }
 const _: () = assert!(size_of::<State>() <= 560);
+
+inputs!(State { players: seats, marked, turn, first, active, due, last_marker, scorings });
 
 impl State {
     /// Every seat that plays.

@@ -7,6 +7,7 @@ use super::options::TieBreak;
 use super::table::Table;
 use super::view::View;
 use super::wildlife::WildLife;
+use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
 use crate::game::{Checked, Contest, Ending, Game, MOST_SEATS, Observer, Seat};
 use crate::games::wildlife::board::state::{Cause, Player, State};
@@ -36,6 +37,7 @@ impl Game for WildLife {
         ("reshuffled decks", &[4]),
     ];
     const CODE: &'static [&'static str] = &[env!("WILDLAB_CODE_WILDLIFE")];
+    const INPUTS: Option<Derived<View>> = Some(Derived::of());
     type State = State;
     type Action = Action;
     type Actions = Actions;
@@ -107,6 +109,10 @@ impl Game for WildLife {
             (0..self.seats).for_each(|seat| ending.seats[seat].place = 0);
         }
         Some(ending)
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(state.player(seat).points.into())
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

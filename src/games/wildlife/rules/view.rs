@@ -5,6 +5,7 @@ use crate::game::rng::Rng;
 use crate::game::{MOST_SEATS, Seat};
 use crate::games::wildlife::board::cards::Cards;
 use crate::games::wildlife::board::state::State;
+use crate::inputs;
 
 /// The table as one seat knows it: a state without the other hands and the draw pile, and how many cards those are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct View {
     /// Cards in the draw pile.
     pub pile: u8,
 }
+
+inputs!(View { state, hands: seats, pile });
 
 impl View {
     /// The view of a state from a seat.

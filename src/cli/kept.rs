@@ -1,13 +1,16 @@
-//! The progress of a search, saved beside its file so that it can go on; and the lock that keeps two searches apart.
+//! The progress of a search for a policy, saved beside its file so that it can go on; and the lock that keeps two searches
+//! apart.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::analysis::CODE;
+use crate::analysis::learn::Learned;
 use crate::analysis::tune::Search;
 use crate::base::checksum::checksum;
 use crate::base::disk;
@@ -17,8 +20,58 @@ use crate::base::own;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, VERSION, typed};
 
+/// The state of a search that can be saved.
+pub(super) trait Saved: Serialize + DeserializeOwned + Clone {
+    /// The command that searches.
+    const COMMAND: &'static str;
+    /// The number of the layout of its file.
+    const LAYOUT: u32;
+    /// The steps that it counts in, as a plural.
+    const STEPS: &'static str;
+
+    /// The steps done.
+    fn done(&self) -> u64;
+
+    /// Can a search with this identity have come to these numbers?
+    fn fits(&self, identity: &Value) -> bool;
+}
+
+impl Saved for Search {
+    const COMMAND: &'static str = "tune";
+    const LAYOUT: u32 = 2;
+    const STEPS: &'static str = "generations";
+
+    fn done(&self) -> u64 {
+        self.generation
+    }
+
+    fn fits(&self, identity: &Value) -> bool {
+        identity["seed"] == self.seed
+            && identity["population"] == self.population
+            && identity["turns"].as_array().map(Vec::len) == Some(self.mean.len())
+            && self.is_sound()
+    }
+}
+
+impl Saved for Learned {
+    const COMMAND: &'static str = "learn";
+    const LAYOUT: u32 = 1;
+    const STEPS: &'static str = "games";
+
+    fn done(&self) -> u64 {
+        self.games
+    }
+
+    fn fits(&self, identity: &Value) -> bool {
+        let inputs = identity["inputs"].as_u64().unwrap_or_default() as usize;
+        identity["layout"] == format!("{:016x}", self.layout()) && self.is_sound(inputs)
+    }
+}
+
 /// The layout of the file of a search's progress.
-const FORMAT: &str = "wildlab-tune-2";
+fn format_of<S: Saved>() -> String {
+    format!("wildlab-{}-{}", S::COMMAND, S::LAYOUT)
+}
 
 /// The most bytes that are read of it: a search over a thousand weights takes a tenth.
 const MOST_BYTES: u64 = 200_000_000;
@@ -28,7 +81,7 @@ const SHOWN: usize = 5;
 
 /// The state of a search, as it is saved.
 #[derive(Serialize, Deserialize)]
-struct Known {
+struct Known<S> {
     format: String,
     version: String,
     /// The fingerprint of the code that searches.
@@ -37,7 +90,7 @@ struct Known {
     identity: Value,
     /// The fingerprints of the policy files that the search wrote, each time it had ended.
     written: Vec<String>,
-    search: Search,
+    search: S,
 }
 
 /// The file in which it is saved; no other process saves anything there meanwhile.
@@ -85,12 +138,12 @@ impl Kept {
         Ok(())
     }
 
-    /// The saved state of the search with this identity, to continue to a number of generations.
+    /// The saved state of the search with this identity, to continue to a number of steps.
     ///
     /// # Errors
-    /// When nothing is, or it is of another search, or damaged; when it has ended and no more generations are asked
+    /// When nothing is, or it is of another search, or damaged; when it has ended and no more steps are asked
     /// for; when the policy file is there and this search did not write it.
-    pub(super) fn known(&mut self, identity: &Value, generations: u64) -> Result<Search, Failure> {
+    pub(super) fn known<S: Saved>(&mut self, identity: &Value, steps: u64) -> Result<S, Failure> {
         let path = self.path();
         let place = path.display();
         let refused = |reason: String| Refusal::new(format!("--resume: {place}: {reason}"));
@@ -102,33 +155,38 @@ impl Kept {
         let found: Value = serde_json::from_str(&text).unwrap_or_default();
         if !is_sealed(&text) {
             return Err(match found["format"].as_str() {
-                Some(format) if format.starts_with("wildlab-tune-") && format != FORMAT => {
-                    refused(format!("format: found {format}, expected {FORMAT}: another version made it; {BEGIN_ANEW}"))
+                Some(format)
+                    if format.starts_with(&format!("wildlab-{}-", S::COMMAND)) && format != format_of::<S>() =>
+                {
+                    let expected = format_of::<S>();
+                    refused(format!(
+                        "format: found {format}, expected {expected}: another version made it; {BEGIN_ANEW}"
+                    ))
                 }
                 _ => refused(format!("it is damaged, its text does not fit its fingerprint; {BEGIN_ANEW}")),
             }
             .into());
         }
-        let known: Known = serde_json::from_value(found)
-            .map_err(|error| refused(format!("is not what `tune` writes: {error}; {BEGIN_ANEW}")))?;
+        let known: Known<S> = serde_json::from_value(found)
+            .map_err(|error| refused(format!("is not what `{}` writes: {error}; {BEGIN_ANEW}", S::COMMAND)))?;
         known.is_of(identity, &refused)?;
         if is_there(&self.out) {
-            self.has_ended(&known, generations)?;
+            self.has_ended(&known, steps)?;
         }
         self.written = known.written;
         Ok(known.search)
     }
 
-    /// Refuses to go on where the policy file is there, unless this search wrote it and more generations are asked for.
-    fn has_ended(&self, known: &Known, generations: u64) -> Result<(), Failure> {
-        let (out, done) = (self.out.display(), known.search.generation);
+    /// Refuses to go on where the policy file is there, unless this search wrote it and more steps are asked for.
+    fn has_ended<S: Saved>(&self, known: &Known<S>, steps: u64) -> Result<(), Failure> {
+        let (out, done, noun) = (self.out.display(), known.search.done(), S::STEPS);
         if !known.written.contains(&fingerprint(&text(&self.out)?)) {
             let reason = format!("--resume: {out} is there, and this search did not write it; name another file");
             return Err(Refusal::new(reason).into());
         }
-        if generations <= done {
-            let reason = format!("{out} is there: this search is done, {done} generations");
-            return Err(Refusal::new(format!("--resume: {reason}; expected more with --generations")).into());
+        if steps <= done {
+            let reason = format!("{out} is there: this search is done, {done} {noun}");
+            return Err(Refusal::new(format!("--resume: {reason}; expected more with --{noun}")).into());
         }
         Ok(())
     }
@@ -137,9 +195,9 @@ impl Kept {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn keep(&self, identity: &Value, search: &Search) -> Result<(), Failure> {
+    pub(super) fn keep<S: Saved>(&self, identity: &Value, search: &S) -> Result<(), Failure> {
         let known = Known {
-            format: FORMAT.into(),
+            format: format_of::<S>(),
             version: VERSION.into(),
             analysis: CODE.into(),
             identity: identity.clone(),
@@ -153,7 +211,7 @@ impl Kept {
     ///
     /// # Errors
     /// When either cannot be written.
-    pub(super) fn finish(&mut self, identity: &Value, search: &Search, file: &str) -> Result<(), Failure> {
+    pub(super) fn finish<S: Saved>(&mut self, identity: &Value, search: &S, file: &str) -> Result<(), Failure> {
         // First the fingerprint: whatever a killed process leaves, the old file or the new one, is known as this
         // search's own.
         self.written.push(fingerprint(file));
@@ -180,11 +238,12 @@ impl Kept {
 /// Advice for a file that cannot be continued.
 const BEGIN_ANEW: &str = "delete it and begin anew, or name another file";
 
-impl Known {
+impl<S: Saved> Known<S> {
     /// Refuses results of another build, other options or another search.
     fn is_of(&self, identity: &Value, refused: &dyn Fn(String) -> Refusal) -> Result<(), Refusal> {
-        if self.format != FORMAT {
-            return Err(refused(format!("format: found {}, expected {FORMAT}; {BEGIN_ANEW}", self.format)));
+        if self.format != format_of::<S>() {
+            let expected = format_of::<S>();
+            return Err(refused(format!("format: found {}, expected {expected}; {BEGIN_ANEW}", self.format)));
         }
         if self.version != VERSION {
             return Err(refused(format!("was made by wildlab {}, this is {VERSION}; {BEGIN_ANEW}", self.version)));
@@ -205,11 +264,7 @@ impl Known {
         if differences.len() > SHOWN {
             refusal.reasons.extend(refused(format!("… and {} more differences", differences.len() - SHOWN)).reasons);
         }
-        let search = &self.search;
-        let fits = identity["seed"] == search.seed
-            && identity["population"] == search.population
-            && identity["turns"].as_array().map(Vec::len) == Some(search.mean.len());
-        if refusal.reasons.is_empty() && !(fits && search.is_sound()) {
+        if refusal.reasons.is_empty() && !self.search.fits(identity) {
             return Err(refused(format!("its numbers make no sense for this search; {BEGIN_ANEW}")));
         }
         refusal.or(())

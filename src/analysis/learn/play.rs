@@ -1,0 +1,85 @@
+//! One game of a policy against itself, as positions to learn from.
+
+use crate::base::inputs::Inputs;
+use crate::base::terminal::Failure;
+use crate::game::{BySeat, Course, Seat, Seed, Setup};
+use crate::mind::turns::{graded, inputs};
+use crate::mind::{Minds, Players, Policy, search};
+
+use super::Learning;
+
+/// The inputs of a position, and the value that it should have.
+pub(super) type Position = (Vec<(u32, i32)>, f32);
+
+/// The positions of a game.
+pub(super) struct Played {
+    /// The level at which it was played.
+    pub(super) level: usize,
+    /// Did the seat win whose turn it was to count?
+    pub(super) won: bool,
+    /// The positions that the seats left behind, seat by seat.
+    pub(super) positions: Vec<Position>,
+}
+
+/// The stream that chooses the level and the game, beyond those of a game's own chance.
+const LEVELS: u64 = 3200;
+
+/// One game in this many is of an easier level than the present one.
+const BEHIND: u32 = 3;
+
+/// Plays a game by its number.
+pub(super) fn play<G: Setup + Minds + Sync>(
+    learning: &Learning<G>,
+    policy: &Policy,
+    level: usize,
+    number: u64,
+) -> Result<Played, Failure> {
+    let seed = Seed { run: learning.tuning.seed, game: number };
+    let mut dice = seed.stream(LEVELS);
+    let level = if level > 0 && dice.below(BEHIND) == 0 { dice.below(level as u32) as usize } else { level };
+    let games = &learning.tuning.games;
+    let game = match learning.easier.get(level) {
+        Some((game, _)) => game,
+        None => &games[dice.below(games.len() as u32) as usize].0,
+    };
+    let policy = Policy { blunder: learning.pace.explore, ..policy.clone() };
+    let mut players = Players::new(game, std::slice::from_ref(&policy))?;
+    players.begin(seed);
+    let mut left: Vec<Vec<(Vec<(u32, i32)>, f32)>> = vec![Vec::new(); game.seats()];
+    let (mut course, mut buffer) = (Course::dealt(game, seed, 0, &mut ()), Inputs::default());
+    let value = policy.learned.unwrap_or_default();
+    let ending = loop {
+        if let Some(ending) = game.ending(&course.state) {
+            break ending;
+        }
+        let seat = game.decider(&course.state);
+        let action = players.decide(game, &course.state, &course.chance);
+        course.play(action, &mut ());
+        if game.ending(&course.state).is_none() && game.decider(&course.state) != seat {
+            inputs(game, &course.state, seat, &mut buffer);
+            left[seat.index()].push((buffer.list().to_vec(), value.worth(buffer.list())));
+        }
+    };
+    let shape = learning.shape();
+    let mut goals = BySeat::of(game.seats(), 0.0);
+    for seat in Seat::all(game.seats()) {
+        goals[seat] = graded(game, &course.state, &ending, seat, shape);
+    }
+    let counted = (number % game.seats() as u64) as usize;
+    let won = search::worth::<G>(&ending)[counted] > 0.5;
+    let positions = left.into_iter().enumerate();
+    let positions = positions.flat_map(|(seat, own)| towards(own, goals[seat], learning.pace.trace as f32)).collect();
+    Ok(Played { level, won, positions })
+}
+
+/// The values that the positions of a seat should have: a mean of the values of its later positions and the result.
+fn towards(own: Vec<(Vec<(u32, i32)>, f32)>, result: f32, trace: f32) -> Vec<Position> {
+    let mut goal = result;
+    let mut all: Vec<Position> = Vec::with_capacity(own.len());
+    for (inputs, value) in own.into_iter().rev() {
+        all.push((inputs, goal));
+        goal = trace * goal + (1.0 - trace) * value;
+    }
+    all.reverse();
+    all
+}

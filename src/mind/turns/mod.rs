@@ -1,0 +1,200 @@
+//! A player of whole turns that knows the rules and nothing else.
+//!
+//! A turn is the seat's own decisions until another seat decides. The search tries sequences of decisions on a table
+//! that fits what the seat knows: the first ones at random, later ones as one of the best so far, another way from some
+//! decision on. The best few are compared on other tables with other luck, and the best of them is the plan. It is kept
+//! while the seat sees what it foresaw; otherwise the rest of the turn is searched anew.
+//!
+//! Positions after the turn are judged by the progress of the game, by a learned value, or by another policy's judge.
+//! Budgets are numbers of positions and games, never times.
+
+mod judge;
+mod named;
+mod search;
+mod value;
+mod written;
+
+pub use named::usual_shape;
+pub(super) use named::{TURNS, judge, turns, usual};
+
+pub use judge::{ByProgress, ByValue, graded};
+pub use search::Sequence;
+pub use value::{MOST, UNIT, Value, chance, inputs, layout};
+
+use std::fmt::Write as _;
+use std::hash::Hasher as _;
+
+use crate::base::inputs::Inputs;
+use crate::game::{Considered, Game, Rng, Seat, Seed};
+use crate::mind::planner::Print;
+use crate::mind::{Choices, Forbidden, Judge, Mind, Sight, Turn, mind_stream};
+
+use search::{Luck, Search};
+
+/// The limits of the search. Each is a budget of that name in a policy file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnsBudget {
+    /// Positions played while sequences of a turn are looked for.
+    pub positions: u32,
+    /// The best sequences, to be compared on other tables.
+    pub finalists: u32,
+    /// Other tables on which they are compared.
+    pub worlds: u32,
+    /// Random decisions after the turn before a position is judged; 0: it is judged as it stands.
+    pub beyond: u32,
+}
+
+/// A mind that searches whole turns.
+pub struct Turns<G: Game> {
+    budget: TurnsBudget,
+    judge: Box<dyn Judge<G>>,
+    /// The share of an ended game's worth that progress has.
+    shape: f32,
+    seat: Seat,
+    rng: Rng,
+    /// The rest of the plan, the next decision last, each with the view in which it is to be taken.
+    plan: Vec<(G::View, G::Action)>,
+    tried: Vec<Considered<G::Action>>,
+    forbidden: Option<Forbidden<G>>,
+    inputs: Inputs,
+}
+
+impl<G: Game> Turns<G> {
+    /// A search with this budget that judges positions so; progress has a share of the worth of games that are over.
+    pub fn new(budget: TurnsBudget, judge: Box<dyn Judge<G>>, shape: f32) -> Turns<G> {
+        let (seat, rng) = (Seat(0), mind_stream(Seed::new(0), Seat(0)));
+        let (plan, tried, forbidden, inputs) = (Vec::new(), Vec::new(), None, Inputs::default());
+        Turns { budget, judge, shape, seat, rng, plan, tried, forbidden, inputs }
+    }
+
+    /// The best sequences of the rest of the turn, best first, on a table that fits the view; and that table.
+    fn search(&mut self, game: &G, view: &G::View, most: usize) -> (Luck<G>, Vec<Sequence<G>>) {
+        let Turns { budget, judge, shape, seat, rng, forbidden, .. } = self;
+        let (budget, seat, shape) = (*budget, *seat, *shape);
+        let forbidden = forbidden.as_ref();
+        Search { game, seat, budget, judge: judge.as_mut(), shape, rng, forbidden, legal: G::Actions::default() }
+            .best(view, most)
+    }
+
+    /// Searches the rest of the turn and returns its first decision.
+    fn think(&mut self, game: &G, view: &G::View) -> Option<G::Action> {
+        let (root, found) = self.search(game, view, 0);
+        for Sequence { actions, worth, tables, .. } in &found {
+            let first = *actions.first()?;
+            if self.tried.iter().all(|known| known.action != first) {
+                self.tried.push(Considered { action: first, score: *worth, tried: Some(*tables) });
+            }
+        }
+        let best = found.into_iter().next()?;
+        self.plan = foreseen(game, self.seat, root, &best.actions);
+        self.plan.reverse();
+        self.plan.pop();
+        best.actions.first().copied()
+    }
+
+    /// The next decision of the plan, if the seat sees what it foresaw.
+    fn planned(&mut self, view: &G::View, legal: &[G::Action]) -> Option<G::Action> {
+        let (expected, action) = self.plan.pop()?;
+        (expected == *view && legal.contains(&action)).then_some(action)
+    }
+}
+
+/// The views in which a sequence is taken on a table, each with its decision.
+fn foreseen<G: Game>(game: &G, seat: Seat, root: Luck<G>, actions: &[G::Action]) -> Vec<(G::View, G::Action)> {
+    let Luck { mut state, mut chance } = root;
+    let mut steps = Vec::with_capacity(actions.len());
+    for &action in actions {
+        steps.push((game.view(&state, seat), action));
+        game.play(&mut state, action, &mut chance, &mut ());
+    }
+    steps
+}
+
+impl<G: Game> Mind<G> for Turns<G> {
+    fn begin(&mut self, seed: Seed, seat: Seat) {
+        self.rng = mind_stream(seed, seat);
+        self.seat = seat;
+        self.plan.clear();
+        self.tried.clear();
+    }
+
+    fn choose(&mut self, game: &G, sight: Sight<'_, G>, legal: &mut Choices<'_, G>) -> G::Action {
+        let legal = legal.list();
+        let Sight::View(view) = sight else { return legal[0] };
+        self.tried.clear();
+        if let Some(action) = self.planned(view, legal) {
+            return action;
+        }
+        self.plan.clear();
+        if let [only] = legal {
+            return *only;
+        }
+        self.think(game, view).filter(|action| legal.contains(action)).unwrap_or(legal[0])
+    }
+
+    /// The first decisions of the sequences that the last search compared.
+    fn weigh(&self, _: &G, _: Sight<'_, G>, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
+        let tried = self.tried.iter().filter(|one| legal.contains(&one.action));
+        tried.map(|one| (one.action, one.score)).collect()
+    }
+
+    fn turns(&mut self, game: &G, sight: Sight<'_, G>, _: &[G::Action], most: usize) -> Vec<Turn<G::Action>> {
+        let Sight::View(view) = sight else { return Vec::new() };
+        // Other dice than those of its own choice, which this changes nothing about.
+        let before = self.rng.clone();
+        let (root, mut found) = self.search(game, view, most);
+        self.rng = before;
+        found.truncate(most);
+        let mut turn = |Sequence { actions, worth, .. }: Sequence<G>| {
+            let steps = foreseen(game, self.seat, root.clone(), &actions).into_iter();
+            Turn {
+                steps: steps.map(|(view, action)| (print_of(game, &view, &mut self.inputs), action)).collect(),
+                score: worth,
+            }
+        };
+        found.into_iter().map(&mut turn).collect()
+    }
+
+    fn fingerprint(&self, game: &G, view: &G::View) -> u64 {
+        print_of(game, view, &mut Inputs::default())
+    }
+
+    fn took(&mut self, _: &G, _: Sight<'_, G>, _: G::Action) {
+        self.plan.clear();
+    }
+
+    fn forbid(&mut self, forbidden: &Forbidden<G>) {
+        self.forbidden = Some(Forbidden::clone(forbidden));
+    }
+
+    fn tried(&self) -> Vec<Considered<G::Action>> {
+        self.tried.clone()
+    }
+}
+
+/// A fingerprint of a view: of its inputs, or of its text where it has none.
+fn print_of<G: Game>(game: &G, view: &G::View, inputs: &mut Inputs) -> u64 {
+    let mut print = Print::default();
+    if let Some(derived) = &G::INPUTS {
+        inputs.begin(0, game.seats());
+        (derived.put)(view, inputs);
+        for &(number, amount) in inputs.list() {
+            print.write_u64(u64::from(number) << 32 | u64::from(amount as u32));
+        }
+        return print.finish();
+    }
+    let mut text = Printed(print);
+    // A fingerprint takes any text.
+    let _ = write!(text, "{view:?}");
+    text.0.finish()
+}
+
+/// A fingerprint that is written to.
+struct Printed(Print);
+
+impl std::fmt::Write for Printed {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0.write(text.as_bytes());
+        Ok(())
+    }
+}

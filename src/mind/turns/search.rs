@@ -1,0 +1,212 @@
+//! Sequences of one turn: found on one table, compared on others.
+
+use std::cmp::Ordering;
+
+use crate::game::{Game, Rng, Seat, Seed};
+use crate::mind::{Forbidden, Judge};
+
+use super::super::search::{imagined, tried_seed};
+use super::TurnsBudget;
+use super::judge::worth_to;
+
+/// A table as it may stand, and the luck to come.
+pub(super) struct Luck<G: Game> {
+    pub(super) state: G::State,
+    pub(super) chance: G::Chance,
+}
+
+impl<G: Game> Clone for Luck<G> {
+    fn clone(&self) -> Self {
+        Luck { state: self.state, chance: self.chance.clone() }
+    }
+}
+
+/// A sequence of decisions to the end of a turn.
+pub struct Sequence<G: Game> {
+    /// The decisions.
+    pub actions: Vec<G::Action>,
+    /// The mean worth of the positions to which they lead.
+    pub worth: f32,
+    /// The number of tables that this is the mean of.
+    pub tables: u32,
+    /// The positions before each decision, and the last one.
+    path: Vec<Luck<G>>,
+}
+
+/// The most decisions of a sequence; longer turns are judged there.
+const LONGEST: usize = 60;
+
+/// The most random decisions until a judge has an opinion.
+const PATIENCE: usize = 200;
+
+/// Sequences that are varied: one of the best so far, chosen at random.
+const VARIED: u32 = 8;
+
+/// Sequences in a row that lead to known positions before a search gives up.
+const STALE: u32 = 48;
+
+/// A search under way.
+pub(super) struct Search<'a, G: Game> {
+    pub(super) game: &'a G,
+    pub(super) seat: Seat,
+    pub(super) budget: TurnsBudget,
+    pub(super) judge: &'a mut dyn Judge<G>,
+    pub(super) shape: f32,
+    pub(super) rng: &'a mut Rng,
+    pub(super) forbidden: Option<&'a Forbidden<G>>,
+    pub(super) legal: G::Actions,
+}
+
+impl<G: Game> Search<'_, G> {
+    /// The best sequences, best first, and the table on which they were found; at least `most` are compared, if there
+    /// are as many.
+    pub(super) fn best(&mut self, view: &G::View, most: usize) -> (Luck<G>, Vec<Sequence<G>>) {
+        let course = imagined(self.game, view, tried_seed(self.rng));
+        let root = Luck { state: course.state, chance: course.chance };
+        let mut found = self.find(&root, most.max(self.budget.finalists as usize));
+        self.compare(view, &mut found);
+        (root, found)
+    }
+
+    /// Looks for sequences on one table.
+    fn find(&mut self, root: &Luck<G>, most: usize) -> Vec<Sequence<G>> {
+        let mut found: Vec<Sequence<G>> = Vec::new();
+        let (mut played, mut stale) = (0, 0);
+        while played < self.budget.positions && stale < STALE {
+            let (mut actions, mut path) = self.begin(&found, root);
+            let kept = actions.len();
+            self.go_on(&mut actions, &mut path);
+            played += (actions.len() - kept).max(1) as u32;
+            let last = path.last_mut().map_or_else(|| root.clone(), |last| last.clone());
+            let worth = worth_to(self.judge, self.game, &last.state, self.seat, self.shape);
+            let worth = worth.unwrap_or_else(|| self.played_on(last, 0));
+            stale = if keep(&mut found, Sequence { actions, worth, tables: 1, path }, most) { 0 } else { stale + 1 };
+        }
+        found
+    }
+
+    /// The beginning of another sequence: nothing, or a part of one of the best.
+    fn begin(&mut self, found: &[Sequence<G>], root: &Luck<G>) -> (Vec<G::Action>, Vec<Luck<G>>) {
+        let varied = VARIED.min(found.len() as u32);
+        if varied == 0 || self.rng.below(2) == 0 {
+            return (Vec::new(), vec![root.clone()]);
+        }
+        let other = &found[self.rng.below(varied) as usize];
+        let kept = self.rng.below(other.actions.len() as u32) as usize;
+        (other.actions[..kept].to_vec(), other.path[..=kept].to_vec())
+    }
+
+    /// Goes on at random to the end of the turn.
+    fn go_on(&mut self, actions: &mut Vec<G::Action>, path: &mut Vec<Luck<G>>) {
+        let Some(mut table) = path.last().cloned() else { return };
+        while actions.len() < LONGEST && self.is_own(&table.state) {
+            let Some(action) = self.any(&table.state) else { return };
+            self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+            actions.push(action);
+            path.push(table.clone());
+        }
+    }
+
+    /// Is it the own seat's turn still?
+    fn is_own(&self, state: &G::State) -> bool {
+        self.game.ending(state).is_none() && self.game.decider(state) == self.seat
+    }
+
+    /// A random decision; no forbidden one where there is another.
+    fn any(&mut self, state: &G::State) -> Option<G::Action> {
+        let Search { game, legal, rng, forbidden, .. } = self;
+        let Some(forbidden) = forbidden.filter(|_| game.decider(state) == self.seat) else {
+            return Some(game.nth_legal(state, |count| rng.below(count as u32) as usize));
+        };
+        game.legal(state, legal);
+        let allowed: Vec<G::Action> = legal.iter().copied().filter(|&action| !forbidden(game, state, action)).collect();
+        let list = if allowed.is_empty() { &legal[..] } else { &allowed[..] };
+        list.get(rng.below(list.len() as u32) as usize).copied()
+    }
+
+    /// The worth of a position after some random decisions, and as many more as the judge needs.
+    fn played_on(&mut self, mut table: Luck<G>, decisions: u32) -> f32 {
+        for played in 0..decisions as usize + PATIENCE {
+            if self.game.ending(&table.state).is_some() || played >= decisions as usize {
+                let worth = worth_to(self.judge, self.game, &table.state, self.seat, self.shape);
+                if let Some(worth) = worth {
+                    return worth;
+                }
+            }
+            let Some(action) = self.any(&table.state) else { break };
+            self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+        }
+        0.0
+    }
+
+    /// Compares sequences on other tables, with equal luck for all: on half of the tables all of them, on the rest the
+    /// better half.
+    fn compare(&mut self, view: &G::View, found: &mut Vec<Sequence<G>>) {
+        if found.len() < 2 || self.budget.worlds == 0 {
+            return;
+        }
+        found.iter_mut().for_each(|sequence| (sequence.worth, sequence.tables) = (0.0, 0));
+        let mut left = found.len();
+        for world in 0..self.budget.worlds {
+            let seed = tried_seed(self.rng);
+            let course = imagined(self.game, view, seed);
+            let table = Luck { state: course.state, chance: course.chance };
+            for sequence in &mut found[..left] {
+                let worth = self.follow(table.clone(), &sequence.actions, seed);
+                let tables = sequence.tables as f32;
+                sequence.worth = (sequence.worth * tables + worth) / (tables + 1.0);
+                sequence.tables += 1;
+            }
+            if world + 1 == self.budget.worlds.div_ceil(2) || world + 1 == self.budget.worlds {
+                found[..left].sort_by(better);
+                left = left.div_ceil(2).max(2.min(left));
+            }
+        }
+    }
+
+    /// The worth of a sequence on another table: decisions that are not possible there end it, and the turn is played
+    /// on at random.
+    fn follow(&mut self, mut table: Luck<G>, actions: &[G::Action], seed: Seed) -> f32 {
+        let mut dice = seed.stream(FOLLOWED);
+        std::mem::swap(self.rng, &mut dice);
+        for &action in actions {
+            if !self.is_own(&table.state) {
+                break;
+            }
+            self.game.legal(&table.state, &mut self.legal);
+            if !self.legal.contains(&action) {
+                break;
+            }
+            self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+        }
+        let (mut more, mut path) = (Vec::new(), vec![table.clone()]);
+        self.go_on(&mut more, &mut path);
+        let worth = self.played_on(path.pop().unwrap_or(table), self.budget.beyond);
+        std::mem::swap(self.rng, &mut dice);
+        worth
+    }
+}
+
+/// The stream of random decisions on another table, beyond those of a game's own chance.
+const FOLLOWED: u64 = 3100;
+
+/// The better sequence first; of equals the shorter one.
+fn better<G: Game>(a: &Sequence<G>, b: &Sequence<G>) -> Ordering {
+    b.worth.total_cmp(&a.worth).then(a.actions.len().cmp(&b.actions.len()))
+}
+
+/// Adds a sequence to the best ones, in order, unless one leads to its end already. Was it added?
+fn keep<G: Game>(found: &mut Vec<Sequence<G>>, new: Sequence<G>, most: usize) -> bool {
+    let end = |sequence: &Sequence<G>| sequence.path.last().map(|last| last.state);
+    let alike = |known: &Sequence<G>| known.worth.to_bits() == new.worth.to_bits() && end(known) == end(&new);
+    if found.iter().any(alike) {
+        return false;
+    }
+    let at = found.partition_point(|known| better(known, &new) != Ordering::Greater);
+    if at >= most.max(1) {
+        return false;
+    }
+    found.truncate(most.max(1) - 1);
+    found.insert(at, new);
+    true
+}
