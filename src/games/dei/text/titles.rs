@@ -105,7 +105,7 @@ fn column(name: &str) -> Option<String> {
         "cube_swings" => "cubes that change hands",
         "contested" => "contested regions",
         "tokens_left" => "tokens left on the board",
-        "idle" => "icons left out",
+        "idle" => "icons unused",
         "losses" => "scrappers lost",
         "kills" => "scrappers killed",
         "score" => "supplies",

@@ -65,7 +65,7 @@ fn cost(game: &WildLife, weights: &Weights, state: &State, seat: Seat, price: u1
     f32::from(price.min(has)) * food + f32::from(given)
 }
 
-/// How much of a gain of another player counts against one: as in the worth of a position.
+/// The part of a gain of another player that counts against one, as in the worth of a position.
 fn of_another(weights: &Weights, state: &State, seat: Seat, other: Seat) -> f32 {
     let mut others = state.all().filter(|&other| other != seat);
     let ahead = others.all(|third| state.player(third).points <= state.player(other).points);
@@ -73,8 +73,8 @@ fn of_another(weights: &Weights, state: &State, seat: Seat, other: Seat) -> f32 
     mean + if ahead { weights.leader } else { 0.0 }
 }
 
-/// How much a card counts beyond its own gain because no rival gets it: as if the one who matters most of those that
-/// can still buy it gained as much by it.
+/// The part of a gain that a card counts for besides, because no rival gets it: as if the one who matters most of those
+/// that can still buy it gained as much by it.
 fn denied(weights: &Weights, state: &State, seat: Seat) -> f32 {
     let bids = |other: &Seat| *other != seat && *other != state.active && state.auction.passed >> other.0 & 1 == 0;
     let rivals = state.all().filter(bids).map(|other| of_another(weights, state, seat, other));
