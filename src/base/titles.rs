@@ -15,6 +15,12 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// A place as a word: `first` for 1; none beyond the ninth.
+pub fn ordinal(place: &str) -> Option<&'static str> {
+    const WORDS: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    WORDS.get(place.parse::<usize>().ok()?.checked_sub(1)?).copied()
+}
+
 /// A list as a sentence has it: `a`, `a and b`, `a, b and c`.
 pub fn listed(items: &[String]) -> String {
     match items {
@@ -34,6 +40,11 @@ mod tests {
         assert_eq!(title("rain-of-rust"), "Rain of Rust");
         assert_eq!(title("the-end"), "The End");
         assert_eq!(title(""), "");
+    }
+
+    #[test]
+    fn places_have_words_up_to_the_ninth() {
+        assert_eq!(["1", "9", "0", "10", "x"].map(ordinal), [Some("first"), Some("ninth"), None, None, None]);
     }
 
     #[test]

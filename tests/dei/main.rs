@@ -8,6 +8,7 @@ mod feats;
 #[path = "../kit/mod.rs"]
 mod kit;
 mod passes;
+mod rulings;
 mod scene;
 mod setup;
 #[path = "../support/mod.rs"]

@@ -152,7 +152,7 @@ fn is_answer(game: &str, place: &str) -> Result<bool, String> {
 
 #[test]
 fn every_page_and_section_that_answers_a_question_exists() {
-    for game in ["defenders", "radlands", "wildlife"] {
+    for game in ["defenders", "radlands", "wildlife", "dei"] {
         let page = format!("docs/{game}/questions.md");
         let text = text_of(&page);
         let mut answered = 0;

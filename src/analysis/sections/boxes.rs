@@ -118,8 +118,12 @@ impl Measured {
 
     /// The compared settings in words: from, and to.
     pub(super) fn settings(&self, played: &Played) -> Option<(String, String)> {
-        let words =
-            |levels: &Named| listed(&levels.iter().map(|(key, level)| phrase(played, key, level)).collect::<Vec<_>>());
+        // A variant's title is a sentence of its own: in quotes it reads as a name.
+        let one = |(key, level): &(String, String)| match phrase(played, key, level) {
+            title if key == VARIANT => format!("“{title}”"),
+            words => words,
+        };
+        let words = |levels: &Named| listed(&levels.iter().map(one).collect::<Vec<_>>());
         self.between.as_ref().map(|(from, to)| (words(from), words(to)))
     }
 

@@ -218,7 +218,7 @@ impl Analysis for ByColumn {
             let differ = |values: &Values| values.all.iter().filter(|one| one.adjusted < 0.05).count();
             let parts = told.iter().filter(|values| differ(values) > 0).count();
             let count = format!("{parts} of {}", told.len());
-            let text = format!("A {noun} differs significantly in {count} cells; the table has each.");
+            let text = format!("At least one {noun} differs significantly in {count} cells; the table has each.");
             part.findings.push(Finding::new(count, text));
             told.sort_by_key(|values| std::cmp::Reverse(differ(values)));
             told.truncate(2);

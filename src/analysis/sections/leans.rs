@@ -103,6 +103,21 @@ impl Result1<'_> {
         played.scale().short_change(self.above())
     }
 
+    /// Does the mean over boxes differ from the reference, whatever single boxes do?
+    fn is_clear(&self) -> bool {
+        self.p < 0.05
+    }
+
+    /// Does it hold in nearly every box?
+    fn holds(&self) -> bool {
+        self.leaning == Leaning::Holds && !self.is_constant()
+    }
+
+    /// Is it the reference itself in every box?
+    fn is_constant(&self) -> bool {
+        self.above().value == 0.0 && self.found.error == 0.0
+    }
+
     fn up(&self) -> bool {
         self.found.mean >= self.against
     }
@@ -146,33 +161,63 @@ impl Leans {
         all
     }
 
-    /// The claim about a subject: a verb and its reference.
+    /// That a result is the reference itself, to the last game, in every box.
+    fn unchanged(&self, played: &Played, one: &Result1) -> Finding {
+        let what = match self.measured.settings(played) {
+            Some((from, to)) => format!("the {} is the same with {to} as with {from}", played.scale().noun),
+            None => format!("the {} is the reference itself", played.scale().noun),
+        };
+        let whose = if self.is_of_games() { String::new() } else { format!("{}: ", one.subject) };
+        let claim = format!("{}{whose}{what}", opening(&one.name));
+        let line = format!("in every game of {} boxes", one.found.count);
+        let text = sentence(&format!("{claim}, {line}."));
+        Finding::new("0", text).short(claim, line).undecided(true).of(&one.cells[..1])
+    }
+
+    /// The claim about a subject: the subject, a verb and its reference.
     fn claimed(&self, played: &Played, one: &Result1) -> String {
-        let scale = played.scale();
+        let (scale, subject) = (played.scale(), &one.subject);
         let more = if one.up() { "above" } else { "below" };
         if let Some((from, to)) = self.measured.settings(played) {
             let higher = if one.up() { "higher" } else { "lower" };
-            return format!("has a {higher} {} with {to} than with {from}", scale.noun);
+            return match self.is_of_games() {
+                true => format!("the {} is {higher} with {to} than with {from}", scale.noun),
+                false => format!("{subject} has a {higher} {} with {to} than with {from}", scale.noun),
+            };
         }
         if self.against.is_none() && played.contest == Contest::Against {
-            return format!("wins {} than its fair share", if one.up() { "more" } else { "less" });
+            return format!("{subject} wins {} than its fair share", if one.up() { "more" } else { "less" });
         }
         let against = scale.value(Ranged { value: one.against, low: one.against, high: one.against });
-        format!("has a {} {more} {against}", scale.noun)
+        match self.is_of_games() {
+            true => format!("the {} is {more} {against}", scale.noun),
+            false => format!("{subject} has a {} {more} {against}", scale.noun),
+        }
+    }
+
+    /// Is the measure one of whole games?
+    const fn is_of_games(&self) -> bool {
+        matches!(self.measured.about.measure, Measure::OfGame { .. })
     }
 
     fn finding(&self, played: &Played, one: &Result1) -> Finding {
+        if one.is_constant() {
+            return self.unchanged(played, one);
+        }
         let claimed = self.claimed(played, one);
         let mean = played.scale().change(one.above());
-        let (subject, boxes) = (&one.subject, of_100(one.share));
+        let boxes = of_100(one.share);
         let body = match &one.leaning {
-            Leaning::Holds => format!("{subject} {claimed}, whatever the box: in {boxes}, {mean} on average"),
+            Leaning::Holds => format!("{claimed}, whatever the box: in {boxes}, {mean} on average"),
             Leaning::Leans(on) => {
                 let on = self.boxes.leaning(played, on);
-                format!("{subject} {claimed} in {boxes}, {mean} on average; this leans on {on}")
+                format!("{claimed} in {boxes}, {mean} on average; this leans on {on}")
+            }
+            Leaning::Open | Leaning::Fails if one.is_clear() => {
+                format!("{claimed} on average, {mean}; whether in every box is not known: in {boxes}")
             }
             Leaning::Open | Leaning::Fails => {
-                format!("whether {subject} {claimed} is not known: in {boxes}, {mean} on average")
+                format!("whether {claimed} is not known: in {boxes}, {mean} on average")
             }
         };
         let figure = match &one.leaning {
@@ -182,19 +227,23 @@ impl Leans {
         let start = opening(&one.name);
         let (claim, line) = match &one.leaning {
             Leaning::Holds => (
-                format!("{start}{subject} {claimed}, whatever the box"),
+                format!("{start}{claimed}, whatever the box"),
                 format!("{boxes}, {} on average", one.above_words(played)),
             ),
             Leaning::Leans(_) => (
-                format!("{start}{subject} {claimed}, but not in every box"),
+                format!("{start}{claimed}, but not in every box"),
                 format!("{boxes}, {} on average", one.above_words(played)),
             ),
+            Leaning::Open | Leaning::Fails if one.is_clear() => (
+                format!("{start}{claimed} on average, if not in every box"),
+                format!("{}, {} boxes", one.above_words(played), one.found.count),
+            ),
             Leaning::Open | Leaning::Fails => (
-                format!("{start}whether {subject} {claimed} is open"),
+                format!("{start}whether {claimed} is open"),
                 format!("{} on average over {} boxes", one.above_words(played), one.found.count),
             ),
         };
-        let open = !matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
+        let open = !matches!(one.leaning, Leaning::Holds | Leaning::Leans(_)) && !one.is_clear();
         Finding::new(figure, format!("{}.", sentence(&format!("{start}{body}"))))
             .short(claim, line)
             .undecided(open)
@@ -211,10 +260,10 @@ impl Leans {
         for name in names {
             let mut own: Vec<&Result1> = all.iter().filter(|one| one.name == name).collect();
             own.sort_by(|a, b| {
-                let key = |one: &Result1| (one.leaning != Leaning::Holds, -one.above().value.abs());
+                let key = |one: &Result1| (!one.holds(), -one.above().value.abs());
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });
-            let held = own.iter().filter(|one| one.leaning == Leaning::Holds).count();
+            let held = own.iter().filter(|one| one.holds()).count();
             let leans = own.iter().any(|one| matches!(one.leaning, Leaning::Leans(_)));
             if held == 0 && !leans && own.len() > 1 {
                 findings.push(self.none_holds(played, &own));
@@ -232,7 +281,7 @@ impl Leans {
     fn none_holds(&self, played: &Played, own: &[&Result1]) -> Finding {
         let (first, count) = (own[0], own.len());
         let start = opening(&first.name);
-        let claim = format!("none of {count} results holds whatever the box");
+        let claim = format!("none of {count} results is sure to hold in every box");
         let furthest = format!("furthest off is {}", first.subject);
         let text = format!("{start}{claim}: {furthest}, {}.", played.scale().change(first.above()));
         Finding::new(format!("0 of {count}"), sentence(&text))
@@ -298,7 +347,11 @@ impl Analysis for Leans {
                 one.subject.replace('`', "").into(),
                 one.above().into(),
                 one.share.into(),
-                verdict_word(&self.boxes, played, &one.leaning).into(),
+                if one.is_constant() {
+                    "no change".into()
+                } else {
+                    verdict_word(&self.boxes, played, &one.leaning).into()
+                },
                 one.p.into(),
             ];
             row.extend(one.found.factors.iter().map(|factor| known(factor.deviation()).into()));

@@ -122,20 +122,21 @@ impl Rates {
         let others: Vec<String> =
             self.at.iter().filter(|(key, _)| key != x).map(|(key, level)| phrase(played, key, level)).collect();
         let subject = played.who(&first.player);
-        let (people, win) = match played.about.subject {
-            Subject::Table => (played.people(&first.player), "win"),
-            _ => (subject.split(" (").next().unwrap_or(&subject).to_string(), "wins"),
+        let (people, [win, have]) = match played.about.subject {
+            Subject::Table => (played.people(&first.player), ["win", "have"]),
+            _ => (subject.split(" (").next().unwrap_or(&subject).to_string(), ["wins", "has"]),
         };
         let who = who(&people, &others);
         let [low, high] = [first, last].map(|games| games.level(x).to_string());
         let one = phrase(played, x, "1");
         let one = one.strip_prefix("1 ").unwrap_or(&one);
+        let each = scale.noun.strip_prefix("mean ").map_or(each.clone(), |noun| format!("{each} {noun}"));
         let claim = match (decided, change.value < 0.0) {
             (false, _) => format!("the {} does not change significantly from {low} to {high} {noun}", scale.noun),
             (true, true) => format!("each {one} costs about {each}"),
             (true, false) => format!("each {one} brings about {each}"),
         };
-        let verb = if played.is_of_wins() { win } else { "have" };
+        let verb = if played.is_of_wins() { win } else { have };
         let line = format!("{who} {verb} {} with {low}, {} with {high}", scale.short(start), scale.short(end));
         let way = match (decided, change.value < 0.0) {
             (false, _) => "does not change significantly",

@@ -113,10 +113,12 @@ impl Shares {
         });
         let largest =
             |place: usize| order.get(place).map(|&at| (self.title(played, at), Ranged::from(told.shares[at].0)));
+        // `most points come from areas`, `most damage to camps comes by people`
+        let come = if self.noun.split(' ').next().is_some_and(|noun| noun.ends_with('s')) { "come" } else { "comes" };
         let (claim, line) = match (largest(0), largest(1)) {
             (Some((first, most)), Some((second, next))) => (
                 match (most.low > 0.5, most.low > next.high) {
-                    (true, _) => format!("{}most {} comes {first}", opening(&told.name), self.noun),
+                    (true, _) => format!("{}most {} {come} {first}", opening(&told.name), self.noun),
                     (false, true) => format!("{}the largest share of {} comes {first}", opening(&told.name), self.noun),
                     (false, false) => {
                         format!(

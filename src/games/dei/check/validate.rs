@@ -309,7 +309,9 @@ impl Dei {
             return (0, 0);
         }
         let place = state.in_order().iter().position(|&own| own == seat).unwrap_or(0);
-        let last = state.phase == PHASES && (!self.rules.showdown || state.ask == Ask::Mission);
+        // While the players plan phase 3 nobody has taken the mission of the turn (R15.3).
+        let ends = if self.rules.showdown { state.ask == Ask::Mission } else { state.ask != Ask::Plan };
+        let last = state.phase == PHASES && ends;
         let taken = usize::from(state.turn) - usize::from(!(state.over || last && place < usize::from(state.place)));
         (if self.rules.rebel { 0 } else { taken }, taken)
     }

@@ -6,7 +6,7 @@ use super::super::rules::event::Source;
 use super::super::rules::state::{Player, State, TURNS};
 use super::tally::{Claim, Count, SeatFacts, Tally, Watching};
 use crate::game::Observer;
-use crate::record::{Ended, Records, Sheet};
+use crate::record::{Ended, Records, Sheet, SumTable};
 
 type Over<'a> = Ended<'a, Dei>;
 
@@ -125,12 +125,20 @@ impl Records for Dei {
     }
 
     fn watch<'a>(&'a self, tally: &'a mut Tally) -> impl Observer<Dei> + 'a {
-        *tally = Tally::new();
+        tally.begin();
         Watching { game: self, tally }
     }
 
     fn end(&self, state: &State, tally: &mut Tally) {
-        tally.turn_ends(self, state, TURNS);
+        tally.end(self, state);
+    }
+
+    fn sum_tables() -> Vec<SumTable> {
+        super::tables::all()
+    }
+
+    fn sums(&self, tally: &Tally) -> Vec<Vec<i64>> {
+        tally.tables.totals()
     }
 }
 

@@ -1,4 +1,5 @@
 //! Records of games.
 
 pub(crate) mod columns;
+mod tables;
 pub mod tally;

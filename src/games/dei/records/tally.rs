@@ -1,11 +1,12 @@
 //! Watches games and counts what the records hold.
 
-use super::super::board::words::{Building, Colour, Drone, Market, Mission};
+use super::super::board::words::{Building, Colour, Drone, Market, Mission, Slot};
 use super::super::rules::dei::Dei;
-use super::super::rules::event::{Event, Source};
-use super::super::rules::state::{MOST_PLAYERS, State, TURNS};
+use super::super::rules::event::{Event, Flow, Source};
+use super::super::rules::state::{Ask, MOST_PLAYERS, State, TURNS};
+use super::tables::{Flights, Tables, Trade};
 use crate::described_enum;
-use crate::game::{Observer, Seat};
+use crate::game::{Game, Observer, Seat};
 
 described_enum! {
     /// A count per seat.
@@ -37,6 +38,8 @@ pub(crate) struct Claim {
     pub(crate) column: u8,
     pub(crate) count: u8,
     pub(crate) supplies: u16,
+    /// Supplies that the upper value would have brought besides (R13.2).
+    pub(crate) lost: i16,
 }
 
 /// The facts of one game about a seat.
@@ -48,6 +51,12 @@ pub(crate) struct SeatFacts {
     pub(crate) bought: [u8; Market::COUNT],
     pub(crate) slots: [u8; 3],
     pub(crate) flights: [u8; Drone::COUNT],
+    /// Purchases with their prices, by market and slot.
+    pub(crate) trades: [[Trade; Slot::COUNT]; Market::COUNT],
+    /// What each drone did.
+    pub(crate) drones: [Flights; Drone::COUNT],
+    /// Tokens paid for the purchase under way, by kind.
+    paying: [u16; 2],
     /// The turn in which the feat of each colour was unlocked; 0: never.
     pub(crate) unlocked: [u8; Colour::COUNT],
     /// The mission of each turn.
@@ -63,6 +72,9 @@ impl SeatFacts {
         bought: [0; Market::COUNT],
         slots: [0; 3],
         flights: [0; Drone::COUNT],
+        trades: [[Trade::NONE; Slot::COUNT]; Market::COUNT],
+        drones: [Flights::NONE; Drone::COUNT],
+        paying: [0; 2],
         unlocked: [0; Colour::COUNT],
         claims: [None; TURNS as usize],
         ends: [(0, 0, 0, 0); TURNS as usize],
@@ -79,11 +91,30 @@ pub struct Tally {
     /// Times a cube went from one player to another.
     pub(crate) swings: u16,
     leader: Option<Seat>,
+    /// Sums over all games.
+    pub(super) tables: Tables,
 }
 
 impl Tally {
-    pub(crate) const fn new() -> Tally {
-        Tally { seats: [SeatFacts::NONE; MOST_PLAYERS], lead_changes: 0, swings: 0, leader: None }
+    pub(crate) fn new() -> Tally {
+        let seats = [SeatFacts::NONE; MOST_PLAYERS];
+        Tally { seats, lead_changes: 0, swings: 0, leader: None, tables: Tables::new() }
+    }
+
+    /// A game begins.
+    pub(super) fn begin(&mut self) {
+        self.seats = [SeatFacts::NONE; MOST_PLAYERS];
+        (self.lead_changes, self.swings, self.leader) = (0, 0, None);
+    }
+
+    /// A game is over.
+    pub(super) fn end(&mut self, game: &Dei, state: &State) {
+        self.turn_ends(game, state, TURNS);
+        let ending = game.ending(state);
+        for (at, facts) in self.seats.iter().enumerate().take(usize::from(state.seats)) {
+            let won = ending.as_ref().is_some_and(|ending| ending.seats[at].place == 1);
+            self.tables.add(state, (at, facts), won);
+        }
     }
 
     #[inline]
@@ -123,21 +154,32 @@ impl Observer<Dei> for Watching<'_> {
         match event {
             Event::Decides { seat, .. } => tally.count(seat, Count::Decisions, 1),
             Event::Supplies { seat, source, by, .. } => tally.seats[seat.index()].supplies[source.index()] += by,
-            Event::Recruited { seat, .. } => tally.count(seat, Count::Recruits, 1),
+            Event::Recruited { seat, .. } => {
+                tally.count(seat, Count::Recruits, 1);
+                let deploys = matches!(state.ask, Ask::Deploy(_));
+                tally.seats[seat.index()].drones[Drone::Transport.index()].recruited += u8::from(deploys);
+            }
+            Event::Beamed { seat, .. } => tally.seats[seat.index()].drones[Drone::Teleport.index()].moved += 1,
             Event::Moved { seat, .. } => tally.count(seat, Count::Moves, 1),
             Event::Copied { seat, .. } => tally.count(seat, Count::Copies, 1),
             Event::Sweetened { seat, .. } => tally.count(seat, Count::Candy, 1),
             Event::CardEnded { seat, idle, .. } => tally.count(seat, Count::Idle, idle.into()),
             Event::Binned { seat, .. } | Event::Played { seat, up: false, .. } => tally.count(seat, Count::Binned, 1),
-            Event::Purse { seat, flow, by, .. } => {
-                use super::super::rules::event::Flow;
+            Event::Purse { seat, flow, token, by, .. } => {
+                let (facts, by) = (&mut tally.seats[seat.index()], by.unsigned_abs());
                 let count = match flow {
                     Flow::Collect => Count::Collects,
-                    Flow::Price => Count::Spent,
-                    Flow::Collector => Count::Tokens,
+                    Flow::Price => {
+                        facts.paying[token.index()] += by;
+                        Count::Spent
+                    }
+                    Flow::Collector => {
+                        facts.drones[Drone::Collector.index()].tokens += by;
+                        Count::Tokens
+                    }
                     _ => return,
                 };
-                tally.count(seat, count, by.unsigned_abs());
+                tally.count(seat, count, by);
             }
             Event::Built { seat, building, .. } => {
                 let count = match building {
@@ -150,24 +192,40 @@ impl Observer<Dei> for Watching<'_> {
             Event::Killed { seat, by, .. } => {
                 tally.count(seat, Count::Losses, 1);
                 tally.count(by, Count::Kills, 1);
+                let reaps = state.ask == Ask::Reap;
+                tally.seats[by.index()].drones[Drone::Reaper.index()].killed += u8::from(reaps);
             }
             Event::Cube { from: Some(from), to: Some(to), .. } => {
                 tally.swings += 1;
                 tally.count(from, Count::Robbed, 1);
                 tally.count(to, Count::Taken, 1);
             }
-            Event::Flew { seat, drone, .. } => tally.seats[seat.index()].flights[drone.index()] += 1,
-            Event::Bought { seat, market, slot, .. } => {
+            Event::Flew { seat, drone, .. } => {
+                let facts = &mut tally.seats[seat.index()];
+                facts.flights[drone.index()] += 1;
+                facts.drones[drone.index()].flights += 1;
+                let own = self.game.drone_of(state.player(seat).faction) == drone;
+                facts.drones[drone.index()].own += u8::from(own);
+            }
+            Event::Bought { seat, market, slot, card, .. } => {
                 let facts = &mut tally.seats[seat.index()];
                 facts.bought[market.index()] += 1;
                 facts.slots[slot.index()] += 1;
+                let trade = &mut facts.trades[market.index()][slot.index()];
+                trade.bought += 1;
+                trade.printed += u16::from(self.game.card(card).supplies);
+                let paid = std::mem::take(&mut facts.paying);
+                trade.paid.iter_mut().zip(paid).for_each(|(all, paid)| *all += paid);
             }
             Event::Unlocked { seat, feat } => {
                 tally.seats[seat.index()].unlocked[feat.colour().index()] = state.turn;
             }
-            Event::Claimed { seat, column, mission, count, supplies, .. } => {
+            Event::Claimed { seat, column, row, mission, count, supplies } => {
                 let at = usize::from(state.turn.saturating_sub(1));
-                tally.seats[seat.index()].claims[at] = Some(Claim { mission, column, count, supplies });
+                let card = self.game.mission(state, column.into(), row.into());
+                let upper = card.map_or(supplies, |card| card.upper.of(count));
+                let lost = upper as i16 - supplies as i16;
+                tally.seats[seat.index()].claims[at] = Some(Claim { mission, column, count, supplies, lost });
             }
             Event::CleanUp { turn } => tally.turn_ends(self.game, state, turn),
             _ => {}

@@ -153,6 +153,8 @@ rule_set! {
             "Has Aria her ability?"
         reaper: Switch, "reaper", "R8.5", Switch::On;
             "Does the Reaper kill?"
+        last_marker: Switch, "turn-4-marker", "R3.3", Switch::On;
+            "With three players, does the marker go to the last of them for turn 4?"
     }
 }
 

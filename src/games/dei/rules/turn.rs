@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::dei::Dei;
 use super::event::{Event, Flow};
-use super::options::ControlCheck;
+use super::options::{ControlCheck, Switch};
 use super::state::{Ask, CARDS_A_PHASE, PHASES, Play, TURNS};
 use super::table::Table;
 use crate::game::{Observer, Seat};
@@ -48,7 +48,8 @@ impl<C: Chance, O: Observer<Dei>> Table<'_, C, O> {
             return;
         }
         let before = self.state.order[0];
-        let first = if seats == 3 && self.state.turn == TURNS {
+        let to_last = seats == 3 && self.state.turn == TURNS && self.game.rules.last_marker == Switch::On;
+        let first = if to_last {
             let fewest = self.state.playing().iter().map(|player| player.supplies).min();
             let last = |seat: &Seat| Some(self.state.player(*seat).supplies) == fewest;
             let behind = self.state.others(before).find(last).unwrap_or(before);

@@ -14,8 +14,7 @@ impl Asked for Dei {
     const NOTICE: &'static str =
         "The map, the faction cards and the market cards are reconstructed: not those of the printed game.";
 
-    const USUAL: &'static [(&'static str, &'static str, &'static str)] =
-        &[("players", "2", "two players"), ("players", "3", "three players"), ("players", "4", "four players")];
+    const USUAL: &'static [(&'static str, &'static str, &'static str)] = &[("players", "4", "4 players")];
 
     const DEAL: &'static str = "the factions of the seats, drones, markets, missions and feats";
 }

@@ -1,12 +1,12 @@
 //! Names as people read them.
 
 use super::super::board::cards::CardId;
-use super::super::board::words::{Champion, Faction, Feat, Token};
+use super::super::board::words::{Champion, Drone, Faction, Feat, Mission, Token};
 use super::super::rules::dei::Dei;
 use super::super::rules::event::Source;
 use super::super::rules::options::Preset;
 use super::super::rules::state::State;
-use crate::base::titles::title;
+use crate::base::titles::{capitalized, ordinal, title};
 use crate::game::Seat;
 
 /// A player in a sentence, by its faction.
@@ -43,19 +43,103 @@ pub(crate) const fn source(source: Source) -> &'static str {
     }
 }
 
-/// A key, a column or a level as people read it.
+/// A key, a column, a level, or a column with a value of it, as people read it.
 pub(crate) fn words(name: &str) -> String {
-    if Preset::from_name(name).is_some() {
-        return format!("rules `{name}`");
+    if name.contains('=') {
+        return name.into();
     }
-    if let Some(faction) = Faction::from_name(name) {
-        return faction.title().into();
+    match name.split_once(' ') {
+        Some((column, value)) => valued(column, value),
+        None => named(name).or_else(|| column(name)).unwrap_or_else(|| name.replace(['_', '-'], " ")),
     }
-    if let Some(champion) = Champion::from_name(name) {
-        return champion.title().into();
+}
+
+/// A value of a column.
+fn valued(column: &str, value: &str) -> String {
+    let place = || ordinal(value).unwrap_or(value);
+    match (column, column.split_once('_')) {
+        ("order", _) => format!("{} in turn order", place()),
+        (_, Some(("place", turn))) => format!("{} after turn {turn}", place()),
+        (_, Some((_, "unlocked"))) => format!("unlocked in turn {value}"),
+        _ if value.parse::<f64>().is_ok() => format!("{} {value}", words(column)),
+        _ => words(value),
     }
-    if let Some(feat) = Feat::from_name(name) {
-        return title(feat.name());
+}
+
+/// A thing of the game by its name, or a rule set.
+fn named(name: &str) -> Option<String> {
+    let preset = || Preset::from_name(name).map(|_| format!("rules `{name}`"));
+    let faction = || Faction::from_name(name).map(|faction| faction.title().into());
+    let champion = || Champion::from_name(name).map(|champion| champion.title().into());
+    let feat = || Feat::from_name(name).map(|feat| title(feat.name()));
+    let drone = || Drone::from_name(name).map(|drone| title(drone.name()));
+    let mission = || Mission::from_name(name).map(|mission| mission_title(mission).into());
+    preset().or_else(faction).or_else(champion).or_else(feat).or_else(drone).or_else(mission)
+}
+
+/// A mission, by what it counts.
+const fn mission_title(mission: Mission) -> &'static str {
+    match mission {
+        Mission::Technology => "Technology",
+        Mission::Cells => "Energy Cells",
+        Mission::Drones => "drone cards",
+        Mission::Buildings => "buildings",
+        Mission::Scrappers => "scrappers",
+        Mission::Cubes => "cubes of all colours",
+        Mission::Tactic => "Tactic cubes",
+        Mission::Logistic => "Logistic cubes",
+        Mission::Machinery => "Machinery cubes",
+        Mission::Garrison => "outposts garrisoned",
     }
-    name.replace(['_', '-'], " ")
+}
+
+/// A column of the records or a key of the settings, where its name says too little.
+fn column(name: &str) -> Option<String> {
+    let plain = match name {
+        "order" => "place in turn order",
+        "supplies_missions" => "supplies for missions",
+        "box-seed" => "reconstruction",
+        "map-seed" => "map",
+        "faction-seed" => "faction cards",
+        "market-seed" => "market cards",
+        "cube_swings" => "cubes that change hands",
+        "contested" => "contested regions",
+        "tokens_left" => "tokens left on the board",
+        "idle" => "icons unused",
+        "losses" => "scrappers lost",
+        "kills" => "scrappers killed",
+        "score" => "supplies",
+        "drone_tokens" => "tokens taken with the Collector",
+        _ => match name.split_once('_')? {
+            ("supplies", "after") => return None,
+            ("supplies", source) => {
+                return Source::from_name(source).map(|from| format!("supplies {}", self::source(from)));
+            }
+            ("place", turn) => return Some(format!("place after turn {turn}")),
+            ("mission", turn) if turn.parse::<u8>().is_ok() => return Some(format!("mission of turn {turn}")),
+            (colour, "feat") => return Some(format!("{} feat", capitalized(colour))),
+            (colour, "unlocked") => return Some(format!("turn of the {} feat", capitalized(colour))),
+            _ => return None,
+        },
+    };
+    Some(plain.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_and_their_values_have_words() {
+        let said =
+            ["faction farm-z", "order 1", "place_3 2", "tactic_unlocked 4", "drone reaper", "tactic_feat drop-pod"];
+        let words_of = said.map(words);
+        let expected =
+            ["Farm-Z", "first in turn order", "second after turn 3", "unlocked in turn 4", "Reaper", "Drop Pod"];
+        assert_eq!(words_of, expected);
+        assert_eq!(
+            ["supplies_missions", "order", "box-seed=3"].map(words),
+            ["supplies for missions", "place in turn order", "box-seed=3"]
+        );
+    }
 }

@@ -65,7 +65,24 @@ fn cost(game: &WildLife, weights: &Weights, state: &State, seat: Seat, price: u1
     f32::from(price.min(has)) * food + f32::from(given)
 }
 
+/// The part of a gain of another player that counts against one, as in the worth of a position.
+fn of_another(weights: &Weights, state: &State, seat: Seat, other: Seat) -> f32 {
+    let mut others = state.all().filter(|&other| other != seat);
+    let ahead = others.all(|third| state.player(third).points <= state.player(other).points);
+    let mean = weights.rival / f32::from(state.seats - 1).max(1.0);
+    mean + if ahead { weights.leader } else { 0.0 }
+}
+
+/// The part of a gain that a card counts for besides, because no rival gets it: as if the one who matters most of those
+/// that can still buy it gained as much by it.
+fn denied(weights: &Weights, state: &State, seat: Seat) -> f32 {
+    let bids = |other: &Seat| *other != seat && *other != state.active && state.auction.passed >> other.0 & 1 == 0;
+    let rivals = state.all().filter(bids).map(|other| of_another(weights, state, seat, other));
+    weights.deny * rivals.fold(0.0, f32::max)
+}
+
 /// The advantage of a bid over a pass in points, for a card that would bring `gain`.
 pub(super) fn surplus(game: &WildLife, weights: &Weights, state: &State, gain: f32) -> f32 {
-    weights.bid * gain - cost(game, weights, state, state.asked, next_bid(game, state)) - weights.profit
+    let value = gain * (weights.bid + denied(weights, state, state.asked));
+    value - cost(game, weights, state, state.asked, next_bid(game, state)) - weights.profit
 }

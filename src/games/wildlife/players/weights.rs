@@ -31,7 +31,8 @@ crate::usual_weights! {
         joker_price = 6.0, "the price that a joker brings, in food";
         event_price = 3.0, "the price that an event card brings, in food";
         keep = 0.6, "how much of a card's own use counts against selling it";
-        bid = 0.8, "how much of what a card would bring is bid for it";
+        bid = 1.0, "how much of what a card would bring is bid for it";
+        deny = 1.0, "how much of what a card would bring another bidder counts for a bid besides";
         profit = 0.3, "the least gain in points for which a card is bought";
     }
 }

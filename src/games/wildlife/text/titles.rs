@@ -1,9 +1,9 @@
 //! Names as people read them.
 
-use crate::base::titles::title;
+use crate::base::titles::{ordinal, title};
 use crate::game::Seat;
 use crate::games::wildlife::board::state::{Cause, State};
-use crate::games::wildlife::board::words::{Area, CardKind, Source};
+use crate::games::wildlife::board::words::{Ability, Area, CardKind, Source};
 use crate::games::wildlife::rules::options::Preset;
 
 /// A player in a sentence, by its species where it has one.
@@ -46,17 +46,65 @@ pub(crate) const fn source(source: Source) -> &'static str {
     }
 }
 
-/// A key, a column or a level as people read it.
+/// A key, a column, a level, or a column with a value of it, as people read it.
 pub(crate) fn words(name: &str) -> String {
-    if Preset::from_name(name).is_some() {
-        return format!("rules `{name}`");
+    if name.contains('=') {
+        return name.into();
     }
-    title_of(name).unwrap_or_else(|| name.replace(['_', '-'], " "))
+    match name.split_once(' ') {
+        Some((column, value)) => valued(column, value),
+        None => named(name).or_else(|| column(name)).unwrap_or_else(|| name.replace(['_', '-'], " ")),
+    }
 }
 
-fn title_of(name: &str) -> Option<String> {
+/// A value of a column.
+fn valued(column: &str, value: &str) -> String {
+    let place = || ordinal(value).unwrap_or(value);
+    match (column, column.split_once('_')) {
+        ("order", _) => format!("{} in turn order", place()),
+        ("adaptation_place", _) => format!("{} in adaptation tiles", place()),
+        (_, Some(("place", scoring))) => format!("{} after big scoring {scoring}", place()),
+        (_, Some((ability, "tiles"))) if Ability::from_name(ability).is_some() => match value {
+            "1" => format!("1 {ability} tile"),
+            _ => format!("{value} {ability} tiles"),
+        },
+        ("adaptations_1", _) => format!("{value} adaptation tiles at big scoring 1"),
+        _ if value.parse::<f64>().is_ok() => format!("{} {value}", words(column)),
+        _ => words(value),
+    }
+}
+
+/// A thing of the game by its name, or a rule set.
+fn named(name: &str) -> Option<String> {
     use crate::games::wildlife::board::words::Species;
-    Species::from_name(name).map(|species| title(species.name()))
+    let preset = || Preset::from_name(name).map(|_| format!("rules `{name}`"));
+    preset().or_else(|| Species::from_name(name).map(|species| title(species.name())))
+}
+
+/// A column of the records, where its name says too little.
+fn column(name: &str) -> Option<String> {
+    let plain = match name {
+        "order" => "place in turn order",
+        "score" => "points",
+        "adaptation_place" => "place in adaptation tiles",
+        "adaptations_1" => "adaptation tiles at big scoring 1",
+        "lost" => "tiles lost to others",
+        "acted" => "turns of others acted in",
+        "largest_herd" => "tiles of the largest herd",
+        "plague_lost" => "tiles lost to plagues",
+        "points_paid" => "points given up for bids",
+        "spent" => "food paid for cards",
+        "abilities_lost" => "ability tiles taken by others",
+        _ => match name.split_once('_')? {
+            ("place", scoring) => return Some(format!("place after big scoring {scoring}")),
+            ("points", "after") => return None,
+            ("points", from) => {
+                return Source::from_name(&from.replace('_', "-")).map(|from| format!("points {}", source(from)));
+            }
+            _ => return None,
+        },
+    };
+    Some(plain.into())
 }
 
 /// The reason for the end of a game, as people read it.
@@ -65,5 +113,24 @@ pub(crate) fn cause_title(cause: &str) -> String {
         Some(Cause::Areas) => "areas filled".into(),
         Some(Cause::Reserve) => "reserve used up".into(),
         Some(Cause::Stalled) | None => cause.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_and_their_values_have_words() {
+        let said = ["order 1", "place_1 2", "food_tiles 1", "species crocodile", "points_herds", "board=7"];
+        let expected = [
+            "first in turn order",
+            "second after big scoring 1",
+            "1 food tile",
+            "Crocodile",
+            "points for herds",
+            "board=7",
+        ];
+        assert_eq!(said.map(words), expected);
     }
 }

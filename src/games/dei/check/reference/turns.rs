@@ -132,7 +132,7 @@ impl Model<'_> {
         let (count, before) = (self.count(), self.now.order[0]);
         if self.now.turn > 1 && self.game.rules.left_order {
             let mut first = (before + 1) % count;
-            if count == 3 && self.now.turn == 4 {
+            if count == 3 && self.now.turn == 4 && self.game.rules.last_marker == Switch::On {
                 let supplies = |seat: usize| self.now.players[seat].supplies;
                 let fewest = (0..count).map(supplies).min().unwrap_or(0);
                 // Met going left from the first player of turn 3, who is met last.
