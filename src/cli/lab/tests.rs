@@ -393,16 +393,16 @@ fn what_is_shown_as_imagined_depends_on_nothing_but_the_view() {
     assert!(Games::GAMES.iter().all(|(name, _)| Games::visit(name, Twice).unwrap()));
 }
 
-fn put(lobby: &Lobby<Games>, path: &str, bytes: &[u8]) -> (u16, Value) {
+fn put(lobby: &Lobby<Single>, path: &str, bytes: &[u8]) -> (u16, Value) {
     let answer = lobby.answer(&Request { body: bytes.to_vec(), ..request(Verb::Post, path, "") });
     let text = answer.text().unwrap_or_default();
     (answer.status(), serde_json::from_str(text).unwrap_or_default())
 }
 
 #[test]
-fn a_sheet_says_what_it_changes_in_every_game_and_form() {
+fn a_sheet_says_what_it_changes_in_every_form() {
     let (lobby, root) = lobby("sheets");
-    for (game, _) in Games::GAMES {
+    for (game, _) in Single::GAMES {
         for ending in ["csv", "xlsx"] {
             let blank = lobby.answer(&request(Verb::Get, &format!("/api/sheet/{game}/box.{ending}"), ""));
             let bytes = blank.bytes().unwrap().to_vec();
@@ -478,7 +478,7 @@ fn results_are_checked_and_saved_under_plain_names_and_no_other_file_is_compared
 #[test]
 fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
     let (lobby, root) = lobby("aims");
-    for (game, _) in Games::GAMES {
+    for (game, _) in Single::GAMES {
         let contents = post(&lobby, "/api/contents", &json!({ "game": game }));
         let fact =
             contents["values"].as_array().unwrap().iter().find(|fact| fact["alternatives"][0].is_string()).unwrap();
@@ -489,7 +489,7 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
         let asked =
             json!({ "game": game, "settings": "", "changes": changes, "policy": "random", "low": 40, "high": 60 });
         let asked = serde_json::from_value(asked).unwrap();
-        let args = Games::visit(game, super::aims::AimFile { asked: &asked, root: &root }).unwrap().unwrap();
+        let args = Single::visit(game, super::aims::AimFile { asked: &asked, root: &root }).unwrap().unwrap();
         assert_eq!(args[..2], [game.to_string(), "aim".into()]);
         let text = std::fs::read_to_string(&args[2]).unwrap();
         assert!(text.contains("in = \"40%..60%\"") && text.matches("[[lever]]").count() == 2, "{text}");
@@ -502,7 +502,7 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
                 )
                 .unwrap()
             };
-            assert!(Games::visit(game, super::aims::AimFile { asked: &wrong, root: &root }).unwrap().is_err());
+            assert!(Single::visit(game, super::aims::AimFile { asked: &wrong, root: &root }).unwrap().is_err());
         }
     }
     std::fs::remove_dir_all(root).unwrap();
