@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use wildlab::base::grid::Grid;
+
 use crate::support::{fed, folder, parsed, refused, said, shown, text_of, wildlab, within};
 
 /// Runs the program in a folder and expects that it succeeds.
@@ -130,10 +132,9 @@ fn games_that_people_played_are_compared_found_and_recorded() {
 
     let args = ["defenders", "run", "--played", "plays", "--rounds", "--out", "records", "--format", "csv"];
     assert!(done(&folder, &args).contains("2 games that people played"));
-    let games = text_of(folder.join("records/games.csv"));
-    let (header, rows): (&str, Vec<&str>) = (games.lines().next().unwrap(), games.lines().skip(1).collect());
-    let seed = header.split(',').position(|name| name == "seed").unwrap();
-    let seeds: Vec<_> = rows.iter().map(|row| row.split(',').nth(seed).unwrap()).collect();
+    let games = Grid::parse("games.csv", &text_of(folder.join("records/games.csv"))).unwrap();
+    let seed = games.column("seed").unwrap();
+    let seeds: Vec<_> = games.rows.iter().map(|row| row.cell(seed)).collect();
     assert_eq!(seeds, ["1", "2"]);
     assert!(text_of(folder.join("records/rounds.csv")).lines().count() > 2);
     let manifest = parsed(&text_of(folder.join("records/manifest.json")));

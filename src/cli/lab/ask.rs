@@ -209,7 +209,8 @@ impl<G: Lab> Observer<G> for Beginner<'_, G> {
             return;
         }
         let clock = self.game.clock(state);
-        let said = (clock.turn.is_some(), clock.round.is_some());
+        // Before the first turn games count 0, or nothing.
+        let said = (clock.turn > Some(0), clock.round > Some(0));
         if self.decisions == 0 || said > self.said {
             (self.seat, self.said) = (self.game.decider(state), said);
         }

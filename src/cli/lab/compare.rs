@@ -85,7 +85,9 @@ fn known<G: Lab>() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Is it a name of a file and nothing else?
 fn is_plain(name: &str) -> bool {
-    !name.starts_with('.') && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-.".contains(sign))
+    !name.is_empty()
+        && !name.starts_with('.')
+        && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-.".contains(sign))
 }
 
 #[cfg(test)]
@@ -95,7 +97,7 @@ mod tests {
     #[test]
     fn names_lead_nowhere_else() {
         assert!(is_plain("friday-2.csv"));
-        for odd in ["../x.csv", ".x", "a/b", "a\\b", "a b", "x\0"] {
+        for odd in ["", "../x.csv", ".x", "a/b", "a\\b", "a b", "x\0"] {
             assert!(!is_plain(odd), "{odd}");
         }
     }

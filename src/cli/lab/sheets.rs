@@ -77,7 +77,7 @@ impl Sent<'_> {
     }
 }
 
-/// What a sheet of values, or a box in TOML, changes in a game.
+/// The changes of a game that a sheet of values, or a box in TOML, makes.
 pub(super) struct Sheet<'a> {
     pub(super) settings: &'a str,
     pub(super) sent: Sent<'a>,

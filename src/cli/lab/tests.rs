@@ -297,50 +297,46 @@ fn people_at_one_machine_see_nothing_of_each_other() {
     }
 }
 
-#[test]
-fn odd_requests_get_an_answer_and_change_nothing() {
-    let (lobby, root) = lobby("odd");
-    let mut rng = Seed::new(9).stream(1);
-    let game = Games::GAMES[0].0;
-    let begun = post(&lobby, "/api/play", &json!({ "game": game }));
-    let name = begun["name"].as_str().unwrap();
-    let words = [
-        "api",
-        "play",
-        name,
-        "act",
-        "undo",
-        "sit",
-        "hint",
-        "ask",
-        "contents",
-        "seats",
-        "box",
-        "files",
-        "job",
-        "1",
-        "stop",
-        "home",
-        "review",
-        "game",
-        game,
-        "..",
-        "",
-        "%",
-        "nope",
-        "replays",
-        "plays",
-        "sheet",
-        "results",
-        "template",
-        "aim",
-        "box.csv",
-        "box.xlsx",
-        "?game=",
-        "?name=../x.csv&game=radlands",
-        "?name=a.csv&game=defenders&settings=players=9",
-    ];
-    let bodies = [
+/// Parts of addresses, some of which lead somewhere.
+const WORDS: &[&str] = &[
+    "api",
+    "play",
+    "act",
+    "undo",
+    "sit",
+    "hint",
+    "ask",
+    "contents",
+    "seats",
+    "box",
+    "files",
+    "job",
+    "1",
+    "stop",
+    "home",
+    "review",
+    "game",
+    "..",
+    "",
+    "%",
+    "nope",
+    "replays",
+    "plays",
+    "sheet",
+    "results",
+    "template",
+    "aim",
+    "box.csv",
+    "box.xlsx",
+    "?game=",
+    "?name=../x.csv&game=x",
+    "?name=a.csv&game=x&settings=players=9",
+    "?name=a.csv",
+];
+
+/// Bodies of requests, none of which is as it should be.
+fn bodies(game: &str) -> Vec<String> {
+    vec![
         String::new(),
         "null".into(),
         "[]".into(),
@@ -359,7 +355,18 @@ fn odd_requests_get_an_answer_and_change_nothing() {
         "path,value\n,,,\n\"".into(),
         "PK\u{3}\u{4}PK\u{5}\u{6}".into(),
         "[".repeat(100_000),
-    ];
+    ]
+}
+
+#[test]
+fn odd_requests_get_an_answer_and_change_nothing() {
+    let (lobby, root) = lobby("odd");
+    let mut rng = Seed::new(9).stream(1);
+    let game = Games::GAMES[0].0;
+    let begun = post(&lobby, "/api/play", &json!({ "game": game }));
+    let name = begun["name"].as_str().unwrap();
+    let words = [&WORDS[..], &[name, game]].concat();
+    let bodies = bodies(game);
     for _ in 0..3000 {
         let parts: Vec<&str> = (0..pick(&mut rng, 6)).map(|_| words[pick(&mut rng, words.len())]).collect();
         let body = &bodies[pick(&mut rng, bodies.len())];
@@ -422,8 +429,10 @@ fn a_sheet_says_what_it_changes_in_every_form() {
             let sheet = format!("name,path,value\nmine,{path},{value}\n");
             let (status, found) = put(&lobby, &format!("/api/sheet?game={game}&name=my%20cards.csv"), sheet.as_bytes());
             if status == 200 {
-                assert_eq!(found["changes"][0]["path"], path, "{game}: {found}");
-                assert_eq!(found["changes"][0]["value"], value, "{game}: {found}");
+                // An element of a list stands there with the whole list.
+                let shown = found["changes"][0]["path"].as_str().unwrap();
+                assert!(path.starts_with(shown), "{game}: {found}");
+                assert!(shown != path || found["changes"][0]["value"] == value, "{game}: {found}");
                 checked += 1;
             }
         }
@@ -442,7 +451,7 @@ fn a_sheet_says_what_it_changes_in_every_form() {
 #[test]
 fn results_are_checked_and_saved_under_plain_names_and_no_other_file_is_compared() {
     let (lobby, root) = lobby("results");
-    let game = "defenders";
+    let game = Games::GAMES[0].0;
     let template = lobby.answer(&request(Verb::Get, &format!("/api/template/{game}/plays.csv"), ""));
     let (status, found) = put(&lobby, &format!("/api/results?game={game}&name=plays.csv"), template.bytes().unwrap());
     assert_eq!((status, &found["plays"]), (200, &json!(1)), "{found}");
@@ -508,7 +517,7 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
     std::fs::remove_dir_all(root).unwrap();
 }
 
-/// Who takes the first turn, as the page of questions sees it and as the records say it, in some games.
+/// Compares the seat that takes the first turn, as the page of questions sees it, with the records of some games.
 struct Begins;
 
 impl Visit for Begins {
