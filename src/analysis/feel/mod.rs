@@ -17,8 +17,9 @@ pub use measures::{GROUPS, Group, MEASURES, Measure};
 
 use std::sync::Arc;
 
-use crate::analysis::statistics::estimate::{Estimate, LEVEL};
+use crate::analysis::statistics::estimate::{Estimate, Interval, LEVEL};
 use crate::analysis::statistics::mean::Moments;
+use crate::analysis::statistics::quantile::t_width;
 use crate::analysis::statistics::ratio::jackknife;
 use crate::analysis::statistics::shares::{share_by_deal, share_of_sums, share_with_error};
 use crate::game::Contest;
@@ -119,10 +120,15 @@ impl Felt {
         if groups < 2 {
             return Some(known);
         }
-        let left = jackknife(groups, |group| group.map_or(known.value, |group| value(of(&self.without[group]))));
+        let values: Vec<f64> = self.without.iter().map(|lines| value(of(lines))).collect();
+        let left = jackknife(groups, |group| group.map_or(known.value, |group| values[group])).interval.half_width();
+        // Shares are step functions of the chances: the scatter of the jackknife misses their curvature, its bias shows it.
+        let bias = (groups - 1) as f64 * (values.iter().sum::<f64>() / groups as f64 - known.value);
+        let curved = left.hypot(t_width(LEVEL, (groups - 1) as f64) * bias);
         let interval = match kind {
-            Kind::Mean => left.interval,
-            Kind::Share | Kind::Part => share_with_error(known.value, left.interval.half_width(), LEVEL),
+            Kind::Mean => Interval::around(known.value, left),
+            Kind::Part => share_with_error(known.value, left, LEVEL),
+            Kind::Share => share_with_error(known.value, curved, LEVEL),
         };
         let wider = if interval.half_width() > known.interval.half_width() { interval } else { known.interval };
         Some(Estimate { interval: wider, ..known })
