@@ -592,7 +592,7 @@ impl State {
     }
 }
 
-/// What a learned judgement sees of a player.
+/// The part of a player that a learned judgement sees.
 type PlayerSeen = ((CardSet, CardSet, Organizer), Option<Hex>, (u8, u8, u8), [bool; Item::COUNT]);
 
 impl Input for Player {
