@@ -40,7 +40,7 @@ pub struct Learning<G> {
     pub tuning: Tuning<G>,
     /// Easier games to begin with, the easiest first.
     pub easier: Vec<(G, Settings)>,
-    /// How it learns.
+    /// The speed at which it learns.
     pub pace: Pace,
 }
 

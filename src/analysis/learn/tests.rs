@@ -1,4 +1,4 @@
-//! What was learned depends on nothing but the numbers that it was asked for.
+//! A learned value depends on nothing but the games and the numbers that were asked for.
 
 use super::play::Played;
 use super::{Learned, Stepped};

@@ -1,7 +1,7 @@
 //! A player of whole turns that knows the rules and nothing else.
 //!
-//! A turn is the seat's own decisions until another seat decides. The search tries sequences of decisions on a table
-//! that fits what the seat knows: the first ones at random, later ones as one of the best so far, another way from some
+//! A turn is the seat's own decisions until another seat decides. The search tries sequences of decisions on a few tables
+//! that fit what the seat knows: the first ones at random, later ones as one of the best so far, another way from some
 //! decision on. The best few are compared on other tables with other luck, and the best of them is the plan. It is kept
 //! while the seat sees what it foresaw; otherwise the rest of the turn is searched anew.
 //!
@@ -29,7 +29,7 @@ use crate::game::{Considered, Game, Rng, Seat, Seed};
 use crate::mind::planner::Print;
 use crate::mind::{Choices, Forbidden, Judge, Mind, Sight, Turn, mind_stream};
 
-use search::{Luck, Search};
+use search::Search;
 
 /// The limits of the search. Each is a budget of that name in a policy file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +67,8 @@ impl<G: Game> Turns<G> {
         Turns { budget, judge, shape, seat, rng, plan, tried, forbidden, inputs }
     }
 
-    /// The best sequences of the rest of the turn, best first, on a table that fits the view; and that table.
-    fn search(&mut self, game: &G, view: &G::View, most: usize) -> (Luck<G>, Vec<Sequence<G>>) {
+    /// The best sequences of the rest of the turn, best first, on tables that fit the view.
+    fn search(&mut self, game: &G, view: &G::View, most: usize) -> Vec<Sequence<G>> {
         let Turns { budget, judge, shape, seat, rng, forbidden, .. } = self;
         let (budget, seat, shape) = (*budget, *seat, *shape);
         let forbidden = forbidden.as_ref();
@@ -78,7 +78,7 @@ impl<G: Game> Turns<G> {
 
     /// Searches the rest of the turn and returns its first decision.
     fn think(&mut self, game: &G, view: &G::View) -> Option<G::Action> {
-        let (root, found) = self.search(game, view, 0);
+        let found = self.search(game, view, 0);
         for Sequence { actions, worth, tables, .. } in &found {
             let first = *actions.first()?;
             if self.tried.iter().all(|known| known.action != first) {
@@ -86,7 +86,7 @@ impl<G: Game> Turns<G> {
             }
         }
         let best = found.into_iter().next()?;
-        self.plan = foreseen(game, self.seat, root, &best.actions);
+        self.plan = best.foreseen(game, self.seat);
         self.plan.reverse();
         self.plan.pop();
         best.actions.first().copied()
@@ -97,17 +97,6 @@ impl<G: Game> Turns<G> {
         let (expected, action) = self.plan.pop()?;
         (expected == *view && legal.contains(&action)).then_some(action)
     }
-}
-
-/// The views in which a sequence is taken on a table, each with its decision.
-fn foreseen<G: Game>(game: &G, seat: Seat, root: Luck<G>, actions: &[G::Action]) -> Vec<(G::View, G::Action)> {
-    let Luck { mut state, mut chance } = root;
-    let mut steps = Vec::with_capacity(actions.len());
-    for &action in actions {
-        steps.push((game.view(&state, seat), action));
-        game.play(&mut state, action, &mut chance, &mut ());
-    }
-    steps
 }
 
 impl<G: Game> Mind<G> for Turns<G> {
@@ -142,14 +131,14 @@ impl<G: Game> Mind<G> for Turns<G> {
         let Sight::View(view) = sight else { return Vec::new() };
         // Other dice than those of its own choice, which this changes nothing about.
         let before = self.rng.clone();
-        let (root, mut found) = self.search(game, view, most);
+        let mut found = self.search(game, view, most);
         self.rng = before;
         found.truncate(most);
-        let mut turn = |Sequence { actions, worth, .. }: Sequence<G>| {
-            let steps = foreseen(game, self.seat, root.clone(), &actions).into_iter();
+        let mut turn = |sequence: Sequence<G>| {
+            let steps = sequence.foreseen(game, self.seat).into_iter();
             Turn {
                 steps: steps.map(|(view, action)| (print_of(game, &view, &mut self.inputs), action)).collect(),
-                score: worth,
+                score: sequence.worth,
             }
         };
         found.into_iter().map(&mut turn).collect()

@@ -33,6 +33,13 @@ pub struct Sequence<G: Game> {
     path: Vec<Luck<G>>,
 }
 
+impl<G: Game> Sequence<G> {
+    /// The views of a seat in which the decisions are taken, each with its decision.
+    pub(super) fn foreseen(&self, game: &G, seat: Seat) -> Vec<(G::View, G::Action)> {
+        self.path.iter().zip(&self.actions).map(|(at, action)| (game.view(&at.state, seat), *action)).collect()
+    }
+}
+
 /// The most decisions of a sequence; longer turns are judged there.
 const LONGEST: usize = 60;
 
@@ -41,6 +48,9 @@ const PATIENCE: usize = 200;
 
 /// Sequences that are varied: one of the best so far, chosen at random.
 const VARIED: u32 = 8;
+
+/// Tables on which sequences are looked for.
+const ROOTS: usize = 4;
 
 /// Sequences in a row that lead to known positions before a search gives up.
 const STALE: u32 = 48;
@@ -58,26 +68,27 @@ pub(super) struct Search<'a, G: Game> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// The best sequences, best first, and the table on which they were found; at least `most` are compared, if there
-    /// are as many.
-    pub(super) fn best(&mut self, view: &G::View, most: usize) -> (Luck<G>, Vec<Sequence<G>>) {
-        let course = imagined(self.game, view, tried_seed(self.rng));
-        let root = Luck { state: course.state, chance: course.chance };
-        let mut found = self.find(&root, most.max(self.budget.finalists as usize));
+    /// The best sequences, best first; at least `most` are compared, if there are as many.
+    pub(super) fn best(&mut self, view: &G::View, most: usize) -> Vec<Sequence<G>> {
+        let roots: [Luck<G>; ROOTS] = std::array::from_fn(|_| {
+            let course = imagined(self.game, view, tried_seed(self.rng));
+            Luck { state: course.state, chance: course.chance }
+        });
+        let mut found = self.find(&roots, most.max(self.budget.finalists as usize));
         self.compare(view, &mut found);
-        (root, found)
+        found
     }
 
-    /// Looks for sequences on one table.
-    fn find(&mut self, root: &Luck<G>, most: usize) -> Vec<Sequence<G>> {
+    /// Looks for sequences, each on one of some tables: so the best are not those of one table's luck.
+    fn find(&mut self, roots: &[Luck<G>], most: usize) -> Vec<Sequence<G>> {
         let mut found: Vec<Sequence<G>> = Vec::new();
         let (mut played, mut stale) = (0, 0);
         while played < self.budget.positions && stale < STALE {
-            let (mut actions, mut path) = self.begin(&found, root);
+            let (mut actions, mut path) = self.begin(&found, roots);
             let kept = actions.len();
             self.go_on(&mut actions, &mut path);
             played += (actions.len() - kept).max(1) as u32;
-            let last = path.last_mut().map_or_else(|| root.clone(), |last| last.clone());
+            let Some(last) = path.last().cloned() else { break };
             let worth = worth_to(self.judge, self.game, &last.state, self.seat, self.shape);
             let worth = worth.unwrap_or_else(|| self.played_on(last, 0));
             stale = if keep(&mut found, Sequence { actions, worth, tables: 1, path }, most) { 0 } else { stale + 1 };
@@ -86,10 +97,11 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The beginning of another sequence: nothing, or a part of one of the best.
-    fn begin(&mut self, found: &[Sequence<G>], root: &Luck<G>) -> (Vec<G::Action>, Vec<Luck<G>>) {
+    fn begin(&mut self, found: &[Sequence<G>], roots: &[Luck<G>]) -> (Vec<G::Action>, Vec<Luck<G>>) {
         let varied = VARIED.min(found.len() as u32);
         if varied == 0 || self.rng.below(2) == 0 {
-            return (Vec::new(), vec![root.clone()]);
+            let root = self.rng.below(roots.len() as u32) as usize;
+            return (Vec::new(), vec![roots[root].clone()]);
         }
         let other = &found[self.rng.below(varied) as usize];
         let kept = self.rng.below(other.actions.len() as u32) as usize;
@@ -164,8 +176,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The worth of a sequence on another table: decisions that are not possible there end it, and the turn is played
-    /// on at random.
+    /// The worth of a sequence on another table: decisions that are not possible there are passed over, and a turn that
+    /// is not over then is played on at random.
     fn follow(&mut self, mut table: Luck<G>, actions: &[G::Action], seed: Seed) -> f32 {
         let mut dice = seed.stream(FOLLOWED);
         std::mem::swap(self.rng, &mut dice);
@@ -174,10 +186,9 @@ impl<G: Game> Search<'_, G> {
                 break;
             }
             self.game.legal(&table.state, &mut self.legal);
-            if !self.legal.contains(&action) {
-                break;
+            if self.legal.contains(&action) {
+                self.game.play(&mut table.state, action, &mut table.chance, &mut ());
             }
-            self.game.play(&mut table.state, action, &mut table.chance, &mut ());
         }
         let (mut more, mut path) = (Vec::new(), vec![table.clone()]);
         self.go_on(&mut more, &mut path);
@@ -199,7 +210,7 @@ fn better<G: Game>(a: &Sequence<G>, b: &Sequence<G>) -> Ordering {
 fn keep<G: Game>(found: &mut Vec<Sequence<G>>, new: Sequence<G>, most: usize) -> bool {
     let end = |sequence: &Sequence<G>| sequence.path.last().map(|last| last.state);
     let alike = |known: &Sequence<G>| known.worth.to_bits() == new.worth.to_bits() && end(known) == end(&new);
-    if found.iter().any(alike) {
+    if found.iter().any(|known| known.actions == new.actions || alike(known)) {
         return false;
     }
     let at = found.partition_point(|known| better(known, &new) != Ordering::Greater);

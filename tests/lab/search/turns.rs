@@ -75,20 +75,20 @@ fn a_plan_is_kept_as_long_as_the_game_goes_as_foreseen() {
     let mut mind = Turns::new(BUDGET, Box::new(Counting(Arc::clone(&asked))), 0.25);
     mind.begin(Seed::new(3), Seat(0));
     let (mut state, mut chance) = (start(&game), game.chance(Seed::new(0)));
-    let action = choose(&mut mind, &game, &state);
-    game.play(&mut state, action, &mut chance, &mut ());
+    let work = choose(&mut mind, &game, &state);
+    game.play(&mut state, work, &mut chance, &mut ());
     let before = asked.load(Ordering::Relaxed);
     assert!(before > 0);
     while state.turn == 0 {
-        let action = choose(&mut mind, &game, &state);
-        game.play(&mut state, action, &mut chance, &mut ());
+        let work = choose(&mut mind, &game, &state);
+        game.play(&mut state, work, &mut chance, &mut ());
     }
     assert_eq!(asked.load(Ordering::Relaxed), before, "nothing was searched anew");
     // A coin that was not foreseen changes everything.
     mind.begin(Seed::new(3), Seat(0));
     let mut state = start(&game);
-    let action = choose(&mut mind, &game, &state);
-    game.play(&mut state, action, &mut chance, &mut ());
+    let work = choose(&mut mind, &game, &state);
+    game.play(&mut state, work, &mut chance, &mut ());
     let before = asked.load(Ordering::Relaxed);
     choose(&mut mind, &game, &Bench { coins: state.coins + 1, asked: Asked::Nothing, ..state });
     assert!(asked.load(Ordering::Relaxed) > before);

@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod hex;
+mod inputs;
 pub(crate) mod rotate;
 pub mod state;
 pub mod walls;

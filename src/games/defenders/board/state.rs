@@ -8,9 +8,7 @@ use super::cards::{AbilitySet, Card, CardSet};
 use super::hex::{Dir, Hex, HexSet};
 use super::walls::{Edge, EdgeSet};
 use super::words::{Ability, Faction, Habitat, Item, MOST_SEATS, Organizer, Outcome, Seat, Turn};
-use crate::base::inputs::{Input, Inputs};
 use crate::games::pieces::bits;
-use crate::inputs;
 
 /// The phase of a game, which fixes who decides what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -591,36 +589,3 @@ impl State {
         self.points = 0;
     }
 }
-
-/// What a learned judgement sees of a player.
-type PlayerSeen = ((CardSet, CardSet, Organizer), Option<Hex>, (u8, u8, u8), [bool; Item::COUNT]);
-
-impl Input for Player {
-    const LEN: usize = PlayerSeen::LEN;
-    const LAYOUT: u64 = PlayerSeen::LAYOUT;
-
-    fn write_inputs(&self, to: &mut Inputs) {
-        to.add(&(self.hand, self.exhausted, self.organizer));
-        to.add(&self.hex());
-        to.add(&(self.support, self.damage, self.markers));
-        to.add(&Item::ALL.map(|item| self.has(item)));
-    }
-}
-
-inputs!(State {
-    pollution,
-    toxic,
-    mechs,
-    camps: seats,
-    factories,
-    wild,
-    ongoing,
-    players: seats,
-    round,
-    built,
-    machine_deck,
-    dead,
-    points,
-    exited,
-    to_reveal,
-});

@@ -409,7 +409,7 @@ impl State {
 type OfKinds = [[bool; KINDS]; 2];
 /// More kinds than there are of camps, or of people.
 const KINDS: usize = 64;
-/// What a learned judgement sees of a side besides the kinds of its cards.
+/// The part of a side that a learned judgement sees, besides the kinds of its cards.
 type SideSeen = ((Places, Places, Places, Places), Cards, [Option<QueuedEvent>; 3], (u8, bool));
 
 impl Input for QueuedEvent {
