@@ -187,7 +187,7 @@ fn r12_1_two_cubes_unlock_a_feat() {
 fn r13_1_a_mission_of_a_new_column_each_turn() {
     let mut scene = bare().units(0, "2.3a", 1).icons("M");
     (scene.state.turn, scene.state.phase, scene.state.played) = (2, 3, 2);
-    scene.state.players[0].missions[1] = Some(0);
+    scene.state.players[..2].iter_mut().for_each(|player| player.missions[1] = Some(0));
     scene.play("end-card");
     let columns: Vec<String> = scene.listed();
     assert!(columns.iter().all(|text| text.starts_with("mission ") && !text.starts_with("mission 2")), "{columns:?}");

@@ -312,7 +312,9 @@ fn r18_the_count_is_at_the_own_end_or_together() {
         let mut scene = with(rule).units(0, "2.4b", 1).purse(0, 4, 1).icons("M");
         scene.state.missions = [[Some(7), Some(8)], [Some(3), Some(4)], [Some(5), Some(6)], [Some(0), Some(1)]];
         (scene.state.turn, scene.state.phase, scene.state.played) = (4, 3, 2);
-        (1..4).for_each(|column| scene.state.players[0].missions[column] = Some(0));
+        for player in &mut scene.state.players[..2] {
+            (1..4).for_each(|column| player.missions[column] = Some(0));
+        }
         scene.play("end-card, mission 1 1");
         scene.state.player(Seat(0)).supplies
     };
@@ -477,12 +479,12 @@ fn r11_champions_can_lose_their_abilities() {
 #[test]
 fn r8_5_the_reaper_takes_one_of_each_of_any_choice_of_the_others() {
     let mut scene = Scene::of("players=3; lineup=farm-z,ravagers,auxilia; rule=outposts=fixed");
-    scene = scene.units(0, "2.4a", 2).units(1, "2.4a", 3).units(2, "2.4a", 1).icons("D:reaper M");
-    let mut scene = drone(scene, Drone::Reaper, "2.4a");
-    scene.play("fly D:reaper 2.4a");
+    scene = scene.units(0, "2.3a", 2).units(1, "2.3a", 3).units(2, "2.3a", 1).icons("D:reaper M");
+    let mut scene = drone(scene, Drone::Reaper, "2.3a");
+    scene.play("fly D:reaper 2.3a");
     assert!(scene.can("reap 1") && scene.can("reap 2") && scene.can("reap 1,2") && scene.can("enough"));
     scene.play("reap 1,2");
-    assert_eq!([0, 1, 2].map(|seat| scene.count(seat, "2.4a")), [2, 2, 0], "not the own ones");
+    assert_eq!([0, 1, 2].map(|seat| scene.count(seat, "2.3a")), [2, 2, 0], "not the own ones");
     assert_eq!(scene.state.player(Seat(0)).supplies, 2);
     let candies: Vec<u8> = scene.state.playing().iter().map(|player| player.candy.iter().sum()).collect();
     assert_eq!(candies, [1, 1, 1]);

@@ -178,7 +178,9 @@ fn r13_2_a_past_column_brings_the_lower_value() {
             [[Some(technology), Some(2)], [Some(3), Some(4)], [Some(5), Some(6)], [Some(7), Some(8)]];
         (scene.state.turn, scene.state.phase, scene.state.played) = (turn, 3, 2);
         let taken = usize::from(turn) - 1;
-        (1..=taken).for_each(|column| scene.state.players[0].missions[column] = Some(0));
+        for player in &mut scene.state.players[..2] {
+            (1..=taken).for_each(|column| player.missions[column] = Some(0));
+        }
         scene.play("end-card, mission 1 1");
         scene.state.player(Seat(0)).supplies
     };
@@ -189,7 +191,8 @@ fn r13_2_a_past_column_brings_the_lower_value() {
 fn r13_3_what_missions_count() {
     let worth = |card: u8| {
         let mut scene = bare().units(0, "2.4b", 3).units(0, "2.5B", 3).refuge(0, "2.4b").purse(0, 5, 3).icons("M");
-        scene.state.missions = [[Some(card), Some((card + 1) % 10)], [None; 2], [None; 2], [None; 2]];
+        let others = [1, 2, 3, 4].map(|by| Some((card + by) % 10));
+        scene.state.missions = [[Some(card), others[0]], [others[1], None], [others[2], None], [others[3], None]];
         (scene.state.turn, scene.state.phase, scene.state.played) = (1, 3, 2);
         scene.play("end-card, mission 1 1");
         scene.state.player(Seat(0)).supplies
@@ -203,7 +206,9 @@ fn r14_3_the_count() {
     let mut scene = bare().units(0, "2.4b", 1).units(0, "2.5B", 1).purse(0, 5, 3).feat(0, Feat::Fortress).icons("M");
     scene.state.missions = [[Some(7), Some(8)], [Some(3), Some(4)], [Some(5), Some(6)], [Some(0), Some(1)]];
     (scene.state.turn, scene.state.phase, scene.state.played) = (4, 3, 2);
-    (1..4).for_each(|column| scene.state.players[0].missions[column] = Some(0));
+    for player in &mut scene.state.players[..2] {
+        (1..4).for_each(|column| player.missions[column] = Some(0));
+    }
     scene.play("end-card, mission 1 1");
     // Two cubes, one feat, two pairs of Technology, three Cells.
     assert_eq!(scene.state.player(Seat(0)).supplies, 2 + 1 + 2 + 3);
