@@ -72,7 +72,7 @@ impl Depth {
         Some(Ranged { value: slope, low: slope - half, high: slope + half })
     }
 
-    /// What the players say about the depth of the game.
+    /// Findings about the depth of the game.
     pub(super) fn findings(&self, start: &str) -> Vec<Finding> {
         let mut all = Vec::new();
         let chain = self.chain();

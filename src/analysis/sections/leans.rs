@@ -319,12 +319,11 @@ impl Leans {
     }
 }
 
-impl Analysis for Leans {
-    fn answer(&self, played: &Played) -> Part {
-        let mut part = self.part.clone();
+impl Leans {
+    /// A row per subject and part: its results over the boxes, and how much of their spread has which cause.
+    fn table(&self, played: &Played, all: &[Result1], id: &str) -> Table {
         let scale = played.scale();
-        let all = self.results(played);
-        let mut table = with_parts(Table::new(&part.id, "Results over boxes"))
+        let mut table = with_parts(Table::new(id, "Results over boxes"))
             .with("subject", "who", Kind::Key)
             .with("above", "on average", Kind::Estimate(scale.show_change()))
             .with("boxes", "share of boxes", Kind::Estimate(Show::Percent))
@@ -340,7 +339,7 @@ impl Analysis for Leans {
             .also("against", "compared with", Kind::Number(scale.show()))
             .also("count", "boxes", Kind::Count)
             .also("deals", "n deals", Kind::Count);
-        for one in &all {
+        for one in all {
             let known = |shown: Ranged| Some(shown).filter(|shown| shown.value.is_finite());
             let mut row: Vec<Entry> = vec![
                 part_entry(&one.name),
@@ -365,6 +364,16 @@ impl Analysis for Leans {
             ]);
             table.push(row);
         }
+        table
+    }
+}
+
+impl Analysis for Leans {
+    fn answer(&self, played: &Played) -> Part {
+        let mut part = self.part.clone();
+        let scale = played.scale();
+        let all = self.results(played);
+        let table = self.table(played, &all, &part.id);
         let row = |one: &Result1| {
             let tip = format!("{}, {}", scale.change(one.above()), of_100(one.share));
             Bar::judged(format!("{}{}", one.subject.replace('`', ""), aside(&one.name)), one.above(), tip, one.p)

@@ -113,7 +113,7 @@ impl Shares {
         });
         let largest =
             |place: usize| order.get(place).map(|&at| (self.title(played, at), Ranged::from(told.shares[at].0)));
-        // `most points come from areas`, `most damage to camps comes by people`
+        // `most points come from areas`, `most damage comes by people`
         let come = if self.noun.split(' ').next().is_some_and(|noun| noun.ends_with('s')) { "come" } else { "comes" };
         let (claim, line) = match (largest(0), largest(1)) {
             (Some((first, most)), Some((second, next))) => (

@@ -34,7 +34,7 @@ pub(super) enum Asked {
 pub(super) struct Bench {
     pub(super) turn: u8,
     pub(super) coins: u8,
-    tools: i32,
+    pub(super) tools: i32,
     pub(super) asked: Asked,
     pub(super) points: BySeat<i32>,
 }

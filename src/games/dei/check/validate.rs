@@ -34,6 +34,7 @@ impl Dei {
         self.check_feats(state, &mut found);
         self.check_setup(state, &mut found);
         self.check_turn(state, &mut found);
+        self.check_missions(state, &mut found);
         if found.is_empty() && !state.over {
             let mut legal = Vec::new();
             self.list(state, &mut legal, 1);
@@ -239,6 +240,25 @@ impl Dei {
         }
     }
 
+    fn check_missions(&self, state: &State, found: &mut Vec<String>) {
+        let mut claim = |holds: bool, what: &str| {
+            if !holds {
+                found.push(what.to_owned());
+            }
+        };
+        claim(state.missions.iter().all(|column| column[0].is_some()), "a column without a mission (R2.8)");
+        for (seat, player) in state.all().zip(state.playing()) {
+            let taken = player.missions.iter().flatten().count();
+            let (least, most) = self.missions_due(state, seat);
+            claim((least..=most).contains(&taken), "more missions than turns, or fewer (R13.1)");
+            claim(player.supplies <= MOST_SUPPLIES, "more supplies than a game brings (R13.2)");
+            let there = |(column, row): (usize, &Option<u8>)| {
+                row.is_none_or(|row| state.missions[column].get(usize::from(row)).is_some_and(Option::is_some))
+            };
+            claim(player.missions.iter().enumerate().all(there), "a token on a mission that is not there (R13.1)");
+        }
+    }
+
     fn check_turn(&self, state: &State, found: &mut Vec<String>) {
         let mut claim = |holds: bool, what: &str| {
             if !holds {
@@ -274,17 +294,6 @@ impl Dei {
         claim(!end || state.phase == PHASES, "a mission before phase 3 (R13.1)");
         let acts = state.ask != Ask::Draft && !state.over;
         claim(!acts || state.order.get(usize::from(state.place)) == Some(&state.active), "another seat's place (R3.1)");
-        claim(state.missions.iter().all(|column| column[0].is_some()), "a column without a mission (R2.8)");
-        for (seat, player) in state.all().zip(state.playing()) {
-            let taken = player.missions.iter().flatten().count();
-            let (least, most) = self.missions_due(state, seat);
-            claim((least..=most).contains(&taken), "more missions than turns, or fewer (R13.1)");
-            claim(player.supplies <= MOST_SUPPLIES, "more supplies than a game brings (R13.2)");
-            let there = |(column, row): (usize, &Option<u8>)| {
-                row.is_none_or(|row| state.missions[column].get(usize::from(row)).is_some_and(Option::is_some))
-            };
-            claim(player.missions.iter().enumerate().all(there), "a token on a mission that is not there (R13.1)");
-        }
         if let Ask::Group(way) = state.ask {
             let regions = self.city(state).count();
             claim(way.from.index() < regions && way.to.index() < regions, "a Move outside the city (R6.2)");

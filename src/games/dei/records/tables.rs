@@ -59,7 +59,7 @@ impl Summed for Trade {
     }
 }
 
-/// What a seat did with one drone.
+/// A seat's use of one drone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flights {
     pub(crate) flights: u8,

@@ -1,6 +1,6 @@
 //! Watches games and counts what the records hold.
 
-use super::super::board::words::{Building, Colour, Drone, Market, Mission, Slot};
+use super::super::board::words::{Building, Colour, Drone, Market, Mission, Slot, Token};
 use super::super::rules::dei::Dei;
 use super::super::rules::event::{Event, Flow, Source};
 use super::super::rules::state::{Ask, MOST_PLAYERS, State, TURNS};
@@ -53,7 +53,7 @@ pub(crate) struct SeatFacts {
     pub(crate) flights: [u8; Drone::COUNT],
     /// Purchases with their prices, by market and slot.
     pub(crate) trades: [[Trade; Slot::COUNT]; Market::COUNT],
-    /// What each drone did.
+    /// Use of each drone.
     pub(crate) drones: [Flights; Drone::COUNT],
     /// Tokens paid for the purchase under way, by kind.
     paying: [u16; 2],
@@ -141,6 +141,38 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// Tokens that a seat got or gave.
+    fn purse(&mut self, seat: Seat, flow: Flow, token: Token, by: u16) {
+        let facts = &mut self.seats[seat.index()];
+        let count = match flow {
+            Flow::Collect => Count::Collects,
+            Flow::Price => {
+                facts.paying[token.index()] += by;
+                Count::Spent
+            }
+            Flow::Collector => {
+                facts.drones[Drone::Collector.index()].tokens += by;
+                Count::Tokens
+            }
+            _ => return,
+        };
+        self.count(seat, count, by);
+    }
+
+    /// A card that a seat bought from a slot of a market, with the supplies printed on it.
+    fn bought(&mut self, seat: Seat, (market, slot): (Market, Slot), printed: u8) {
+        let facts = &mut self.seats[seat.index()];
+        facts.bought[market.index()] += 1;
+        facts.slots[slot.index()] += 1;
+        let trade = &mut facts.trades[market.index()][slot.index()];
+        trade.bought += 1;
+        trade.printed += u16::from(printed);
+        let paid = std::mem::take(&mut facts.paying);
+        trade.paid.iter_mut().zip(paid).for_each(|(all, paid)| *all += paid);
+    }
+}
+
 /// A tally at a game.
 pub(crate) struct Watching<'a> {
     pub(crate) game: &'a Dei,
@@ -165,30 +197,10 @@ impl Observer<Dei> for Watching<'_> {
             Event::Sweetened { seat, .. } => tally.count(seat, Count::Candy, 1),
             Event::CardEnded { seat, idle, .. } => tally.count(seat, Count::Idle, idle.into()),
             Event::Binned { seat, .. } | Event::Played { seat, up: false, .. } => tally.count(seat, Count::Binned, 1),
-            Event::Purse { seat, flow, token, by, .. } => {
-                let (facts, by) = (&mut tally.seats[seat.index()], by.unsigned_abs());
-                let count = match flow {
-                    Flow::Collect => Count::Collects,
-                    Flow::Price => {
-                        facts.paying[token.index()] += by;
-                        Count::Spent
-                    }
-                    Flow::Collector => {
-                        facts.drones[Drone::Collector.index()].tokens += by;
-                        Count::Tokens
-                    }
-                    _ => return,
-                };
-                tally.count(seat, count, by);
-            }
-            Event::Built { seat, building, .. } => {
-                let count = match building {
-                    Building::Refuge => Count::Refuges,
-                    Building::Bridge => Count::Bridges,
-                    Building::Elevator => Count::Elevators,
-                };
-                tally.count(seat, count, 1);
-            }
+            Event::Purse { seat, flow, token, by, .. } => tally.purse(seat, flow, token, by.unsigned_abs()),
+            Event::Built { seat, building: Building::Refuge, .. } => tally.count(seat, Count::Refuges, 1),
+            Event::Built { seat, building: Building::Bridge, .. } => tally.count(seat, Count::Bridges, 1),
+            Event::Built { seat, building: Building::Elevator, .. } => tally.count(seat, Count::Elevators, 1),
             Event::Killed { seat, by, .. } => {
                 tally.count(seat, Count::Losses, 1);
                 tally.count(by, Count::Kills, 1);
@@ -208,14 +220,7 @@ impl Observer<Dei> for Watching<'_> {
                 facts.drones[drone.index()].own += u8::from(own);
             }
             Event::Bought { seat, market, slot, card, .. } => {
-                let facts = &mut tally.seats[seat.index()];
-                facts.bought[market.index()] += 1;
-                facts.slots[slot.index()] += 1;
-                let trade = &mut facts.trades[market.index()][slot.index()];
-                trade.bought += 1;
-                trade.printed += u16::from(self.game.card(card).supplies);
-                let paid = std::mem::take(&mut facts.paying);
-                trade.paid.iter_mut().zip(paid).for_each(|(all, paid)| *all += paid);
+                tally.bought(seat, (market, slot), self.game.card(card).supplies);
             }
             Event::Unlocked { seat, feat } => {
                 tally.seats[seat.index()].unlocked[feat.colour().index()] = state.turn;
