@@ -52,13 +52,14 @@ fn listed(folder: &str, game: &str) -> Vec<String> {
     order.lines().filter(|line| !line.is_empty()).map(String::from).collect()
 }
 
-/// Players that are quick in this game; the quickest for a report over a sample of boxes, which has hundreds of cells.
+/// Players that are quick in this game; the quickest for a report over many boxes, which has hundreds of cells.
 fn quick(game: &str, report: &str) -> Vec<String> {
     let has_greedy = package().join("policies").join(game).join("greedy.toml").exists();
     let file = package().join("reports").join(game).join(format!("{report}.toml"));
     let text = fs::read_to_string(file).unwrap_or_default();
     let table: toml::Table = text.parse().unwrap_or_default();
-    let quick = if has_greedy && !table.contains_key("sample") { "greedy" } else { "random" };
+    let many = table.contains_key("sample") || text.contains("\nbox-seed = ");
+    let quick = if has_greedy && !many { "greedy" } else { "random" };
     let named: Vec<String> = table
         .get("policy")
         .and_then(toml::Value::as_array)
