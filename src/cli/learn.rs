@@ -38,10 +38,10 @@ pub(super) struct LearnArgs {
     /// Play N games between two changes of the value
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole::<u64>(1, 100_000))]
     batch: u64,
-    /// Test against these policies (competitive games) [default: the policy without a value]
+    /// Test against these policies [default: the policy without a value]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     against: Vec<String>,
-    /// Begin with easier games, the easiest first, as in 'set=limits.damage=5' [default: the game's own list]
+    /// Begin with easier games, as in 'set=limits.damage=5' [default: the game's]
     #[arg(long, value_name = "SETTINGS")]
     easier: Vec<String>,
     /// Begin with the game itself

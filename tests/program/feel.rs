@@ -9,12 +9,17 @@ use crate::support::{fed, fresh, parsed, refused, said, shown, wildlab};
 
 /// A report's answer as JSON.
 fn answer(args: &[&str], name: &str) -> Value {
+    parsed(&file_of("report.json", args, name))
+}
+
+/// A file of a report.
+fn file_of(file: &str, args: &[&str], name: &str) -> String {
     let folder = fresh(name);
     let out = folder.display().to_string();
     let output = wildlab(&[args, &["--out", &out, "--name", "it"]].concat());
     assert!(output.status.success(), "{}{}", shown(&output), said(&output));
-    let file = folder.join(args[0]).join("it/report.json");
-    parsed(&fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display())))
+    let file = folder.join(args[0]).join("it").join(file);
+    fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 #[test]
@@ -26,7 +31,8 @@ fn luck_has_a_row_for_every_source_of_every_game() {
     for (game, source) in
         [("defenders", "the damage die"), ("radlands", "the deck"), ("wildlife", "the species"), ("dei", "the candy")]
     {
-        let text = answer(&[game, "report", &file.display().to_string()], &format!("luck-{game}")).to_string();
+        let args = [game, "report", &file.display().to_string()];
+        let text = file_of("tables/sources.csv", &args, &format!("luck-{game}"));
         for wanted in [source, "the deal", "all chance"] {
             assert!(text.contains(wanted), "{game}: {wanted}");
         }
@@ -43,9 +49,9 @@ fn ways_of_playing_meet_at_tables_of_three() {
     let file = file.replacen("games = 200", "games = 50\npolicy = ['random,first*', 'first,random*']", 1);
     let path = fresh("personas").with_extension("toml");
     fs::write(&path, file).expect("a file");
-    let text =
-        answer(&["wildlife", "report", &path.display().to_string(), "--with", "players=3"], "at-three").to_string();
-    assert!(text.contains("Row at a table of column") && text.contains("α-rank"), "{text}");
+    let args = ["wildlife", "report", &path.display().to_string(), "--with", "players=3"];
+    let page = file_of("report.html", &args, "at-three");
+    assert!(page.contains("Row at a table of column") && page.contains("α-rank"), "{page}");
 }
 
 #[test]

@@ -117,15 +117,23 @@ impl Sources {
         let first: Vec<&Row> = rows.iter().filter(|row| row.cell == 0).collect();
         let parts = || first.iter().filter(|row| row.source != ALL && row.source != DEAL);
         let share = |row: &Row| row.weight.share.value;
-        if let Some(all) = first.iter().find(|row| row.source == ALL) {
-            let value = Ranged::from(all.weight.share);
-            let claim = match value.value {
-                share if share > 0.999 => "Chance decides all between equal players without dice of their own",
-                share if share < 0.2 => "Chance decides little of who wins",
-                share if share < 0.6 => "Chance decides a good part of who wins",
-                _ => "Chance decides most of who wins",
+        let all = first.iter().find(|row| row.source == ALL);
+        // Between players without dice of their own chance decides everything; how much the deal does is the answer then.
+        let whole = all.filter(|all| share(all) <= 0.999);
+        let deal = first.iter().find(|row| row.source == DEAL);
+        if let Some(told) = whole.or(deal) {
+            let subject = if whole.is_some() { "Chance" } else { "The deal" };
+            let value = Ranged::from(told.weight.share);
+            let much = match value.value {
+                share if share < 0.2 => "little",
+                share if share < 0.6 => "a good part",
+                _ => "most",
             };
-            findings.push(self.finding(all, claim.into(), format!("{} of it between equal players", percent(value))));
+            let claim = format!("{subject} decides {much} of who wins");
+            let rest = if whole.is_some() { "" } else { "; what is drawn later decides the rest" };
+            findings.push(self.finding(told, claim, format!("{} between equal players{rest}", percent(value))));
+        }
+        if let Some(all) = all {
             findings.extend(self.together(all, &parts().copied().collect::<Vec<_>>()));
         }
         let best = parts().max_by(|a, b| share(a).total_cmp(&share(b)));

@@ -144,7 +144,7 @@ impl Analysis for Ladder {
         // The first players' parts: several of them are settings that can be compared.
         let own: Vec<&PartStrengths> = all.iter().filter(|told| is_of_first(played, told)).collect();
         let own = if own.is_empty() { all.iter().collect() } else { own };
-        let compared = own.len() > 1 && own.iter().all(|told| told.spread.is_some());
+        let compared = own.iter().filter(|told| told.spread.is_some()).count() > 1;
         part.lead = match compared {
             true => Some(spread_chart(&own, &noun)),
             false => own.first().map(|told| charts(told, &noun).remove(1)),
@@ -206,7 +206,7 @@ fn spread_finding(all: &[&PartStrengths], noun: &str) -> Finding {
             bare(&close.name),
             bare(&far.name)
         ),
-        false => format!("{} lie about equally far apart in all {} settings", plural(noun), all.len()),
+        false => format!("{} lie about equally far apart in all {} settings", plural(noun), known().count()),
     };
     let line = format!(
         "standard deviation {} rating points against {}{}",

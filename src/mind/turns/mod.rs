@@ -2,7 +2,7 @@
 //!
 //! A turn is the seat's own decisions until another seat decides. The search tries sequences of decisions on a few tables
 //! that fit what the seat knows: the first ones at random, later ones as one of the best so far, another way from some
-//! decision on. The best few are compared on other tables with other luck, and the best of them is the plan. It is kept
+//! decision on or in one decision. The best few are compared on other tables with other luck, and the best of them is the plan. It is kept
 //! while the seat sees what it foresaw; otherwise the rest of the turn is searched anew.
 //!
 //! Positions after the turn are judged by the progress of the game, by a learned value, or by another policy's judge.

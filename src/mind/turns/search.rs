@@ -52,8 +52,16 @@ const VARIED: u32 = 8;
 /// Tables on which sequences are looked for.
 const ROOTS: usize = 4;
 
-/// Sequences in a row that lead to known positions before a search gives up.
+/// Known sequences in a row after which a search gives up: few others are left.
 const STALE: u32 = 48;
+
+/// The beginning of a sequence, the positions on its way, the number of random decisions to come, and those to follow then.
+struct Begun<G: Game> {
+    actions: Vec<G::Action>,
+    path: Vec<Luck<G>>,
+    free: usize,
+    guide: Vec<G::Action>,
+}
 
 /// A search under way.
 pub(super) struct Search<'a, G: Game> {
@@ -79,44 +87,83 @@ impl<G: Game> Search<'_, G> {
         found
     }
 
-    /// Looks for sequences, each on one of some tables: so the best are not those of one table's luck.
+    /// Looks for sequences, each on one of some tables; those that look good are tried on all of them.
     fn find(&mut self, roots: &[Luck<G>], most: usize) -> Vec<Sequence<G>> {
         let mut found: Vec<Sequence<G>> = Vec::new();
         let (mut played, mut stale) = (0, 0);
         while played < self.budget.positions && stale < STALE {
-            let (mut actions, mut path) = self.begin(&found, roots);
+            let Begun { mut actions, mut path, free, guide } = self.begin(&found, roots);
             let kept = actions.len();
-            self.go_on(&mut actions, &mut path);
+            self.go_on(&mut actions, &mut path, free, guide);
             played += (actions.len() - kept).max(1) as u32;
             let Some(last) = path.last().cloned() else { break };
             let worth = worth_to(self.judge, self.game, &last.state, self.seat, self.shape);
             let worth = worth.unwrap_or_else(|| self.played_on(last, 0));
-            stale = if keep(&mut found, Sequence { actions, worth, tables: 1, path }, most) { 0 } else { stale + 1 };
+            let mut sequence = Sequence { actions, worth, tables: 1, path };
+            if enters(&found, &sequence, most) {
+                played += self.confirm(&mut sequence, roots);
+            }
+            stale = if keep(&mut found, sequence, most) { stale + 1 } else { 0 };
         }
         found
     }
 
-    /// The beginning of another sequence: nothing, or a part of one of the best.
-    fn begin(&mut self, found: &[Sequence<G>], roots: &[Luck<G>]) -> (Vec<G::Action>, Vec<Luck<G>>) {
-        let varied = VARIED.min(found.len() as u32);
-        if varied == 0 || self.rng.below(2) == 0 {
-            let root = self.rng.below(roots.len() as u32) as usize;
-            return (Vec::new(), vec![roots[root].clone()]);
-        }
-        let other = &found[self.rng.below(varied) as usize];
-        let kept = self.rng.below(other.actions.len() as u32) as usize;
-        (other.actions[..kept].to_vec(), other.path[..=kept].to_vec())
+    /// Gives a sequence its mean worth on all tables, so that luck on one of them brings nothing; how many positions were played.
+    fn confirm(&mut self, sequence: &mut Sequence<G>, roots: &[Luck<G>]) -> u32 {
+        let seed = tried_seed(self.rng);
+        let sum: f32 = roots.iter().map(|root| self.follow(root.clone(), &sequence.actions, seed)).sum();
+        sequence.tables = roots.len() as u32;
+        sequence.worth = sum / roots.len() as f32;
+        (roots.len() * sequence.actions.len()) as u32
     }
 
-    /// Goes on at random to the end of the turn.
-    fn go_on(&mut self, actions: &mut Vec<G::Action>, path: &mut Vec<Luck<G>>) {
+    /// The beginning of another sequence: nothing, or a part of one of the best. Half of the latter keep what follows, but for
+    /// one decision that is inserted, replaced or left out.
+    fn begin(&mut self, found: &[Sequence<G>], roots: &[Luck<G>]) -> Begun<G> {
+        let varied = VARIED.min(found.len() as u32);
+        if varied == 0 || self.rng.below(4) == 0 {
+            let root = self.rng.below(roots.len() as u32) as usize;
+            return Begun { actions: Vec::new(), path: vec![roots[root].clone()], free: 1, guide: Vec::new() };
+        }
+        // The better, the more often.
+        let other = &found[self.rng.below(varied).min(self.rng.below(varied)) as usize];
+        let kept = self.rng.below(other.actions.len() as u32) as usize;
+        let way = self.rng.below(6);
+        // Without the decision that ends the turn, so that there may be more.
+        let most = other.actions.len() - self.rng.below(2) as usize;
+        let guide = match way {
+            0 => other.actions[kept..most.max(kept)].to_vec(),
+            1 | 2 => other.actions[kept + 1..most.max(kept + 1)].to_vec(),
+            _ => Vec::new(),
+        };
+        let free = usize::from(way != 2);
+        Begun { actions: other.actions[..kept].to_vec(), path: other.path[..=kept].to_vec(), free, guide }
+    }
+
+    /// Goes on with some random decisions, and then to the end of the turn: by the guide where it is possible, else at random.
+    fn go_on(&mut self, actions: &mut Vec<G::Action>, path: &mut Vec<Luck<G>>, free: usize, guide: Vec<G::Action>) {
         let Some(mut table) = path.last().cloned() else { return };
+        let free = actions.len() + free;
+        let mut guide = &guide[..];
         while actions.len() < LONGEST && self.is_own(&table.state) {
-            let Some(action) = self.any(&table.state) else { return };
+            let guided = if actions.len() >= free { self.next_of(&mut guide, &table.state) } else { None };
+            let Some(action) = guided.or_else(|| self.any(&table.state)) else { return };
             self.game.play(&mut table.state, action, &mut table.chance, &mut ());
             actions.push(action);
             path.push(table.clone());
         }
+    }
+
+    /// The next decision of a guide that is possible, taken out with those before it.
+    fn next_of(&mut self, guide: &mut &[G::Action], state: &G::State) -> Option<G::Action> {
+        if guide.is_empty() {
+            return None;
+        }
+        self.game.legal(state, &mut self.legal);
+        let at = guide.iter().position(|action| self.legal.contains(action))?;
+        let action = guide[at];
+        *guide = &guide[at + 1..];
+        Some(action)
     }
 
     /// Is it the own seat's turn still?
@@ -191,7 +238,7 @@ impl<G: Game> Search<'_, G> {
             }
         }
         let (mut more, mut path) = (Vec::new(), vec![table.clone()]);
-        self.go_on(&mut more, &mut path);
+        self.go_on(&mut more, &mut path, 0, Vec::new());
         let worth = self.played_on(path.pop().unwrap_or(table), self.budget.beyond);
         std::mem::swap(self.rng, &mut dice);
         worth
@@ -206,18 +253,23 @@ fn better<G: Game>(a: &Sequence<G>, b: &Sequence<G>) -> Ordering {
     b.worth.total_cmp(&a.worth).then(a.actions.len().cmp(&b.actions.len()))
 }
 
-/// Adds a sequence to the best ones, in order, unless one leads to its end already. Was it added?
+/// Can a sequence be one of the best, by its worth on one table?
+fn enters<G: Game>(found: &[Sequence<G>], new: &Sequence<G>, most: usize) -> bool {
+    let worst = found.last().filter(|_| found.len() >= most.max(1));
+    worst.is_none_or(|worst| new.worth >= worst.worth) && found.iter().all(|known| known.actions != new.actions)
+}
+
+/// Adds a sequence to the best ones, in order, unless another way to its end is there. Was it one of them already?
 fn keep<G: Game>(found: &mut Vec<Sequence<G>>, new: Sequence<G>, most: usize) -> bool {
+    if found.iter().any(|known| known.actions == new.actions) {
+        return true;
+    }
     let end = |sequence: &Sequence<G>| sequence.path.last().map(|last| last.state);
     let alike = |known: &Sequence<G>| known.worth.to_bits() == new.worth.to_bits() && end(known) == end(&new);
-    if found.iter().any(|known| known.actions == new.actions || alike(known)) {
-        return false;
-    }
     let at = found.partition_point(|known| better(known, &new) != Ordering::Greater);
-    if at >= most.max(1) {
-        return false;
+    if at < most.max(1) && !found.iter().any(alike) {
+        found.truncate(most.max(1) - 1);
+        found.insert(at, new);
     }
-    found.truncate(most.max(1) - 1);
-    found.insert(at, new);
-    true
+    false
 }

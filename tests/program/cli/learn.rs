@@ -15,8 +15,9 @@ fn foragers(folder: &Path, words: &[&str]) -> Output {
 
 fn learn(folder: &Path, out: &str, more: &[&str]) -> Output {
     fs::write(folder.join("quick.toml"), QUICK).expect("a file");
-    let words = ["learn", "quick.toml", "--batch", "20", "--test", "8", "--out", out];
-    foragers(folder, &[&words[..], more].concat())
+    let test = if more.contains(&"--test") { &[][..] } else { &["--test", "8"] };
+    let words = ["learn", "quick.toml", "--batch", "20", "--out", out];
+    foragers(folder, &[&words[..], test, more].concat())
 }
 
 fn learned(folder: &Path, out: &str, more: &[&str]) -> String {
