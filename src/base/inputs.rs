@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn an_array_has_each_place_and_the_sum() {
         assert_eq!(list(&[true, false, true], 0), [(0, ONE), (3, ONE), (2, ONE), (3, ONE)]);
-        assert!(<[bool; 3]>::LAYOUT != <[bool; 4]>::LAYOUT && Table::LAYOUT != <(bool, [bool; 3])>::LAYOUT);
+        const { assert!(<[bool; 3]>::LAYOUT != <[bool; 4]>::LAYOUT && Table::LAYOUT != <(bool, [bool; 3])>::LAYOUT) };
     }
 
     #[test]

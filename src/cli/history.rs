@@ -186,13 +186,11 @@ fn note(version: Result<Version, Refusal>, versions: &mut Vec<Version>, refusal:
 /// A version that is a plan file or a box file.
 fn of_file<G: Lab>(path: &Path) -> Result<Version, Refusal> {
     let title = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    Ok(match one_cell::<G>(path)? {
-        Some(OneCell { settings, games, seed }) => Version { title, settings, games, seed },
-        None => {
-            let settings = Settings::new().with(BOX, &path.display().to_string());
-            Version { title, settings, games: None, seed: None }
-        }
-    })
+    if let Some(OneCell { settings, games, seed }) = one_cell::<G>(path)? {
+        return Ok(Version { title, settings, games, seed });
+    }
+    let settings = Settings::new().with(BOX, &path.display().to_string());
+    Ok(Version { title, settings, games: None, seed: None })
 }
 
 /// A number that holds for all versions: that of the option, else the one that plans name.

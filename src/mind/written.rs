@@ -33,7 +33,7 @@ impl Policy {
         let uses = self.uses.iter().map(|(role, other)| (role, named(other)));
         let budget = self.budget.iter().map(|(key, number)| (key, number.to_string()));
         let weights = self.weights.iter().map(|(key, weight)| (key, format!("{weight:?}")));
-        let learned = self.learned.as_ref().map(|value| value.section()).unwrap_or_default();
+        let learned = self.learned.as_ref().map(super::turns::Value::section).unwrap_or_default();
         text + &section("uses", uses) + &section("budget", budget) + &section("weights", weights) + &learned
     }
 }

@@ -366,7 +366,7 @@ fn r16_3_secret_hands_hide_which_cards_are_face_down() {
         assert_eq!(game.view(&sample, Seat(1)), view);
         for (own, other) in state.playing().iter().zip(sample.playing()) {
             let sizes = |player: &wildlab::games::dei::state::Player| {
-                [player.hand, player.up, player.down, player.bin].map(|cards| cards.len())
+                [player.hand, player.up, player.down, player.bin].map(wildlab::games::dei::board::cards::Cards::len)
             };
             assert_eq!((sizes(own), own.owned(), own.up), (sizes(other), other.owned(), other.up));
             differ |= own.bin != other.bin || own.hand != other.hand;
@@ -385,7 +385,8 @@ fn r15_2_the_last_player_drafts_first_and_names_the_colour() {
     while state.ask == Ask::Draft {
         let mut legal = Vec::new();
         draft.legal(&state, &mut legal);
-        (asked.push(state.asked.0), counts.push(legal.len()));
+        asked.push(state.asked.0);
+        counts.push(legal.len());
         draft.play(&mut state, legal[0], &mut chance, &mut ());
     }
     // Eighteen feats, then those left of the colour; the last colour is no choice.
@@ -407,7 +408,7 @@ fn r15_3_planned_cards_are_played_in_their_order() {
         }
         let played = |state: &State| state.own().up | state.own().down;
         if before.ask == Ask::Card && before.active == after.active && before.phase == after.phase {
-            for card in (played(after) - played(before)).iter() {
+            for card in played(after) - played(before) {
                 assert!(before.own().plan.contains(&Some(card)), "{card} was not planned");
             }
         }

@@ -45,7 +45,7 @@ pub(super) fn play<G: Setup + Minds + Sync>(
     let policy = Policy { blunder: learning.pace.explore, ..policy.clone() };
     let mut players = Players::new(game, std::slice::from_ref(&policy))?;
     players.begin(seed);
-    let mut left: Vec<Vec<(Vec<(u32, i32)>, f32)>> = vec![Vec::new(); game.seats()];
+    let mut left: Vec<Vec<Position>> = vec![Vec::new(); game.seats()];
     let (mut course, mut buffer) = (Course::dealt(game, seed, 0, &mut ()), Inputs::default());
     let value = policy.learned.unwrap_or_default();
     let ending = loop {

@@ -3,7 +3,7 @@
 //! After Goodman, Perez-Liebana and Lucas, *Seeding for Success: Skill and Stochasticity in Tabletop Games* (2025), who describe
 //! the win rates of seeds by their span, their trimmed span and their entropy. The win rates of a few games on a seed scatter by
 //! themselves; that is taken off here. The variance between seeds is the scatter of their rates less that of games on one seed
-//! (analysis of variance; Searle, Casella and McCulloch, *Variance Components*, 1992), and rates are drawn towards their mean
+//! (analysis of variance; Searle, Casella and `McCulloch`, *Variance Components*, 1992), and rates are drawn towards their mean
 //! until they scatter by that alone (Louis, *Estimating a population of parameter values using Bayes and empirical Bayes
 //! methods*, 1984). So a source that decides nothing has a span of 0, however few its games.
 //!

@@ -365,7 +365,7 @@ fn odd_requests_get_an_answer_and_change_nothing() {
     let game = Games::GAMES[0].0;
     let begun = post(&lobby, "/api/play", &json!({ "game": game }));
     let name = begun["name"].as_str().unwrap();
-    let words = [&WORDS[..], &[name, game]].concat();
+    let words = [WORDS, &[name, game]].concat();
     let bodies = bodies(game);
     for _ in 0..3000 {
         let parts: Vec<&str> = (0..pick(&mut rng, 6)).map(|_| words[pick(&mut rng, words.len())]).collect();

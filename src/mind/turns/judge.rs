@@ -9,7 +9,7 @@ use super::value::{Value, inputs};
 /// The worth of a game that is over to a seat: its win, and with a share of the weight its progress.
 pub fn graded<G: Game>(game: &G, state: &G::State, ending: &Ending, seat: Seat, shape: f32) -> f32 {
     let won = search::worth::<G>(ending)[seat];
-    if G::CONTEST == Contest::Together && won == 1.0 {
+    if G::CONTEST == Contest::Together && won >= 1.0 {
         return 1.0;
     }
     standing_by_progress(game, state, seat).map_or(won, |progress| (1.0 - shape) * won + shape * progress)

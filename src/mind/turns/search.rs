@@ -94,7 +94,7 @@ impl<G: Game> Search<'_, G> {
         while played < self.budget.positions && stale < STALE {
             let Begun { mut actions, mut path, free, guide } = self.begin(&found, roots);
             let kept = actions.len();
-            self.go_on(&mut actions, &mut path, free, guide);
+            self.go_on(&mut actions, &mut path, free, &guide);
             played += (actions.len() - kept).max(1) as u32;
             let Some(last) = path.last().cloned() else { break };
             let worth = worth_to(self.judge, self.game, &last.state, self.seat, self.shape);
@@ -141,10 +141,10 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Goes on with some random decisions, and then to the end of the turn: by the guide where it is possible, else at random.
-    fn go_on(&mut self, actions: &mut Vec<G::Action>, path: &mut Vec<Luck<G>>, free: usize, guide: Vec<G::Action>) {
+    fn go_on(&mut self, actions: &mut Vec<G::Action>, path: &mut Vec<Luck<G>>, free: usize, guide: &[G::Action]) {
         let Some(mut table) = path.last().cloned() else { return };
         let free = actions.len() + free;
-        let mut guide = &guide[..];
+        let mut guide = guide;
         while actions.len() < LONGEST && self.is_own(&table.state) {
             let guided = if actions.len() >= free { self.next_of(&mut guide, &table.state) } else { None };
             let Some(action) = guided.or_else(|| self.any(&table.state)) else { return };
@@ -200,11 +200,13 @@ impl<G: Game> Search<'_, G> {
 
     /// Compares sequences on other tables, with equal luck for all: on half of the tables all of them, on the rest the
     /// better half.
-    fn compare(&mut self, view: &G::View, found: &mut Vec<Sequence<G>>) {
+    fn compare(&mut self, view: &G::View, found: &mut [Sequence<G>]) {
         if found.len() < 2 || self.budget.worlds == 0 {
             return;
         }
-        found.iter_mut().for_each(|sequence| (sequence.worth, sequence.tables) = (0.0, 0));
+        for sequence in found.iter_mut() {
+            (sequence.worth, sequence.tables) = (0.0, 0);
+        }
         let mut left = found.len();
         for world in 0..self.budget.worlds {
             let seed = tried_seed(self.rng);
@@ -238,7 +240,7 @@ impl<G: Game> Search<'_, G> {
             }
         }
         let (mut more, mut path) = (Vec::new(), vec![table.clone()]);
-        self.go_on(&mut more, &mut path, 0, Vec::new());
+        self.go_on(&mut more, &mut path, 0, &[]);
         let worth = self.played_on(path.pop().unwrap_or(table), self.budget.beyond);
         std::mem::swap(self.rng, &mut dice);
         worth

@@ -61,7 +61,7 @@ impl Summed for Trade {
 
 /// A seat's use of one drone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Flights {
+pub(crate) struct DroneUse {
     pub(crate) flights: u8,
     /// Flights of the drone of its own faction.
     pub(crate) own: u8,
@@ -71,13 +71,13 @@ pub(crate) struct Flights {
     pub(crate) killed: u8,
 }
 
-impl Flights {
-    pub(crate) const NONE: Flights = Flights { flights: 0, own: 0, tokens: 0, recruited: 0, moved: 0, killed: 0 };
+impl DroneUse {
+    pub(crate) const NONE: DroneUse = DroneUse { flights: 0, own: 0, tokens: 0, recruited: 0, moved: 0, killed: 0 };
 }
 
-impl Summed for Flights {
+impl Summed for DroneUse {
     #[inline]
-    fn sums(sheet: &mut impl SumSheet<Flights>) {
+    fn sums(sheet: &mut impl SumSheet<DroneUse>) {
         sheet.times("flights", "flights", |own| own.flights.into());
         sheet.times("own", "flights by the player whose faction's drone it is", |own| own.own.into());
         sheet.times("tokens", "tokens taken", |own| own.tokens.into());
@@ -112,7 +112,7 @@ impl Summed for Held {
 pub(super) struct Tables {
     missions: Sums<Taken>,
     markets: Sums<Trade>,
-    drones: Sums<Flights>,
+    drones: Sums<DroneUse>,
     feats: Sums<Held>,
 }
 
@@ -136,7 +136,7 @@ impl Tables {
         for (at, trade) in facts.trades.iter().flatten().enumerate().filter(|(_, trade)| **trade != Trade::NONE) {
             self.markets.add(at, trade, won);
         }
-        for (at, flights) in facts.drones.iter().enumerate().filter(|(_, flights)| **flights != Flights::NONE) {
+        for (at, flights) in facts.drones.iter().enumerate().filter(|(_, flights)| **flights != DroneUse::NONE) {
             self.drones.add(at, flights, won);
         }
         for colour in Colour::ALL {
@@ -178,7 +178,7 @@ pub(super) fn all() -> Vec<SumTable> {
             "One row for each cell and drone. All seats of a game count.",
             vec![key("drone", "the drone")],
             named(Drone::ALL.map(Drone::name).to_vec()),
-            Sums::<Flights>::columns(),
+            Sums::<DroneUse>::columns(),
         ),
         table(
             "feats",

@@ -4,7 +4,7 @@ use super::super::board::words::{Building, Colour, Drone, Market, Mission, Slot,
 use super::super::rules::dei::Dei;
 use super::super::rules::event::{Event, Flow, Source};
 use super::super::rules::state::{Ask, MOST_PLAYERS, State, TURNS};
-use super::tables::{Flights, Tables, Trade};
+use super::tables::{DroneUse, Tables, Trade};
 use crate::described_enum;
 use crate::game::{Game, Observer, Seat};
 
@@ -54,7 +54,7 @@ pub(crate) struct SeatFacts {
     /// Purchases with their prices, by market and slot.
     pub(crate) trades: [[Trade; Slot::COUNT]; Market::COUNT],
     /// Use of each drone.
-    pub(crate) drones: [Flights; Drone::COUNT],
+    pub(crate) drones: [DroneUse; Drone::COUNT],
     /// Tokens paid for the purchase under way, by kind.
     paying: [u16; 2],
     /// The turn in which the feat of each colour was unlocked; 0: never.
@@ -73,7 +73,7 @@ impl SeatFacts {
         slots: [0; 3],
         flights: [0; Drone::COUNT],
         trades: [[Trade::NONE; Slot::COUNT]; Market::COUNT],
-        drones: [Flights::NONE; Drone::COUNT],
+        drones: [DroneUse::NONE; Drone::COUNT],
         paying: [0; 2],
         unlocked: [0; Colour::COUNT],
         claims: [None; TURNS as usize],
