@@ -144,6 +144,7 @@ impl ByColumn {
         } else {
             "the mean of all seats".into()
         };
+        let brief = if self.measure == Measure::Won { "the fair share" } else { &fair };
         let count = values.all.len();
         let body = match (named.is_empty(), differ > named.len()) {
             (true, _) => format!("no {noun} of {count} differs significantly from {fair}"),
@@ -166,7 +167,7 @@ impl ByColumn {
         };
         let (claim, line) = match (order.first(), order.last()) {
             (Some(first), Some(last)) if differ > 0 => (
-                format!("{start}{differ} of {count} ({noun}) differ significantly from {fair}"),
+                format!("{start}{differ} of {count} ({noun}) differ significantly from {brief}"),
                 format!("{} {}, {} {}", last.title, alone(last), first.title, scale.short_change(first.above.into())),
             ),
             _ => (format!("{start}no {noun} differs significantly from {fair}"), String::new()),

@@ -181,8 +181,8 @@ impl Leans {
         if let Some((from, to)) = self.measured.settings(played) {
             let higher = if one.up() { "higher" } else { "lower" };
             return match self.is_of_games() {
-                true => format!("the {} is {higher} with {to} than with {from}", scale.noun),
-                false => format!("{subject} has a {higher} {} with {to} than with {from}", scale.noun),
+                true => format!("the {} is {higher} with {to} than {from}", scale.noun),
+                false => format!("{subject} has a {higher} {} with {to} than {from}", scale.noun),
             };
         }
         if self.against.is_none() && played.contest == Contest::Against {
@@ -235,12 +235,12 @@ impl Leans {
                 format!("{boxes}, {} on average", one.above_words(played)),
             ),
             Leaning::Open | Leaning::Fails if one.is_clear() => (
-                format!("{start}{claimed} on average, if not in every box"),
+                format!("{start}{claimed} on average"),
                 format!("{}, {} boxes", one.above_words(played), one.found.count),
             ),
             Leaning::Open | Leaning::Fails => (
-                format!("{start}whether {claimed} is open"),
-                format!("{} on average over {} boxes", one.above_words(played), one.found.count),
+                format!("{start}open whether {claimed}"),
+                format!("{}, {} boxes", one.above_words(played), one.found.count),
             ),
         };
         let open = !matches!(one.leaning, Leaning::Holds | Leaning::Leans(_)) && !one.is_clear();
