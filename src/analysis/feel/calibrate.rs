@@ -112,19 +112,19 @@ fn of_basis(games: &[Followed], basis: Basis) -> Calibrated {
         group.push(place % groups);
     }
     let fits = Fits::of(&rows(games, &raw, &group, groups));
-    let told = |left_out: Option<usize>| -> Chances {
+    let chances_without = |omitted: Option<usize>| -> Chances {
         let chances = |(at, game): (usize, &Followed)| {
-            if left_out == Some(group[at]) {
+            if omitted == Some(group[at]) {
                 return Vec::new();
             }
-            let line = fits.without(group[at], left_out);
+            let line = fits.without(group[at], omitted);
             let time = |moment: &Moment| f64::from(moment.at) / f64::from(game.decisions.max(1));
             game.moments.iter().zip(&raw[at]).map(|(moment, &raw)| line.chance(raw, time(moment)) as f32).collect()
         };
         games.iter().enumerate().map(chances).collect()
     };
-    let without = (0..groups).map(|group| told(Some(group))).collect();
-    let chances = told(None);
+    let without = (0..groups).map(|group| chances_without(Some(group))).collect();
+    let chances = chances_without(None);
     Calibrated { basis, raw, chances, group, without, ..Calibrated::default() }
 }
 

@@ -62,8 +62,8 @@ impl Felt {
         let together = contest == Contest::Together;
         let calibrated = calibrated(&games);
         let of = |chances: &Chances| -> Vec<Vec<Line>> {
-            let told = games.iter().zip(chances);
-            told.map(|(game, own)| if own.is_empty() { Vec::new() } else { lines(game, own, together) }).collect()
+            let pairs = games.iter().zip(chances);
+            pairs.map(|(game, own)| if own.is_empty() { Vec::new() } else { lines(game, own, together) }).collect()
         };
         let (own, without) = (of(&calibrated.chances), calibrated.without.iter().map(of).collect());
         Felt {
@@ -97,8 +97,8 @@ impl Felt {
     /// that of the delete-a-group jackknife in which the lines are calibrated again, whichever is wider.
     pub fn of_course(&self, kind: Kind, numbers: impl Fn(&[Line]) -> Option<(f64, f64)>) -> Option<Estimate> {
         let of = |lines: &[Vec<Line>]| {
-            let told = self.games.iter().zip(lines);
-            sums(told.map(|(game, lines)| (game.deal, (!lines.is_empty()).then(|| numbers(lines)).flatten())))
+            let pairs = self.games.iter().zip(lines);
+            sums(pairs.map(|(game, lines)| (game.deal, (!lines.is_empty()).then(|| numbers(lines)).flatten())))
         };
         let value = |sums: Vec<(f64, f64)>| match kind {
             Kind::Mean | Kind::Share => means(sums).into_iter().collect::<Moments>().mean,
