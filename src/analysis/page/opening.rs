@@ -242,6 +242,7 @@ impl Headline {
                 end(low),
                 end(high)
             ),
+            Some(Band::Unknown { .. }) if self.command.is_empty() => "; box unknown: not computed.".into(),
             Some(Band::Unknown { played: 0, .. }) => {
                 format!("; box unknown: not computed; `{}` into the same folder computes it.", self.command)
             }

@@ -165,12 +165,16 @@ impl ByColumn {
             let change = scale.change(one.above.into());
             change.split(" (").next().unwrap_or_default().to_string()
         };
-        let (claim, line) = match (order.first(), order.last()) {
-            (Some(first), Some(last)) if differ > 0 => (
-                format!("{start}{differ} of {count} ({noun}) differ significantly from {brief}"),
+        // Only those that differ are named.
+        let mut ends = order.iter().filter(|one| one.adjusted < 0.05);
+        let claim = format!("{start}{differ} of {count} ({noun}) differ significantly from {brief}");
+        let (claim, line) = match (ends.next(), ends.next_back()) {
+            (Some(first), None) => (claim, format!("{} {}", first.title, scale.short_change(first.above.into()))),
+            (Some(first), Some(last)) => (
+                claim,
                 format!("{} {}, {} {}", last.title, alone(last), first.title, scale.short_change(first.above.into())),
             ),
-            _ => (format!("{start}no {noun} differs significantly from {fair}"), String::new()),
+            (None, _) => (format!("{start}no {noun} differs significantly from {fair}"), String::new()),
         };
         Finding::new(format!("{differ} of {count}"), text)
             .short(claim, line)

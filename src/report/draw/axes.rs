@@ -3,9 +3,10 @@
 use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::{Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, TextStyle};
+use plotters::prelude::{Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, Text, TextStyle};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::labels::Labels;
+use super::labels::{Labels, Written};
 use super::{Canvas, GRID, INK, MUTED, Measure};
 use crate::analysis::{Axis, Unit, digits};
 
@@ -190,9 +191,6 @@ pub(super) fn axes<'a, 'b>(
         .x_label_formatter(&x_label)
         .y_label_formatter(&y_label)
         .set_all_tick_mark_size(measure.px(5));
-    if !x.title.is_empty() {
-        mesh.x_desc(x.title.clone());
-    }
     if !y.title.is_empty() {
         mesh.y_desc(y.title.clone());
     }
@@ -203,6 +201,7 @@ pub(super) fn axes<'a, 'b>(
         mesh.disable_y_mesh();
     }
     mesh.draw()?;
+    draw_title_below(canvas, &chart, &x.title, measure)?;
     if let Some(names) = &x.names {
         names.draw_below(canvas, &chart, measure)?;
     }
@@ -210,6 +209,20 @@ pub(super) fn axes<'a, 'b>(
         names.draw_beside(canvas, &chart, measure)?;
     }
     Ok(chart)
+}
+
+/// Writes a title under the middle of an axis; a long one moves to the left, so that none of it is cut off.
+fn draw_title_below(canvas: &Canvas, context: &Context, title: &str, measure: Measure) -> Written {
+    if title.is_empty() {
+        return Ok(());
+    }
+    let (width, height) = canvas.dim_in_pixel();
+    let along = context.plotting_area().get_pixel_range().0;
+    let half = measure.px(measure.text(title)) as i32 / 2;
+    let middle = ((along.start + along.end) / 2).min(width as i32 - half).max(half);
+    let style = letters(measure, true).pos(Pos::new(HPos::Center, VPos::Bottom));
+    canvas.draw(&Text::new(title.to_string(), (middle, height as i32 - measure.px(2) as i32), style))?;
+    Ok(())
 }
 
 #[cfg(test)]
