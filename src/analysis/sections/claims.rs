@@ -279,6 +279,11 @@ fn condition(show: Show, bounds: Interval) -> String {
 }
 
 impl Judged {
+    /// The share of boxes in which it is true.
+    fn truth(&self) -> f64 {
+        self.share.map_or(0.0, |share| share.value)
+    }
+
     fn finding(&self) -> Finding {
         let at = beside(&self.name);
         let number = self.value.map_or(String::new(), |(value, show, _)| show.whole(value));
@@ -295,7 +300,11 @@ impl Judged {
             Verdict1::Unanswered(reason) => reason.clone(),
             _ => format!("{share}{number}, expected {wanted}"),
         };
-        Finding { cells: self.cells.clone(), ..Finding::new(self.verdict.word(), text).short(claim, line) }
+        let open = matches!(self.verdict, Verdict1::Open | Verdict1::Unanswered(_));
+        Finding {
+            cells: self.cells.clone(),
+            ..Finding::new(self.verdict.word(), text).short(claim, line).undecided(open)
+        }
     }
 }
 
@@ -368,7 +377,9 @@ fn chart(all: &[Judged]) -> Option<Chart> {
         let tip = format!("{}: {}", one.verdict.word(), of_100(share));
         Some(Bar::new(format!("{}{}", one.text, aside(&one.name)), vec![(share, tip)]))
     };
-    let rows: Vec<Bar> = all.iter().filter_map(row).collect();
+    let mut ranked: Vec<&Judged> = all.iter().collect();
+    ranked.sort_by(|one, other| other.truth().total_cmp(&one.truth()));
+    let rows: Vec<Bar> = ranked.into_iter().filter_map(row).collect();
     let axis = Axis::percent("boxes in which it is true");
     (!rows.is_empty()).then(|| Chart::rows("In how many boxes each statement is true", axis, rows, false))
 }

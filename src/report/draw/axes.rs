@@ -3,7 +3,9 @@
 use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::{Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, Text, TextStyle};
+use plotters::prelude::{
+    Cartesian2d, Color, FontStyle, IntoFont, IntoTextStyle, SVGBackend, ShapeStyle, Text, TextStyle,
+};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::labels::{Labels, Written};
