@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import sys
 
 BEGIN, END = "<!-- findings: begin -->", "<!-- findings: end -->"
@@ -14,7 +15,11 @@ for name in names:
     games = sum(cell["games"] for cell in cells)
     lines.append(f"### {name}: {report['title']}\n")
     lines.append(f"![The first screen of the report {name}](reports/{name}.png)\n")
-    lines.append(f"{games:,} games in {len(cells)} cells: `{report['command']}`\n")
+    # The folder is no part of the question, nor is the default budget.
+    command = re.sub(r" --out \S+| --budget 1(?![.\d])", "", report["command"])
+    lines.append(f"{games:,} games in {len(cells)} cells: `{command}`\n")
+    if answer := report["lead"].get("answer"):
+        lines.append(f"**{answer['claim']}**: {answer['line']}.\n" if answer["line"] else f"**{answer['claim']}.**\n")
     lines.extend(f"- {finding['text']}" for finding in report["findings"])
     lines.append("")
 text = pathlib.Path(page).read_text()

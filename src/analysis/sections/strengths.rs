@@ -275,7 +275,7 @@ fn charts(told: &PartStrengths, noun: &str) -> Vec<Chart> {
         ),
         chart(
             format!("Chance to win against an average {noun}{at}"),
-            Axis::percent_beside("wins against an average one; colour: significantly above or below 50 %", 0.5),
+            Axis::percent_beside("wins against an average one", 0.5),
             told.rungs.iter().map(even).collect(),
         ),
     ]
