@@ -85,6 +85,18 @@ impl Following {
                    "judged": JUDGED, "work": work }))
     }
 
+    /// The decisions of a game whose options are tried, from all its decisions and the options of those that are open: so few that
+    /// the fewest tries of an average one's options take half of the work together, but one at least.
+    fn weighable(&self, decisions: usize, options: impl Iterator<Item = usize>) -> u32 {
+        let (mut open, mut all) = (0_u64, 0_u64);
+        for own in options.filter(|&own| own > 1) {
+            (open, all) = (open + 1, all + own.min(MOST_OPTIONS) as u64);
+        }
+        let tried = all * u64::from(FEWEST.min(self.tries_each)) * (decisions as u64).div_ceil(2);
+        let most = (u128::from(self.work / 2) * u128::from(open) / u128::from(tried.max(1))).max(1);
+        self.weighed.min(u32::try_from(most).unwrap_or(u32::MAX))
+    }
+
     /// The tries of each chance and of each option, from the decisions of a game and all options of its weighed decisions: a tried
     /// game takes half of the decisions on average.
     fn thinned(&self, decisions: usize, options: usize) -> (u32, u32) {
@@ -228,7 +240,8 @@ fn follow_at<G: Simulated>(
         ..Followed::default()
     };
     let tried = own.stream(TRIED);
-    let weighed = drawn(&kept, following.weighed, &mut own.stream(LOOKED_AT));
+    let weighable = following.weighable(kept.len(), kept.iter().map(|kept| kept.options));
+    let weighed = drawn(&kept, weighable, &mut own.stream(LOOKED_AT));
     let options = weighed.iter().map(|&at| kept[at].options.min(MOST_OPTIONS)).sum();
     let (tries, tries_each) = following.thinned(kept.len(), options);
     for at in spread(kept.len(), following.positions) {
@@ -289,6 +302,16 @@ mod tests {
         assert_eq!(following.thinned(20, 10), (40, 20));
         assert_eq!(following.thinned(100_000, 10), (6, 6));
         assert_eq!(Following { tries: 2, ..following }.thinned(100_000, 10), (2, 6));
+    }
+
+    #[test]
+    fn where_decisions_have_many_options_fewer_of_them_are_weighed() {
+        let following = Following { weighed: 3, tries_each: 24, work: 20_000, ..Following::default() };
+        // Six tries of ten options, each half of a hundred decisions: 3,000 decisions for each that is weighed.
+        assert_eq!(following.weighable(100, std::iter::repeat_n(10, 100)), 3);
+        assert_eq!(following.weighable(200, std::iter::repeat_n(20, 200)), 1);
+        assert_eq!(following.weighable(200, [1, 20, 1, 8].into_iter()), 1);
+        assert_eq!(following.weighable(200, std::iter::empty()), 1);
     }
 
     #[test]
