@@ -114,6 +114,14 @@ impl Rates {
         let along = self.along(played, own)?;
         let ((from, first), (to, last)) = (*along.first()?, *along.last()?);
         let [start, end] = [first, last].map(|games| Ranged::from(played.win_rate(games)));
+        // Where it rises and falls, its ends do not describe it.
+        let beyond = |(_, games): &(f64, &Games)| {
+            let between = Ranged::from(played.win_rate(games));
+            between.low > start.value.max(end.value) || between.high < start.value.min(end.value)
+        };
+        if along.iter().any(beyond) {
+            return None;
+        }
         let change = Ranged::from(paired(last, first).0);
         let decided = matches!(change.verdict(), Verdict::Up | Verdict::Down);
         let noun = (played.title)(x);
