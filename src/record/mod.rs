@@ -4,6 +4,7 @@
 //! rows, the schema of every file and the documentation of the columns all come from that list.
 
 pub mod filter;
+mod new_name;
 mod rows;
 mod sheet;
 mod sums;
@@ -14,6 +15,7 @@ use crate::game::{Ending, Factor, Game, Holds, Key, Observer, Setup};
 
 pub use rows::{Cells, Number, Row, Rows};
 pub use sheet::{Ended, Fill, Schema, Sheet};
+pub use new_name::NewName;
 pub use sums::{Fate, Lie, SumSheet, SumTable, Summed, Sums};
 
 /// The type of a column's values.
@@ -164,6 +166,10 @@ pub trait Records: Game {
     fn round_columns(_sheet: &mut impl Sheet<Self>) {}
     /// The tables of sums.
     fn sum_tables() -> Vec<SumTable> {
+        Vec::new()
+    }
+    /// Names that this game's own things have in the place of those of its tables. Default: none.
+    fn new_names(&self) -> Vec<NewName> {
         Vec::new()
     }
     /// A new tally; `rounds`: every round is to be written down too.

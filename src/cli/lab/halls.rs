@@ -8,11 +8,12 @@ use serde_json::{Value, json};
 use crate::analysis::aim::Aim;
 use crate::analysis::question::{Question, reports};
 use crate::base::refusal::Refusal;
-use crate::game::facts::{Fact, Tag, is_within, text};
+use crate::game::facts::{Fact, text};
 use crate::game::{Contest, Holds, Settings, keys};
 use crate::games::{Lab, Visit};
 use crate::mind::{Policy, policies};
 
+use super::super::contents::differing;
 use super::table::seated;
 use crate::sim::GameFile;
 
@@ -110,16 +111,7 @@ impl Visit for BoxFile<'_> {
         let settings = self.sets.iter().fold(plain.clone(), |settings, set| settings.with("set", set));
         let game = G::from_settings(&settings)?;
         let Some(kit) = game.kit() else { return Err(Refusal::new(format!("{} has no box of values", G::TITLE))) };
-        let mut lines: Vec<String> = Vec::new();
-        for fact in kit.facts.iter().filter(|fact| [Tag::Set, Tag::Given].contains(&fact.tag)) {
-            let (path, value) = entry(kit.facts, fact);
-            let line = format!("{path} = {}\n", text(&value));
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-        let file =
-            format!("# Values that differ from the embedded box: --box and the name of this file.\n{}", lines.concat());
+        let file = differing(&kit);
         let own = Settings(plain.0.into_iter().filter(|setting| !["box", "set"].contains(&&*setting.key)).collect());
         let tried = fs::write(&self.scratch, &file)
             .map_err(|error| Refusal::new(format!("{}: cannot be written: {error}", self.scratch.display())))
@@ -128,30 +120,4 @@ impl Visit for BoxFile<'_> {
         let same = tried?.kit().is_some_and(|tried| tried.hash == kit.hash);
         if same { Ok(file) } else { Err(Refusal::new("these values cannot be written as a box file")) }
     }
-}
-
-/// A value with its path in a box file: an element of a list of values stands there with the whole list.
-pub(super) fn entry(facts: &[Fact], fact: &Fact) -> (String, toml::Value) {
-    let parts: Vec<&str> = fact.path.split('.').collect();
-    let Some(at) = parts.iter().position(|part| part.parse::<usize>().is_ok()) else {
-        let own = facts.iter().find(|known| known.path == fact.path).unwrap_or(fact);
-        return (own.path.clone(), own.value.clone());
-    };
-    let list = parts[..at].join(".");
-    let mut items: Vec<toml::Value> = Vec::new();
-    for number in 0.. {
-        let place = format!("{list}.{number}");
-        let within: Vec<&Fact> = facts.iter().filter(|fact| is_within(&fact.path, &place)).collect();
-        match within[..] {
-            [] => break,
-            [only] if only.path == place => items.push(only.value.clone()),
-            _ => {
-                let key = |fact: &&Fact| {
-                    Some((fact.path.strip_prefix(&place)?.strip_prefix('.')?.to_string(), fact.value.clone()))
-                };
-                items.push(toml::Value::Table(within.iter().filter_map(key).collect()));
-            }
-        }
-    }
-    (list, toml::Value::Array(items))
 }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::halls::entry;
 use crate::analysis::plays::Log;
 use crate::base::disk;
 use crate::base::refusal::Refusal;
@@ -13,7 +12,7 @@ use crate::game::facts::{Fact, text};
 use crate::game::{Settings, keys};
 use crate::games::{Lab, Visit};
 
-use super::super::contents::exported;
+use super::super::contents::{entry, exported};
 
 /// The folder of results that people sent, in the folder of answers.
 pub(super) const RESULTS: &str = "results";
