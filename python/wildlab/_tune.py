@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import json
 import os
 import subprocess
@@ -69,6 +70,19 @@ def tuning(
             texts = words(value) if option in ("set", "rule") else [",".join(words(value))]
             found += [f"--{option.replace('_', '-')}={text}" for text in texts]
     return tuning_of(found, game)
+
+
+def takes_options_of(other: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Shows the options of another function in the signature of one that hands them on."""
+
+    def signed(function: Callable[..., Any]) -> Callable[..., Any]:
+        own, others = (inspect.signature(which).parameters for which in (function, other))
+        kept = [parameter for parameter in own.values() if parameter.kind is not inspect.Parameter.VAR_KEYWORD]
+        more = [parameter for name, parameter in others.items() if name not in own]
+        function.__signature__ = inspect.signature(function).replace(parameters=kept + more)  # type: ignore[attr-defined]
+        return function
+
+    return signed
 
 
 def tuning_of(found: list[str], game: str) -> Tuning:

@@ -1,7 +1,7 @@
 //! Data of a game for the pages: settings, players, reports, seats, box and rules.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -14,13 +14,19 @@ use crate::games::{Lab, Visit};
 use crate::mind::{Policy, policies};
 
 use super::super::contents::differing;
+use super::players::{made, stem};
 use super::table::seated;
 use crate::sim::GameFile;
 
 /// A game for the forms of the pages.
-pub(super) struct About;
+pub(super) struct About<'a> {
+    /// The folder of answers, which may hold players of its own.
+    pub(super) root: &'a Path,
+    /// The names of all games.
+    pub(super) games: Vec<&'a str>,
+}
 
-impl Visit for About {
+impl Visit for About<'_> {
     type Out = Result<Value, Refusal>;
 
     fn game<G: Lab>(self) -> Self::Out {
@@ -38,7 +44,11 @@ impl Visit for About {
         let mut players = Vec::new();
         for (name, _) in policies::<G>() {
             let Policy { about, people, .. } = Policy::of::<G>(name)?;
-            players.push(json!({ "name": name, "about": about, "people": people }));
+            players.push(json!({ "name": name, "title": name, "about": about, "people": people }));
+        }
+        for policy in made::<G>(self.root, &self.games) {
+            let (name, title) = (policy.typed(), stem(Path::new(&policy.origin)));
+            players.push(json!({ "name": name, "title": title, "about": policy.about, "people": policy.people, "made": true }));
         }
         let mut all = Vec::new();
         for (name, _) in reports::<G>() {

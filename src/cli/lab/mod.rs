@@ -6,6 +6,7 @@ mod ask;
 mod compare;
 mod halls;
 mod jobs;
+mod players;
 mod reports;
 mod scene;
 mod sheets;

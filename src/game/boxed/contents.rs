@@ -36,6 +36,11 @@ pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
     /// Reads all values; what cannot be read is noted in the reader, with a stand-in for it.
     fn read(reader: &mut Reader<'_>, choice: &Self::Choice) -> Self;
 
+    /// What a reader of the values should know first: a sentence each. Default: nothing.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Everything in which the values disagree with each other; nothing for a sound box.
     fn check(&self, _place: &Place) -> Refusal {
         Refusal::default()
@@ -72,6 +77,8 @@ pub struct Boxed<V: BoxValues> {
     pub choice: V::Choice,
     /// Every value with its provenance, section by section.
     pub facts: Vec<Fact>,
+    /// What a reader of the values should know first.
+    pub notes: Vec<String>,
     values: V,
 }
 
@@ -137,7 +144,8 @@ impl<V: BoxValues> Boxed<V> {
         let played = document.facts.iter().filter(|fact| !is_lever(&fact.path));
         let (hash, facts) = (fingerprint(played), in_order(&document.facts, &order));
         let origin = document.place.origin.clone();
-        values.check(&document.place).or(Boxed { name, origin, hash, choice, facts, values })
+        let notes = values.notes();
+        values.check(&document.place).or(Boxed { name, origin, hash, choice, facts, notes, values })
     }
 
     /// The values that the user replaced, each as `path=value`.

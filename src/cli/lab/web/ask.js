@@ -185,7 +185,7 @@ async function chooseGame(name) {
   const { keys, policies, default: usual } = chosen.about;
   const quick = policies.some((policy) => policy.name === "greedy") ? "greedy" : usual;
   document.getElementById("keys").replaceChildren(...keys.map(keyField));
-  document.getElementById("policy").replaceChildren(...policies.map((policy) => element("option", { value: policy.name, selected: policy.name === quick }, policy.people ? `${policy.name}: ${policy.people}` : policy.name)));
+  playerOptions(document.getElementById("policy"), policies, policies.some((policy) => policy.name === wanted("policy")) ? wanted("policy") : quick);
   document.getElementById("answer").replaceChildren();
   const blank = (ending) => savedFile(`/api/sheet/${name}/box.${ending}`, `${name}-box.${ending}`, `.${ending}`);
   document.getElementById("sheets").replaceChildren(dropPlace("cards", "A sheet of values", [".csv", ".xlsx", ".tsv", ".toml"], takeSheet), element("p", { class: "meta" }, "The game's own values as a sheet to begin with: ", blank("xlsx"), " ", blank("csv")));

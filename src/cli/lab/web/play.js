@@ -28,10 +28,8 @@ async function drawSeats() {
   const place = document.getElementById("seats");
   const { seats } = await request("/api/seats", { game: chosen.game, settings: settingsText(), seats: chosen.seats });
   chosen.seats = seats;
-  const people = (policy) => (policy.people ? `${policy.name}: ${policy.people}` : policy.name);
-  const players = [["human", "a person"], ...chosen.about.policies.map((policy) => [policy.name, people(policy)])];
   const rows = seats.map((who, seat) => {
-    const field = choice(players, who, { id: `seat-${seat}` });
+    const field = playerOptions(element("select", { id: `seat-${seat}` }), chosen.about.policies, who, [["human", "a person"]]);
     field.addEventListener("change", () => {
       chosen.seats[seat] = field.value;
       drawOnePerson();
@@ -63,6 +61,12 @@ async function chooseGame(name) {
     ...[first && keyField(first), more.length > 0 && element("details", {}, element("summary", {}, "More settings"), element("div", { class: "fields" }, ...more.map(keyField)))].filter(Boolean),
   );
   await drawSeats();
+  const asked = chosen.about.policies.find((policy) => policy.name === wanted("policy"));
+  const opponent = chosen.seats.findLastIndex((who) => who !== "human");
+  if (asked && opponent >= 0) {
+    chosen.seats[opponent] = asked.name;
+    await drawSeats();
+  }
 }
 
 async function showPlay() {

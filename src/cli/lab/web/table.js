@@ -236,7 +236,7 @@
     const at = wanted("at");
     const first = await request(`/api/play/${name}${at === null ? "" : `?at=${Number(at)}`}`);
     const { policies, default: usual } = await request(`/api/game/${first.game}`);
-    byId("adviser").append(...policies.map((policy) => element("option", { value: policy.name, selected: policy.name === usual }, policy.name)));
+    playerOptions(byId("adviser"), policies.map(({ people, ...policy }) => policy), usual);
     await draw(first);
   }
 

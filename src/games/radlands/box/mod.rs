@@ -80,6 +80,10 @@ impl BoxValues for Values {
         values
     }
 
+    fn notes(&self) -> Vec<String> {
+        self.new_people_said().map(|said| format!("New people: {said}")).into_iter().collect()
+    }
+
     fn check(&self, place: &Place) -> Refusal {
         checks::check(self, place)
     }

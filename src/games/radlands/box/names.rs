@@ -110,8 +110,10 @@ impl Values {
             if titles.iter().any(|title| title.eq_ignore_ascii_case(&new.title)) {
                 r.problem(&at, &format!("found `{}`, expected a title that no other card has", new.title));
             }
-            if new.title.chars().count() > LONGEST {
-                r.problem(&at, &format!("found `{}`, expected a title of at most {LONGEST} letters", new.title));
+            // Settings are divided by semicolons.
+            if new.title.chars().count() > LONGEST || new.title.contains(';') {
+                let expected = format!("expected a title of at most {LONGEST} letters, without a semicolon");
+                r.problem(&at, &format!("found `{}`, {expected}", new.title));
             }
             titles.push(new.title.clone());
             new.place = place;
