@@ -89,7 +89,8 @@ fn exported_of(file: &Path, kit: &Kit<'_>) -> Vec<u8> {
 /// The values of a box that differ from the embedded one, as a file in TOML.
 pub(super) fn differing(kit: &Kit<'_>) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for fact in kit.facts.iter().filter(|fact| ![Embedded::ORIGIN, Document::GENERATED].contains(&fact.origin.as_str())) {
+    for fact in kit.facts.iter().filter(|fact| ![Embedded::ORIGIN, Document::GENERATED].contains(&fact.origin.as_str()))
+    {
         let (path, value) = entry(kit.facts, fact);
         let line = match fact.tag {
             Tag::Set | Tag::Given => format!("{path} = {}\n", text(&value)),

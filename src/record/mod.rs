@@ -13,9 +13,9 @@ use std::borrow::Cow;
 
 use crate::game::{Ending, Factor, Game, Holds, Key, Observer, Setup};
 
+pub use new_name::NewName;
 pub use rows::{Cells, Number, Row, Rows};
 pub use sheet::{Ended, Fill, Schema, Sheet};
-pub use new_name::NewName;
 pub use sums::{Fate, Lie, SumSheet, SumTable, Summed, Sums};
 
 /// The type of a column's values.

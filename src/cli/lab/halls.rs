@@ -48,7 +48,9 @@ impl Visit for About<'_> {
         }
         for policy in made::<G>(self.root, &self.games) {
             let (name, title) = (policy.typed(), stem(Path::new(&policy.origin)));
-            players.push(json!({ "name": name, "title": title, "about": policy.about, "people": policy.people, "made": true }));
+            players.push(
+                json!({ "name": name, "title": title, "about": policy.about, "people": policy.people, "made": true }),
+            );
         }
         let mut all = Vec::new();
         for (name, _) in reports::<G>() {

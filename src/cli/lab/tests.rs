@@ -497,13 +497,13 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
         let changes = [["set", &set], ["rule", &rule]];
         let asked =
             json!({ "game": game, "settings": "", "changes": changes, "policy": "random", "low": 40, "high": 60 });
-        let asked = serde_json::from_value(asked).unwrap();
-        let args = Single::visit(game, super::aims::AimFile { asked: &asked, root: &root }).unwrap().unwrap();
+        let asked: super::aims::Aimed = serde_json::from_value(asked).unwrap();
+        let args = Single::visit(game, super::reports::Arguments { asked: &asked, root: &root }).unwrap().unwrap();
         assert_eq!(args[..2], [game.to_string(), "aim".into()]);
         let text = std::fs::read_to_string(&args[2]).unwrap();
         assert!(text.contains("in = \"40%..60%\"") && text.matches("[[lever]]").count() == 2, "{text}");
         for (low, high) in [(60.0, 40.0), (-1.0, 5.0), (0.0, 101.0), (f64::NAN, 5.0)] {
-            let wrong = super::aims::AimAsked {
+            let wrong = super::aims::Aimed {
                 low,
                 high,
                 ..serde_json::from_value(
@@ -511,7 +511,7 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
                 )
                 .unwrap()
             };
-            assert!(Single::visit(game, super::aims::AimFile { asked: &wrong, root: &root }).unwrap().is_err());
+            assert!(Single::visit(game, super::reports::Arguments { asked: &wrong, root: &root }).unwrap().is_err());
         }
     }
     std::fs::remove_dir_all(root).unwrap();
@@ -583,5 +583,39 @@ fn every_other_value_that_a_source_allows_can_be_saved_as_a_box_file() {
     let written: Vec<usize> =
         Games::GAMES.iter().filter_map(|(name, _)| Games::visit(name, Boxes(root.clone()))).collect();
     assert!(written.iter().sum::<usize>() > 20, "{written:?}");
+    std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
+fn players_made_in_the_folder_are_offered_and_only_those_that_can_play_the_game() {
+    let (lobby, root) = lobby("players");
+    let game = Single::GAMES[0].0;
+    let save = |name: &str, text: &str| {
+        let path = root.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let fitted = "mind = 'random'\nabout = 'Fitted.'\npeople = 'this group'\nblunder = 0.1\n";
+    let own = save("policies/mine.toml", fitted);
+    let persona = save(&format!("results/{game}-friday-persona-1.toml"), fitted);
+    save("results/aim.toml", "title = 'no player'\n");
+    save("policies/.hidden.toml", fitted);
+    save("policies/bot.toml", "mind = 'exec'\nabout = 'A program.'\ncommand = 'true'\n");
+    save("policies/odd.toml", "mind = 'greedy'\nabout = 'Odd.'\n[weights]\nno-such-weight = 1\n");
+    let about = lobby.answer(&request(Verb::Get, &format!("/api/game/{game}"), ""));
+    let about: Value = serde_json::from_str(about.text().unwrap()).unwrap();
+    let players = about["policies"].as_array().unwrap();
+    let made: Vec<&str> =
+        players.iter().filter(|player| player["made"] == true).map(|player| player["name"].as_str().unwrap()).collect();
+    assert_eq!(made, [own.as_str(), persona.as_str()]);
+    assert_eq!(players.last().unwrap()["people"], "this group");
+    // They sit at tables, and answer for reports; no other file does.
+    let seats = json!({ "game": game, "seats": [own] });
+    assert_eq!(post(&lobby, "/api/seats", &seats)["seats"][0], json!(own));
+    let name = about["reports"][0]["name"].as_str().unwrap();
+    let report = |policy: &str| json!({ "game": game, "name": name, "policy": policy, "budget": "0.0001" }).to_string();
+    let refused = lobby.answer(&request(Verb::Post, "/api/report", &report("/etc/passwd")));
+    assert_eq!(refused.status(), 422);
     std::fs::remove_dir_all(root).unwrap();
 }

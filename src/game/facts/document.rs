@@ -5,8 +5,8 @@
 
 use toml::{Table, Value};
 
-use super::open::{Open, Opened};
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
+use super::open::{Open, Opened};
 use super::sets::find_mut;
 use crate::base::reader;
 use crate::base::refusal::{Refusal, hint};

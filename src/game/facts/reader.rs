@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use toml::Value;
 
 use super::document::Document;
-use super::sets::find;
 use super::fact::{glimpse, is_within, join, one_line};
+use super::sets::find;
 use crate::base::refusal::{Refusal, hint};
 
 /// Reads values by their path.

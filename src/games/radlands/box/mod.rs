@@ -16,13 +16,13 @@ pub(crate) mod variants;
 
 use super::board::cards::Card;
 use super::board::words::{Camp, CampTrait, EventCard, Icon, Person, PersonTrait};
-use names::NewPerson;
 use super::rules::effects::Effect;
 use crate::base::refusal::Refusal;
 use crate::game::Settings;
 use crate::game::boxed::{BoxValues, Boxed, Choice};
 use crate::game::facts::{By, Document, Embedded, Flag, Open, Part, Parts, Place, Reader, Section};
 use crate::{box_section, named_enum};
+use names::NewPerson;
 
 /// The section of a box file in which the card sets stand.
 const SETS: &str = "sets";

@@ -57,8 +57,7 @@ fn whole(r: &mut Reader, section: &str, notes: bool) -> Vec<String> {
     let mut names = Vec::new();
     for (name, typed) in r.new_names(section) {
         let needed = [format!("{PEOPLE}.{name}.cost"), format!("{PEOPLE}.{name}.junk"), format!("{COPIES}.{name}")];
-        let missing: Vec<String> =
-            needed.iter().filter(|path| !r.has(path)).map(|path| format!("`{path}`")).collect();
+        let missing: Vec<String> = needed.iter().filter(|path| !r.has(path)).map(|path| format!("`{path}`")).collect();
         if missing.is_empty() {
             names.push(name);
         } else if notes {
@@ -91,7 +90,8 @@ impl Values {
     pub(super) fn seat_new_people(&mut self, r: &mut Reader<'_>) {
         let mut free = Person::ALL.into_iter().filter(|person| self.copies[Card::person(*person).index()] == 0);
         let places: Vec<Option<Person>> = self.new_people.iter().map(|_| free.next()).collect();
-        let mut titles: Vec<String> = Camp::ALL.map(Camp::title).into_iter().chain(Card::all().map(Card::title)).collect();
+        let mut titles: Vec<String> =
+            Camp::ALL.map(Camp::title).into_iter().chain(Card::all().map(Card::title)).collect();
         titles.push(Card::RAIDERS.title());
         for ((new, place), copies) in self.new_people.iter_mut().zip(places).zip(&self.new_copies) {
             let path = join(PEOPLE, &new.name);
@@ -160,8 +160,7 @@ impl Values {
     /// The new people in a sentence; none for a box without any.
     pub(crate) fn new_people_said(&self) -> Option<String> {
         let said = |new: &NewPerson| format!("{} in the place of {}", new.title, Card::person(new.place).title());
-        (!self.new_people.is_empty())
-            .then(|| self.new_people.iter().map(said).collect::<Vec<_>>().join(", "))
+        (!self.new_people.is_empty()).then(|| self.new_people.iter().map(said).collect::<Vec<_>>().join(", "))
     }
 
     /// Gives each new person the mean of the people's weights: no weight is fitted to one.
@@ -250,4 +249,112 @@ fn replaced(text: &str, names: &BTreeMap<String, &str>) -> String {
         rest = &rest[length..];
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::facts::sheet;
+    use crate::game::{Game, Notation, Seed, Setup};
+    use crate::games::radlands::Radlands;
+    use crate::games::radlands::contents::{CardSet, Contents};
+    use crate::games::radlands::rules::options::Rules;
+    use crate::games::radlands::rules::radlands::FIRST_GAME;
+
+    const SHEET: &str = "path,value\npeople.trapper.cost,2\npeople.trapper.junk,water\npeople.trapper.title,<b>Tom\n\
+        people.trapper.abilities.0.cost,1\npeople.trapper.abilities.0.effect,injure\ncopies.trapper,2\ncopies.muse,0\n";
+
+    fn boxed(sheet: &str) -> Result<Contents, String> {
+        Contents::parse("my.csv", sheet, CardSet::A, &[]).map_err(|refusal| refusal.to_string())
+    }
+
+    fn refused(sheet: &str, parts: &[&str]) {
+        let said = boxed(sheet).map(|contents| contents.new_people.clone()).unwrap_err();
+        for part in parts {
+            assert!(said.contains(part), "{said}\nlacks {part}");
+        }
+    }
+
+    #[test]
+    fn a_new_person_has_the_place_of_a_printed_one_that_is_not_in_the_deck() {
+        let contents = boxed(SHEET).unwrap();
+        let card = contents.card("trapper").unwrap();
+        assert_eq!(card, Card::person(Person::Muse));
+        assert_eq!((contents.name(card), contents.title(card).as_str()), ("trapper", "<b>Tom"));
+        assert_eq!((contents.copies[card.index()], contents.people[Person::Muse.index()].cost), (2, 2));
+        assert_eq!(contents.card("muse"), None);
+        assert_eq!(contents.notes, ["New people: <b>Tom in the place of Muse"]);
+        assert!(Contents::embedded(CardSet::A).notes.is_empty());
+    }
+
+    #[test]
+    fn a_box_with_new_people_is_the_same_box_after_a_sheet_and_as_single_values() {
+        let contents = boxed(SHEET).unwrap();
+        let lines = sheet::rows_of(&contents.name, &contents.facts).into_iter();
+        let quoted = |cell: String| format!("\"{}\"", cell.replace('"', "\"\""));
+        let lines: Vec<String> = lines.map(|row| row.map(quoted).join(",")).collect();
+        let again = boxed(&format!("{}\n{}", sheet::COLUMNS.join(","), lines.join("\n"))).unwrap();
+        assert_eq!((again.hash, &again.new_people), (contents.hash, &contents.new_people));
+        let sets = ["people", "copies"].map(|section| {
+            let at = format!("{section}.trapper");
+            let fact = contents.facts.iter().find(|fact| fact.path == at).unwrap();
+            format!("{at}={}", crate::game::facts::text(&fact.value))
+        });
+        let sets = [&sets[..], &["copies.muse=0".into()]].concat();
+        let set = Contents::load(None, CardSet::A, &sets).unwrap();
+        assert_eq!((set.hash, &set.new_people), (contents.hash, &contents.new_people));
+        // The settings of a game say how to make it again.
+        let game = Radlands::new(set, Rules::default(), FIRST_GAME).unwrap();
+        assert_eq!(Radlands::from_settings(&game.settings()).unwrap().contents.hash, contents.hash);
+    }
+
+    #[test]
+    fn what_a_new_person_lacks_or_cannot_have_is_said_with_its_cell() {
+        let without = |path: &str| {
+            let lines: Vec<&str> = SHEET.lines().filter(|line| !line.starts_with(path)).collect();
+            lines.join("\n")
+        };
+        refused(&without("copies.trapper"), &["my.csv, row 2, column value: people.trapper", "`copies.trapper` too"]);
+        refused(&without("people.trapper.junk"), &["expected `people.trapper.junk` too for a new person"]);
+        refused(&without("people.trapper"), &["my.csv, row 2, column value: copies.trapper", "people.trapper.cost"]);
+        refused(&without("copies.muse"), &["people.trapper: found no room", "`copies.mimic` = 0"]);
+        refused(
+            &SHEET.replace("injure", "laugh"),
+            &["my.csv, row 6, column value", "abilities.0.effect: found `\"laugh\"`"],
+        );
+        refused(&SHEET.replace("effect,injure", "effect,rebuild"), &["one that a person can have"]);
+        refused(&format!("{SHEET}people.trapper.cost,3\n"), &["stands in another row, too"]);
+        refused(&SHEET.replace("trapper", "Trapper"), &["column path: found the new name `Trapper`", "small letters"]);
+        refused(&SHEET.replace("trapper", "trap<er"), &["found the new name `trap<er`"]);
+        refused(&SHEET.replace("<b>Tom", "Muse"), &["people.trapper.title: found `Muse`", "no other card has"]);
+        refused(&SHEET.replace("<b>Tom", "A very, very long title"), &["at most 20 letters"]);
+        refused(&SHEET.replace("trapper", "draw"), &["found a name that something else has already"]);
+        refused(&format!("{SHEET}people.trapper.colour,red\n"), &["people.trapper.colour: unknown key"]);
+        refused("path,value\npeople.snipre.cost,2\n", &["did you mean `people.sniper.cost`?"]);
+    }
+
+    #[test]
+    fn all_that_a_person_reads_and_types_has_the_new_name() {
+        let game = Radlands::new(boxed(SHEET).unwrap(), Rules::default(), FIRST_GAME).unwrap();
+        let state = game.start(&mut game.chance(Seed::new(1)), &mut ());
+        let action = game.read(&state, "junk trapper").unwrap();
+        assert_eq!(game.write(&state, action), "junk trapper");
+        assert!(game.read(&state, "junk muse").unwrap_err().contains("`trapper` has its place"));
+        let text = game.position_text(&state).unwrap();
+        assert!(text.contains("\"trapper\"") && !text.contains("\"muse\""), "{text}");
+        let (_, again) = Radlands::from_position("mine", &text, &game.settings()).unwrap();
+        assert_eq!(again, state);
+    }
+
+    #[test]
+    fn names_are_replaced_where_they_stand_as_words() {
+        let contents = boxed(&SHEET.replace("<b>Tom", "Trapper")).unwrap();
+        let spoken = |text: &str| contents.spoken(text.into());
+        assert_eq!(
+            spoken("Muse (1.back of seat 0) is damaged by Muse"),
+            "Trapper (1.back of seat 0) is damaged by Trapper"
+        );
+        assert_eq!(spoken("the Museum, muse-like, a_muse: play muse"), "the Museum, muse-like, a_muse: play trapper");
+        assert_eq!(contents.heard("use-junk trapper").as_deref(), Ok("use-junk muse"));
+    }
 }

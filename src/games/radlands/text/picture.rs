@@ -69,7 +69,8 @@ pub(crate) fn small_table(game: &Radlands, state: &State) -> String {
     };
     let water = format!("- {}, water {} ", middle(state), state.water);
     let between = cut(&format!("{water:-<SMALL$}"), SMALL) + "\n";
-    [line(Seat(1)), rows(game, state, Seat(1), &NARROW), between, rows(game, state, Seat(0), &NARROW), line(Seat(0))].concat()
+    [line(Seat(1)), rows(game, state, Seat(1), &NARROW), between, rows(game, state, Seat(0), &NARROW), line(Seat(0))]
+        .concat()
 }
 
 /// `>` beside the player who decides.

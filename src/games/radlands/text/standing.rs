@@ -21,7 +21,10 @@ pub(crate) fn standing(game: &Radlands, state: &State) -> String {
         lines.push(("This turn".into(), marks));
     }
     lines.push(("Next".into(), next(game, state)));
-    lines.iter().map(|(name, text)| wrapped(&game.contents.spoken(text.clone()), &format!("{name:<10}"), "          ")).collect()
+    lines
+        .iter()
+        .map(|(name, text)| wrapped(&game.contents.spoken(text.clone()), &format!("{name:<10}"), "          "))
+        .collect()
 }
 
 /// A hand as it is typed; in setup the camps dealt.
