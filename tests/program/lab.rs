@@ -335,6 +335,19 @@ fn a_new_card_of_a_sheet_is_asked_about_and_played() {
     browser.click("#play");
     browser.wait_for("document.querySelector('#answer').dataset.state === 'done'");
     sound(&browser, "a new card");
+    // At the table, it is played by its name.
+    browser.click("#sit");
+    browser.wait_for("document.querySelectorAll('#seats select').length > 0");
+    let text = browser.value("document.querySelector('#changes').textContent");
+    assert!(text.as_str().is_some_and(|text| text.contains("people.trapper=")), "{text}");
+    choose(&browser, "#seat-1", "random");
+    browser.click("#begin");
+    browser.wait_for("document.querySelectorAll('[data-action]').length > 0");
+    browser.run(CLICKS, &[]);
+    browser.wait_for("document.body.dataset.over === 'true'");
+    let file = std::fs::read_dir(lab.out.join("plays")).expect("a folder").flatten().next().expect("a game").path();
+    let file = std::fs::read_to_string(file).expect("a text");
+    assert!(file.contains("trapper") && !file.contains(" mimic "), "{file}");
 }
 
 #[test]

@@ -50,6 +50,9 @@ pub(super) fn over<G: Lab>(game: &G, state: &G::State, last: Option<G::Event>, s
 /// The event of a decision that is about to be taken, and the state at that event.
 fn next<G: Lab>(game: &G, state: &G::State) -> Option<(G::Event, G::State)> {
     let action = *legal(game, state).first()?;
+    if let Some(event) = game.hidden(state, action) {
+        return Some((event, *state));
+    }
     let (mut copy, mut first) = (*state, None);
     game.play(&mut copy, action, &mut game.chance(IMAGINED), &mut |event, at: &G::State| {
         first.get_or_insert((event, *at));

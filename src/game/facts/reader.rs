@@ -69,7 +69,7 @@ impl<'d> Reader<'d> {
     pub fn incomplete(&mut self, path: &str, typed: &str, expected: &str) {
         self.known.push(path.to_owned());
         let meant = self.document.meant(typed);
-        self.problem(typed, &format!("the box has no such name{meant}, expected {expected}"));
+        self.problem(typed, &format!("the box has no such name, expected {expected}{meant}"));
     }
 
     /// A text of one line that is not empty.

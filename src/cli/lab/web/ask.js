@@ -60,6 +60,10 @@ function drawChanges() {
   const lines = [...[...chosen.rules].map(line(chosen.rules)), ...[...chosen.sets].map(line(chosen.sets))];
   place.replaceChildren(lines.length > 0 ? element("ul", { class: "list" }, ...lines) : element("p", { class: "meta" }, "Change a value or a ruling in the list, then press Play."));
   document.getElementById("play").disabled = lines.length === 0;
+  const sit = document.getElementById("sit");
+  const settings = [settingsText(), ...changes().map(([key, value]) => `${key}=${value}`)].filter((part) => part !== "").join("; ");
+  sit.hidden = lines.length === 0;
+  sit.href = `/play?${new URLSearchParams({ game: chosen.game, settings })}`;
 }
 
 const points = (share) => (100 * share).toFixed(1);
@@ -217,7 +221,7 @@ async function showAsk() {
         element("div", { id: "changes" }),
         element("label", { class: "field" }, element("span", {}, "Players"), element("select", { id: "policy" })),
         element("label", { class: "field" }, element("span", {}, "Known to"), choice([["5", "± 5 points"], ["3", "± 3 points"], ["2", "± 2 points"], ["1", "± 1 point"]], "3", { id: "points" })),
-        element("p", {}, doing("Play", play, { id: "play", class: "primary", disabled: true })),
+        element("p", { class: "doors" }, doing("Play", play, { id: "play", class: "primary", disabled: true }), element("a", { id: "sit", class: "door", hidden: true }, "Play the changed game yourself")),
         element("div", { id: "answer" }))),
   );
   await chooseGame(first);

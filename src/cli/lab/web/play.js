@@ -2,10 +2,31 @@
 // Play: choose a game, who sits where, and begin.
 
 const main = document.getElementById("main");
-const chosen = { game: undefined, settings: {}, seats: [], about: undefined };
+const chosen = { game: undefined, settings: {}, changes: [], seats: [], about: undefined };
 
 /** The settings that differ from the defaults, as the lab reads them. */
-const settingsText = () => Object.entries(chosen.settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`).join("; ");
+const settingsText = () => [...Object.entries(chosen.settings).filter(([, value]) => value !== ""), ...chosen.changes].map(([key, value]) => `${key}=${value}`).join("; ");
+
+/** Takes settings that another page asks for: those with a field of their own, and changed values and rulings. */
+function takeSettings(text) {
+  for (const setting of text.split("; ").filter((part) => part !== "")) {
+    const at = setting.indexOf("=");
+    const [key, value] = [setting.slice(0, at).trim(), setting.slice(at + 1).trim()];
+    if (chosen.about.keys.some(({ name }) => name === key)) chosen.settings[key] = value;
+    else chosen.changes.push([key, value]);
+  }
+}
+
+/** Changed values and rulings of the game, which can be taken back. */
+function drawChanges() {
+  const back = () => {
+    chosen.changes = [];
+    drawChanges();
+    return drawSeats();
+  };
+  const lines = chosen.changes.map(([, change]) => element("li", {}, element("code", {}, change)));
+  document.getElementById("changes").replaceChildren(...(lines.length > 0 ? [element("h2", {}, "Changed"), element("ul", { class: "list" }, ...lines), doing("Play it as it is", back)] : []));
+}
 
 function keyField(key) {
   const change = (event) => {
@@ -53,7 +74,9 @@ async function begin() {
 }
 
 async function chooseGame(name) {
-  Object.assign(chosen, { game: name, settings: {}, seats: [], about: await request(`/api/game/${name}`) });
+  Object.assign(chosen, { game: name, settings: {}, changes: [], seats: [], about: await request(`/api/game/${name}`) });
+  if (name === wanted("game")) takeSettings(wanted("settings") ?? "");
+  drawChanges();
   // How many play comes first, where the game leaves that open.
   const first = chosen.about.keys.find(({ name }) => name === "players") ?? chosen.about.keys[0];
   const more = chosen.about.keys.filter((key) => key !== first);
@@ -79,6 +102,7 @@ async function showPlay() {
     element("div", { class: "form" },
       element("label", { class: "field" }, element("span", {}, "Game"), game),
       element("div", { id: "keys" }),
+      element("div", { id: "changes" }),
       element("h2", {}, "Who plays"),
       element("div", { id: "seats", class: "fields" }),
       element("label", { class: "field row", id: "one", hidden: true }, element("input", { type: "checkbox", id: "one-person" }), element("span", {}, "One person plays all these seats: no handing over")),
