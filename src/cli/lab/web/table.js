@@ -102,7 +102,8 @@
       panel.replaceChildren(element("h3", {}, now.scene.waiting ? "The others are playing …" : "Nothing to decide here"));
       return;
     }
-    const all = now.shown === undefined ? `${now.legal.length} decisions` : `${now.shown.length} decisions there`;
+    const count = (actions) => (actions.length === 1 ? "1 decision" : `${actions.length} decisions`);
+    const all = now.shown === undefined ? count(now.legal) : `${count(now.shown)} there`;
     const head = element("h3", {}, all, " ", now.shown === undefined ? "" : doing("show all", () => showAll(), { class: "small" }));
     const search = element("input", { id: "search", type: "search", placeholder: "search (/)", value: now.search, "aria-label": "Search the decisions" });
     search.addEventListener("input", () => {

@@ -255,7 +255,7 @@ fn replaced(text: &str, names: &BTreeMap<String, &str>) -> String {
 mod tests {
     use super::*;
     use crate::game::facts::sheet;
-    use crate::game::{Game, Notation, Seed, Setup};
+    use crate::game::{Game, Notation, Seed, Settings, Setup, keys};
     use crate::games::radlands::Radlands;
     use crate::games::radlands::contents::{CardSet, Contents};
     use crate::games::radlands::rules::options::Rules;
@@ -327,7 +327,7 @@ mod tests {
         refused(&SHEET.replace("trapper", "Trapper"), &["column path: found the new name `Trapper`", "small letters"]);
         refused(&SHEET.replace("trapper", "trap<er"), &["found the new name `trap<er`"]);
         refused(&SHEET.replace("<b>Tom", "Muse"), &["people.trapper.title: found `Muse`", "no other card has"]);
-        refused(&SHEET.replace("<b>Tom", "A very, very long title"), &["at most 20 letters"]);
+        refused(&SHEET.replace("<b>Tom", "A very very long title"), &["at most 20 letters"]);
         refused(&SHEET.replace("trapper", "draw"), &["found a name that something else has already"]);
         refused(&format!("{SHEET}people.trapper.colour,red\n"), &["people.trapper.colour: unknown key"]);
         refused("path,value\npeople.snipre.cost,2\n", &["did you mean `people.sniper.cost`?"]);
@@ -335,7 +335,9 @@ mod tests {
 
     #[test]
     fn all_that_a_person_reads_and_types_has_the_new_name() {
-        let game = Radlands::new(boxed(SHEET).unwrap(), Rules::default(), FIRST_GAME).unwrap();
+        let sets = "set=people.trapper.cost=2; set=people.trapper.junk=water; set=copies.trapper=2; set=copies.muse=0";
+        let settings = Settings::parse("settings", sets, &keys::<Radlands>()).unwrap();
+        let game = Radlands::from_settings(&settings).unwrap();
         let state = game.start(&mut game.chance(Seed::new(1)), &mut ());
         let action = game.read(&state, "junk trapper").unwrap();
         assert_eq!(game.write(&state, action), "junk trapper");
