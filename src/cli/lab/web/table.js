@@ -89,7 +89,12 @@
     return (now.shown ?? now.legal).filter((action) => word === "" || `${action} ${meaningOf(action)}`.toLowerCase().includes(word));
   }
 
-  const meaningOf = (action) => TABLE.explain?.(now.film, now.film.positions[0], action, now.scene.seat) || now.means.get(action) || "";
+  /** What a decision is about, and what it does first. */
+  function meaningOf(action) {
+    const about = TABLE.explain?.(now.film, now.film.positions[0], action, now.scene.seat) ?? "";
+    const does = now.means.get(action) ?? "";
+    return does.toLowerCase().includes(about.toLowerCase()) ? does : [about, does].filter((text) => text !== "").join(": ");
+  }
 
   function drawDecisions() {
     const panel = byId("why");
