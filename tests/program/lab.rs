@@ -350,6 +350,24 @@ fn a_new_card_of_a_sheet_is_asked_about_and_played() {
     assert!(file.contains("trapper") && !file.contains(" mimic "), "{file}");
 }
 
+/// For a group's own player: one click to the reports, one to run one of them.
+fn report_for_this_group(browser: &Browser) {
+    assert_eq!(browser.value("document.querySelectorAll('#for-group a').length"), json!(3));
+    let address = browser.value("document.querySelector('#for-group a').href");
+    browser.open(address.as_str().expect("an address"));
+    browser.wait_for("document.querySelectorAll('#reports li').length > 0");
+    let chosen = "document.querySelector('#players').selectedOptions[0].textContent";
+    let chosen = browser.value(chosen);
+    assert!(chosen.as_str().is_some_and(|text| text.ends_with("persona-1: this group")), "{chosen}");
+    browser.run("document.querySelector('#reports select').value = '0.1'", &[]);
+    browser.click("#reports .start");
+    browser.wait_for("document.querySelector('#reports .run').dataset.state === 'playing'");
+    browser.wait_for("document.querySelector('#reports .stop') !== null");
+    browser.click("#reports .stop");
+    let ended = "['stopped', 'done'].includes(document.querySelector('#reports .run').dataset.state)";
+    browser.wait_for(ended);
+}
+
 #[test]
 fn results_of_a_group_and_games_played_here_are_compared_with_players() {
     let Some(browser) = Browser::start() else { return };
@@ -380,21 +398,7 @@ fn results_of_a_group_and_games_played_here_are_compared_with_players() {
         let text = browser.value("document.querySelector('#comparison pre').textContent");
         assert!(text.as_str().is_some_and(|text| text.contains(word)), "{text}");
         if source.is_empty() {
-            // For this group: one click to the reports, one to run one of them.
-            assert_eq!(browser.value("document.querySelectorAll('#for-group a').length"), json!(3));
-            let address = browser.value("document.querySelector('#for-group a').href");
-            browser.open(address.as_str().expect("an address"));
-            browser.wait_for("document.querySelectorAll('#reports li').length > 0");
-            let chosen = "document.querySelector('#players').selectedOptions[0].textContent";
-            let chosen = browser.value(chosen);
-            assert!(chosen.as_str().is_some_and(|text| text.ends_with("persona-1: this group")), "{chosen}");
-            browser.run("document.querySelector('#reports select').value = '0.1'", &[]);
-            browser.click("#reports .start");
-            browser.wait_for("document.querySelector('#reports .run').dataset.state === 'playing'");
-            browser.wait_for("document.querySelector('#reports .stop') !== null");
-            browser.click("#reports .stop");
-            let ended = "['stopped', 'done'].includes(document.querySelector('#reports .run').dataset.state)";
-            browser.wait_for(ended);
+            report_for_this_group(&browser);
             browser.open(&lab.at("/plays?game=defenders"));
             browser.wait_for("document.querySelector('#own') !== null");
             browser.run("document.querySelector('details').open = true", &[]);

@@ -26,8 +26,8 @@ fn the_new_card_of_the_docs_has_its_name_wherever_it_is_read() {
     assert!(listed.contains("New people: Trapper in the place of Mimic"), "{listed}");
     assert!(listed.contains("[people]") && listed.contains("[copies]"), "{listed}");
     let position = ["radlands", "position", "--box", &sheet, "--draws", "trapper,trapper"];
-    let dealt = printed(&[&position[..], &["--deal", "outpost,garage,railgun,cache,oasis,arcade"]].concat());
-    assert!(dealt.contains("trapper"), "{dealt}");
+    let dealt = printed(&[&position[..], &["--camps", "first-game", "--coin", "0"]].concat());
+    assert!(dealt.contains("seat 0 draws Trapper") && dealt.contains("trapper"), "{dealt}");
     let played = (1..).map(|seed| {
         printed(&["radlands", "play", "--policy", "greedy", "--box", &sheet, "--seed", &format!("{seed}")])
     });

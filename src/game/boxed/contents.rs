@@ -36,7 +36,7 @@ pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
     /// Reads all values; what cannot be read is noted in the reader, with a stand-in for it.
     fn read(reader: &mut Reader<'_>, choice: &Self::Choice) -> Self;
 
-    /// What a reader of the values should know first: a sentence each. Default: nothing.
+    /// Notes for readers of the values, a sentence each. Default: none.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }
@@ -77,7 +77,7 @@ pub struct Boxed<V: BoxValues> {
     pub choice: V::Choice,
     /// Every value with its provenance, section by section.
     pub facts: Vec<Fact>,
-    /// What a reader of the values should know first.
+    /// Notes for readers of the values.
     pub notes: Vec<String>,
     values: V,
 }

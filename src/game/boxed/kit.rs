@@ -22,7 +22,7 @@ pub struct Kit<'a> {
     pub hash: u64,
     /// Every value with its provenance.
     pub facts: &'a [Fact],
-    /// What a reader of the values should know first.
+    /// Notes for readers of the values.
     notes: &'a [String],
     /// The choice among the boxes of the file.
     choice: &'a dyn Chosen,

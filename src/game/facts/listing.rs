@@ -27,7 +27,7 @@ pub struct Listing<'a> {
     pub hash: u64,
     /// Every value, section by section.
     pub facts: &'a [Fact],
-    /// What a reader should know first, a sentence each.
+    /// Notes for readers, a sentence each.
     pub notes: &'a [String],
     /// An example that replaces one value for one run.
     pub example: &'a str,
