@@ -235,15 +235,12 @@ fn replaced(text: &str, names: &BTreeMap<String, &str>) -> String {
     while let Some(sign) = rest.chars().next() {
         let ends = |name: &str| !rest[name.len()..].starts_with(is_of_word);
         let found = names.iter().find(|(name, _)| !inside && rest.starts_with(name.as_str()) && ends(name));
-        let length = match found {
-            Some((name, other)) => {
-                out.push_str(other);
-                name.len()
-            }
-            None => {
-                out.push(sign);
-                sign.len_utf8()
-            }
+        let length = if let Some((name, other)) = found {
+            out.push_str(other);
+            name.len()
+        } else {
+            out.push(sign);
+            sign.len_utf8()
         };
         inside = is_of_word(sign);
         rest = &rest[length..];
