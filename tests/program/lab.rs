@@ -336,6 +336,12 @@ fn a_new_card_of_a_sheet_is_asked_about_and_played() {
     browser.wait_for("document.querySelector('#answer').dataset.state === 'done'");
     sound(&browser, "a new card");
     // At the table, it is played by its name.
+    // A printed card has a field for each of its values.
+    let put = "const field = document.querySelector('[data-part=\"people.sniper.cost\"] input'); field.value = '3';
+        field.dispatchEvent(new Event('input', { bubbles: true }));";
+    browser.run(put, &[]);
+    let text = browser.value("document.querySelector('#changes').textContent");
+    assert!(text.as_str().is_some_and(|text| text.contains("people.sniper.cost = 3")), "{text}");
     browser.click("#sit");
     browser.wait_for("document.querySelectorAll('#seats select').length > 0");
     let text = browser.value("document.querySelector('#changes').textContent");

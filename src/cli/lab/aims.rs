@@ -86,8 +86,9 @@ fn text<G: Lab>(asked: &Aimed) -> Result<String, Refusal> {
         lever.insert(key.clone(), name.into());
         match key.as_str() {
             "set" => {
-                let values =
-                    values(facts.iter().find(|fact| fact.path == name), &value_of(value).map_err(Refusal::new)?);
+                let whole = facts.iter().find(|fact| fact.path == name).cloned();
+                let fact = whole.or_else(|| facts.iter().find_map(|fact| fact.part(name)));
+                let values = values(fact.as_ref(), &value_of(value).map_err(Refusal::new)?);
                 lever.insert("values".into(), Value::Array(values));
             }
             "rule" => {}

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::analysis::aim::Aim;
 use crate::analysis::question::{Question, reports};
 use crate::base::refusal::Refusal;
-use crate::game::facts::{Fact, text};
+use crate::game::facts::{Fact, sheet, text};
 use crate::game::{Contest, Holds, Settings, keys};
 use crate::games::{Lab, Visit};
 use crate::mind::{Policy, policies};
@@ -17,6 +17,9 @@ use super::super::contents::differing;
 use super::players::{made, stem};
 use super::table::seated;
 use crate::sim::GameFile;
+
+/// The most fields of a value.
+const MOST_PARTS: usize = 12;
 
 /// A game for the forms of the pages.
 pub(super) struct About<'a> {
@@ -97,8 +100,13 @@ impl Visit for Contents<'_> {
     fn game<G: Lab>(self) -> Self::Out {
         let game = G::from_settings(&Settings::parse("settings", self.0, &keys::<G>())?)?;
         let Some(kit) = game.kit() else { return Ok(json!({ "values": [], "rules": [] })) };
+        let part = |(path, value): &(String, String)| json!({ "path": path, "value": value });
         let value = |fact: &Fact| {
-            json!({ "path": fact.path, "value": text(&fact.value), "tag": fact.tag.name(), "source": fact.source,
+            // A card has a field for each of its values; what has many is one text.
+            let parts: Vec<(String, String)> = if fact.value.is_table() { sheet::parts(fact) } else { Vec::new() };
+            let parts: Vec<Value> =
+                if parts.len() <= MOST_PARTS { parts.iter().map(part).collect() } else { Vec::new() };
+            json!({ "parts": parts, "path": fact.path, "value": text(&fact.value), "tag": fact.tag.name(), "source": fact.source,
                     "alternatives": fact.alternatives.iter().map(text).collect::<Vec<_>>() })
         };
         let values: Vec<Value> = kit.facts.iter().map(value).collect();

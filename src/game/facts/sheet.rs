@@ -48,8 +48,7 @@ pub fn rows_of(name: &str, facts: &[Fact]) -> Vec<[String; COLUMNS.len()]> {
 }
 
 fn row(path: &str, value: &Value, [tag, source, alternatives]: [&str; 3]) -> [String; COLUMNS.len()] {
-    let shown = value.as_str().map_or_else(|| text(value), String::from);
-    [path.into(), shown, kind(value).into(), tag.into(), source.into(), alternatives.into()]
+    [path.into(), cell(value), kind(value).into(), tag.into(), source.into(), alternatives.into()]
 }
 
 /// The other values of a fact, as a cell.
@@ -64,6 +63,18 @@ fn is_plain(value: &Value) -> bool {
         Value::Array(items) => items.iter().all(|item| !item.is_table() && !item.is_array()),
         _ => true,
     }
+}
+
+/// The numbers, words and plain lists of a value, each with its path.
+pub fn parts(fact: &Fact) -> Vec<(String, String)> {
+    let mut parts = Vec::new();
+    take_apart(&fact.path, &fact.value, &mut parts);
+    parts.into_iter().map(|(path, value)| (path, cell(value))).collect()
+}
+
+/// A value as a cell holds it.
+fn cell(value: &Value) -> String {
+    value.as_str().map_or_else(|| text(value), String::from)
 }
 
 fn take_apart<'v>(path: &str, value: &'v Value, out: &mut Vec<(String, &'v Value)>) {

@@ -25,7 +25,7 @@ function drawChanges() {
     return drawSeats();
   };
   const lines = chosen.changes.map(([, change]) => element("li", {}, element("code", {}, change)));
-  document.getElementById("changes").replaceChildren(...(lines.length > 0 ? [element("h2", {}, "Changed"), element("ul", { class: "list" }, ...lines), doing("Play it as it is", back)] : []));
+  document.getElementById("changes").replaceChildren(...(lines.length > 0 ? [element("h2", {}, "Changed"), element("ul", { class: "list" }, ...lines), element("p", {}, doing("Play it as it is", back))] : []));
 }
 
 function keyField(key) {

@@ -9,7 +9,7 @@ async function compare() {
   const settings = document.getElementById("settings").value.trim();
   const asked = { game: chosen.game, file: chosen.file ?? "", settings, games: Number(document.getElementById("games").value), policies: document.getElementById("with").value === "" ? [] : chosen.quick, persona: document.getElementById("persona").checked };
   const state = await follow(place, await request("/api/plays", asked));
-  const persona = /^wildlab: (.*\.toml): a policy/m.exec(state.notes ?? "");
+  const persona = /^[^:\n]+: (.*\.toml): a policy/m.exec(state.notes ?? "");
   if (!persona) return;
   const door = (page, text) => element("a", { class: "door", href: `/${page}?${new URLSearchParams({ game: chosen.game, policy: persona[1] })}` }, text);
   place.append(
