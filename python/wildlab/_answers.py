@@ -12,7 +12,7 @@ from ._program import call, engine
 from ._progress import Progress
 from ._report import Report, made_by
 from ._run import FIRST
-from ._tune import Tuned, tuning
+from ._tune import Tuned, takes_options_of, tuning
 
 #: A policy by name or file, or several.
 Policies = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
@@ -90,34 +90,23 @@ def plays(
     return _made(game, ["plays", *words(file), *asked, *_keys(settings)], out, threads, progress)
 
 
+@takes_options_of(tuning)
 def tune(
     policy: str | os.PathLike[str],
     out: str | os.PathLike[str],
     game: str = FIRST,
     *,
-    against: Policies | None = None,
-    turn: str | Sequence[str] | None = None,
-    price: float | None = None,
-    deals: int | None = None,
-    growth: float | None = None,
-    generations: int | None = None,
-    population: int | None = None,
-    step: float | None = None,
-    validate: int | None = None,
-    seed: int | None = None,
     resume: bool = False,
     threads: int | None = None,
     progress: bool | None = None,
-    **settings: Any,
+    **options: Any,
 ) -> Tuned:
     """Finds weights with which a policy wins more, and writes it to the file ``out``. The options are those of ``wildlab.tuning``, with
     keys of the game as ``settings``; ``resume`` goes on after an interrupt.
 
     >>> wildlab.tune("greedy", "mine.toml", players="2..4", generations=20)   # doctest: +SKIP
     """
-    options: dict[str, Any] = {"against": against, "turn": turn, "price": price, "deals": deals, "growth": growth}
-    options |= {"generations": generations, "population": population, "step": step, "validate": validate, "seed": seed}
-    found = tuning(policy, game, **options, **settings)
+    found = tuning(policy, game, **options)
     asked = [game, "tune", *found.words, f"--out={os.fspath(out)}", *["--resume"] * resume]
     with Progress(progress) as bar:
         done = call(asked + _option("threads", threads), bar)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import json
 import os
 import subprocess
@@ -10,11 +11,13 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ._plan import words
 from ._program import STOPPED, WildlabError, engine, program, reasons_of
 from ._run import FIRST
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,19 @@ def tuning(
             texts = words(value) if option in ("set", "rule") else [",".join(words(value))]
             found += [f"--{option.replace('_', '-')}={text}" for text in texts]
     return tuning_of(found, game)
+
+
+def takes_options_of(other: Callable[..., Any]) -> Callable[[F], F]:
+    """Shows the options of another function in the signature of one that hands them on."""
+
+    def signed(function: F) -> F:
+        own, others = (inspect.signature(which).parameters for which in (function, other))
+        kept = [parameter for parameter in own.values() if parameter.kind is not inspect.Parameter.VAR_KEYWORD]
+        more = [parameter for name, parameter in others.items() if name not in own]
+        function.__signature__ = inspect.signature(function).replace(parameters=kept + more)  # type: ignore[attr-defined]
+        return function
+
+    return signed
 
 
 def tuning_of(found: list[str], game: str) -> Tuning:

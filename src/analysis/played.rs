@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::analysis::question::Asked;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Variant};
-use crate::record::{Column, Kind, Rows, SumTable, Value};
+use crate::record::{Column, Kind, NewName, Rows, SumTable, Value};
 use crate::sim::fixed::Sourced;
 use crate::sim::{Chunk, Cost, Source, Wanted, game_columns, round_columns, seat_columns};
 
@@ -226,7 +226,7 @@ pub struct Played {
     /// The columns of a round.
     pub round_columns: Vec<String>,
     /// Names for readers.
-    pub title: fn(&str) -> String,
+    pub title: Arc<dyn Fn(&str) -> String + Send + Sync>,
     /// Causes for readers.
     pub cause_title: fn(&str) -> String,
     /// The rule that decided when the cells stopped, if any.
@@ -252,7 +252,7 @@ impl Default for Played {
             causes,
             tables,
             round_columns,
-            title: str::to_string,
+            title: Arc::new(str::to_string),
             cause_title: str::to_string,
             precision: None,
             costs: Vec::new(),
@@ -321,6 +321,14 @@ fn people<G>(design: &Design<G>) -> BTreeMap<String, String> {
     all.filter(|policy| !policy.people.is_empty()).map(|policy| (policy.name.clone(), policy.people.clone())).collect()
 }
 
+/// The words of a game for readers, in which things that are not printed have their own names.
+fn titles<G: Asked>(names: Vec<NewName>) -> Arc<dyn Fn(&str) -> String + Send + Sync> {
+    Arc::new(move |name| {
+        let new = names.iter().find(|new| new.name == name);
+        new.map_or_else(|| G::title(name), |new| new.title.clone())
+    })
+}
+
 /// Collects the games of a question, chunk by chunk: the chunks of a cell in order.
 pub(in crate::analysis) struct Collector {
     played: Played,
@@ -336,6 +344,8 @@ impl Collector {
         named: &dyn Fn(&str) -> bool,
     ) -> Collector {
         let places = Places::of::<G>(asked, named);
+        let names: Vec<Vec<NewName>> = design.spots.iter().map(|spot| spot.cell.game.new_names()).collect();
+        let names = NewName::merged(&names);
         let games = |spot: &Spot<G>| Games {
             levels: spot.levels.clone(),
             player: spot.cell.named(),
@@ -352,9 +362,9 @@ impl Collector {
             variants: design.variants.clone(),
             cells: design.spots.iter().map(games).collect(),
             causes: G::CAUSES.iter().map(ToString::to_string).collect(),
-            tables: G::sum_tables(),
+            tables: G::sum_tables().into_iter().map(|table| table.renamed(&names)).collect(),
             round_columns: round_columns::<G>().iter().skip(1).map(|column| column.name.to_string()).collect(),
-            title: G::title,
+            title: titles::<G>(names),
             cause_title: G::cause_title,
             precision: None,
             costs: Vec::new(),

@@ -20,7 +20,7 @@ pub struct Scale {
 
 impl Scale {
     /// The scale of a measure; `title` converts names for readers.
-    pub fn of(about: &About, title: fn(&str) -> String) -> Scale {
+    pub fn of(about: &About, title: &dyn Fn(&str) -> String) -> Scale {
         let share = about.measure.is_share();
         if about.measure == Measure::Won {
             return Scale { noun: "win rate".into(), column: "win_rate".into(), title: "won".into(), share };
@@ -153,7 +153,7 @@ impl Played {
 
     /// The scale of the current measure.
     pub fn scale(&self) -> Scale {
-        Scale::of(&self.about, self.title)
+        Scale::of(&self.about, &*self.title)
     }
 
     /// The side that the measure is about, given the players (`planner`, or `planner,random` seat by seat): ``

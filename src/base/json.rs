@@ -32,6 +32,12 @@ impl Record {
             .fold(self, |all, (name, value)| all.with(name, value))
     }
 
+    /// The object with each value changed.
+    #[must_use]
+    pub fn map(self, change: impl Fn(Value) -> Value) -> Record {
+        Record(self.0.into_iter().map(|(name, value)| (name, change(value))).collect())
+    }
+
     /// Adds all fields of another object, at the end.
     #[must_use]
     pub fn and(mut self, more: Record) -> Record {

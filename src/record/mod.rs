@@ -4,6 +4,7 @@
 //! rows, the schema of every file and the documentation of the columns all come from that list.
 
 pub mod filter;
+mod new_name;
 mod rows;
 mod sheet;
 mod sums;
@@ -12,6 +13,7 @@ use std::borrow::Cow;
 
 use crate::game::{Ending, Factor, Game, Holds, Key, Observer, Setup};
 
+pub use new_name::NewName;
 pub use rows::{Cells, Number, Row, Rows};
 pub use sheet::{Ended, Fill, Schema, Sheet};
 pub use sums::{Fate, Lie, SumSheet, SumTable, Summed, Sums};
@@ -164,6 +166,10 @@ pub trait Records: Game {
     fn round_columns(_sheet: &mut impl Sheet<Self>) {}
     /// The tables of sums.
     fn sum_tables() -> Vec<SumTable> {
+        Vec::new()
+    }
+    /// Names that this game's own things have in the place of those of its tables. Default: none.
+    fn new_names(&self) -> Vec<NewName> {
         Vec::new()
     }
     /// A new tally; `rounds`: every round is to be written down too.

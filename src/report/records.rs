@@ -190,7 +190,9 @@ impl<'a, G: Simulated> RecordFiles<'a, G> {
     fn close(&mut self) -> io::Result<()> {
         let Some((cell, sums)) = self.open.take() else { return Ok(()) };
         let before = cell_values(cell, self.making.cells[cell]);
+        let names = self.making.cells[cell].game.new_names();
         for ((out, table), sums) in self.sums.iter_mut().zip(G::sum_tables()).zip(sums) {
+            let table = table.renamed(&names);
             for (key, sums) in table.rows.iter().zip(sums.chunks(table.sums.len())) {
                 let mut row = Rows::new(sums.len());
                 let mut cells = row.row();

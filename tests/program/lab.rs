@@ -317,6 +317,64 @@ fn a_sheet_of_values_is_dropped_shown_and_read_again() {
 }
 
 #[test]
+fn a_new_card_of_a_sheet_is_asked_about_and_played() {
+    let Some(browser) = Browser::start() else { return };
+    let lab = Lab::start(folder("new-card-asked"));
+    let file = lab.out.join("cards.csv");
+    let rows = "people.trapper.cost,1\npeople.trapper.junk,water\npeople.trapper.title,<i>Tom\ncopies.trapper,3\ncopies.mimic,0\n";
+    std::fs::write(&file, format!("path,value\n{rows}")).expect("a file");
+    browser.open(&lab.at("/ask?game=radlands"));
+    browser.wait_for("document.querySelectorAll('#values li').length > 20");
+    browser.click("#from-sheet summary");
+    browser.drop_file(".drop", &file);
+    browser.wait_for("document.querySelector('#sheet')?.dataset.readings === '1'");
+    let text = browser.value("document.querySelector('#sheet').textContent");
+    assert!(text.as_str().is_some_and(|text| text.contains("people.trappernew →")), "{text}");
+    choose(&browser, "#policy", "greedy");
+    choose(&browser, "#points", "5");
+    browser.click("#play");
+    browser.wait_for("document.querySelector('#answer').dataset.state === 'done'");
+    sound(&browser, "a new card");
+    // At the table, it is played by its name.
+    // A printed card has a field for each of its values.
+    let put = "const field = document.querySelector('[data-part=\"people.sniper.cost\"] input'); field.value = '3';
+        field.dispatchEvent(new Event('input', { bubbles: true }));";
+    browser.run(put, &[]);
+    let text = browser.value("document.querySelector('#changes').textContent");
+    assert!(text.as_str().is_some_and(|text| text.contains("people.sniper.cost = 3")), "{text}");
+    browser.click("#sit");
+    browser.wait_for("document.querySelectorAll('#seats select').length > 0");
+    let text = browser.value("document.querySelector('#changes').textContent");
+    assert!(text.as_str().is_some_and(|text| text.contains("people.trapper=")), "{text}");
+    choose(&browser, "#seat-1", "random");
+    browser.click("#begin");
+    browser.wait_for("document.querySelectorAll('[data-action]').length > 0");
+    browser.run(CLICKS, &[]);
+    browser.wait_for("document.body.dataset.over === 'true'");
+    let file = std::fs::read_dir(lab.out.join("plays")).expect("a folder").flatten().next().expect("a game").path();
+    let file = std::fs::read_to_string(file).expect("a text");
+    assert!(file.contains("trapper") && !file.contains(" mimic "), "{file}");
+}
+
+/// For a group's own player: one click to the reports, one to run one of them.
+fn report_for_this_group(browser: &Browser) {
+    assert_eq!(browser.value("document.querySelectorAll('#for-group a').length"), json!(3));
+    let address = browser.value("document.querySelector('#for-group a').href");
+    browser.open(address.as_str().expect("an address"));
+    browser.wait_for("document.querySelectorAll('#reports li').length > 0");
+    let chosen = "document.querySelector('#players').selectedOptions[0].textContent";
+    let chosen = browser.value(chosen);
+    assert!(chosen.as_str().is_some_and(|text| text.ends_with("persona-1: this group")), "{chosen}");
+    browser.run("document.querySelector('#reports select').value = '0.1'", &[]);
+    browser.click("#reports .start");
+    browser.wait_for("document.querySelector('#reports .run').dataset.state === 'playing'");
+    browser.wait_for("document.querySelector('#reports .stop') !== null");
+    browser.click("#reports .stop");
+    let ended = "['stopped', 'done'].includes(document.querySelector('#reports .run').dataset.state)";
+    browser.wait_for(ended);
+}
+
+#[test]
 fn results_of_a_group_and_games_played_here_are_compared_with_players() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("results"));
@@ -334,6 +392,7 @@ fn results_of_a_group_and_games_played_here_are_compared_with_players() {
     browser.run("document.querySelector('details').open = true", &[]);
     choose(&browser, "#games", "50");
     choose(&browser, "#with", "quick");
+    browser.click("#persona");
     browser.drop_file(".drop", &file);
     browser.wait_for("document.querySelector('#source').textContent.includes('30 plays')");
     for (source, word) in [("", "random"), ("#own", "decisions")] {
@@ -344,6 +403,14 @@ fn results_of_a_group_and_games_played_here_are_compared_with_players() {
         browser.wait_for("document.querySelector('#comparison').dataset.state === 'done'");
         let text = browser.value("document.querySelector('#comparison pre').textContent");
         assert!(text.as_str().is_some_and(|text| text.contains(word)), "{text}");
+        if source.is_empty() {
+            report_for_this_group(&browser);
+            browser.open(&lab.at("/plays?game=defenders"));
+            browser.wait_for("document.querySelector('#own') !== null");
+            browser.run("document.querySelector('details').open = true", &[]);
+            choose(&browser, "#games", "50");
+            choose(&browser, "#with", "quick");
+        }
         browser.run("document.querySelector('#comparison').dataset.state = ''", &[]);
     }
     std::fs::write(&file, "won\nmaybe\n").expect("a file");

@@ -20,6 +20,7 @@ mod feel;
 mod first_screens;
 mod help;
 mod lab;
+mod new_card;
 mod opening;
 mod plays;
 #[cfg(unix)]

@@ -182,7 +182,7 @@ impl Claim {
     fn judged(&self, played: &Played, before: &[Part]) -> Vec<Judged> {
         match &self.of {
             Of::Measured(measured) => {
-                let scale = Scale::of(&measured.about, played.title);
+                let scale = Scale::of(&measured.about, &*played.title);
                 let show = if measured.is_change() { scale.show_change() } else { scale.show() };
                 let boxes = self.boxes.as_ref();
                 let parts = measured.portions(played, boxes);

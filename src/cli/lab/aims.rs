@@ -6,13 +6,14 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::{Table, Value};
 
+use super::reports::Asked;
 use crate::analysis::aim::Aim;
 use crate::base::checksum::checksum;
 use crate::base::disk;
 use crate::base::refusal::Refusal;
 use crate::game::facts::{Fact, value_of};
 use crate::game::{Contest, Settings, keys};
-use crate::games::{Lab, Visit};
+use crate::games::Lab;
 use crate::record::{Kind, Schema};
 
 /// The folder of aims that pages wrote, in the folder of answers.
@@ -27,7 +28,7 @@ const BETWEEN: i64 = 12;
 /// A target, and the values that may move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct AimAsked {
+pub(super) struct Aimed {
     pub(super) game: String,
     #[serde(default)]
     pub(super) settings: String,
@@ -39,18 +40,15 @@ pub(super) struct AimAsked {
     pub(super) high: f64,
 }
 
-/// Writes the file; the arguments of the command, beginning with the game.
-pub(super) struct AimFile<'a> {
-    pub(super) asked: &'a AimAsked,
-    pub(super) root: &'a Path,
-}
+impl Asked for Aimed {
+    fn game(&self) -> &str {
+        &self.game
+    }
 
-impl Visit for AimFile<'_> {
-    type Out = Result<Vec<String>, Refusal>;
-
-    fn game<G: Lab>(self) -> Self::Out {
-        let text = text::<G>(self.asked)?;
-        let folder = self.root.join(AIMS);
+    /// Writes the file.
+    fn args<G: Lab>(&self, root: &Path) -> Result<Vec<String>, Refusal> {
+        let text = text::<G>(self)?;
+        let folder = root.join(AIMS);
         let path = folder.join(format!("{}-{:06x}.toml", G::NAME, checksum(text.as_bytes()) & 0xff_ffff));
         let refused = |error: std::io::Error| Refusal::new(format!("{}: cannot be written: {error}", path.display()));
         fs::create_dir_all(&folder).map_err(refused)?;
@@ -65,8 +63,8 @@ impl Visit for AimFile<'_> {
 }
 
 /// The aim in TOML.
-fn text<G: Lab>(asked: &AimAsked) -> Result<String, Refusal> {
-    let AimAsked { settings, changes, policy, low, high, .. } = asked;
+fn text<G: Lab>(asked: &Aimed) -> Result<String, Refusal> {
+    let Aimed { settings, changes, policy, low, high, .. } = asked;
     if !(0.0 <= *low && low < high && *high <= 100.0) {
         return Err(Refusal::new(format!("target: found {low} to {high} %, expected a range within 0 to 100 %")));
     }
@@ -88,8 +86,9 @@ fn text<G: Lab>(asked: &AimAsked) -> Result<String, Refusal> {
         lever.insert(key.clone(), name.into());
         match key.as_str() {
             "set" => {
-                let values =
-                    values(facts.iter().find(|fact| fact.path == name), &value_of(value).map_err(Refusal::new)?);
+                let whole = facts.iter().find(|fact| fact.path == name).cloned();
+                let fact = whole.or_else(|| facts.iter().find_map(|fact| fact.part(name)));
+                let values = values(fact.as_ref(), &value_of(value).map_err(Refusal::new)?);
                 lever.insert("values".into(), Value::Array(values));
             }
             "rule" => {}

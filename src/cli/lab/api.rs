@@ -12,21 +12,19 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::analysis::question::reports as known_reports;
 use crate::base::http::{Answer, BAD, BUSY, FORBIDDEN, METHOD, NOT_FOUND, OK, Request, Site, Status, Verb};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{command_of, quoted};
-use crate::game::Settings;
-use crate::games::{Lab, Library, Visit};
-use crate::mind::policies;
+use crate::games::Library;
 use crate::sim::GameFile;
 
 use super::super::serve::{folder, folder::Folder, listing};
-use super::aims::{AimAsked, AimFile};
+use super::aims::Aimed;
 use super::ask::{Asking, Question};
-use super::compare::{Compared, Comparing};
+use super::compare::Compared;
 use super::halls::{About, BoxFile, Contents, Laying};
 use super::jobs::Jobs;
+use super::reports::Report;
 use super::sheets::{Blank, Results, Sent, Sheet, Template};
 use super::tables::Tables;
 use super::{reports, secret, shell};
@@ -116,7 +114,10 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
                 let bytes = L::visit(name, Blank(file)).ok_or(NOT_FOUND)??;
                 Ok(Answer::of(OK, SHEET, bytes))
             }
-            ["api", "game", name] => Ok(data(&L::visit(name, About).ok_or(NOT_FOUND)??)),
+            ["api", "game", name] => {
+                let games = L::GAMES.iter().map(|(name, _)| *name).collect();
+                Ok(data(&L::visit(name, About { root: &self.root, games }).ok_or(NOT_FOUND)??))
+            }
             ["api", "play", name] => {
                 let number = |name| request.asks(name).map(|text| text.parse().map_err(|_| BAD)).transpose();
                 let (since, at) = (number("since")?.unwrap_or(0), number("at")?);
@@ -165,14 +166,10 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
                 let results = Results { sent, scratch: self.scratch() };
                 Ok(data(&L::visit(game, results).ok_or(NOT_FOUND)??))
             }
-            ["api", "aim"] => {
-                let asked: AimAsked = body(request)?;
-                let args = L::visit(&asked.game, AimFile { asked: &asked, root: &self.root }).ok_or(NOT_FOUND)??;
-                self.start(&asked.game, args)
-            }
-            ["api", "plays"] => self.compare(&body(request)?),
+            ["api", "aim"] => self.start(&body::<Aimed>(request)?),
+            ["api", "plays"] => self.start(&body::<Compared>(request)?),
             ["api", "ask"] => self.ask(body(request)?),
-            ["api", "report"] => self.report(&body(request)?),
+            ["api", "report"] => self.start(&body::<Report>(request)?),
             ["api", "job", number, "stop"] => {
                 self.jobs.find(number).ok_or(NOT_FOUND)?.stop();
                 Ok(data(&json!({})))
@@ -220,15 +217,10 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
         (self.root.clone(), secret()[..10].to_string())
     }
 
-    /// Compares results of people with players, as `plays` does.
-    fn compare(&self, asked: &Compared) -> Result<Answer, Refused> {
-        let (game, args) =
-            (&asked.game, L::visit(&asked.game, Comparing { asked, root: &self.root }).ok_or(NOT_FOUND)??);
-        self.start(game, args)
-    }
-
-    /// Starts a command that makes a report; `args` begin with the game.
-    fn start(&self, game: &str, args: Vec<String>) -> Result<Answer, Refused> {
+    /// Starts a command that makes a report, or goes on with it: what was played is found again.
+    fn start(&self, asked: &impl reports::Asked) -> Result<Answer, Refused> {
+        let game = asked.game();
+        let args = L::visit(game, reports::Arguments { asked, root: &self.root }).ok_or(NOT_FOUND)??;
         let typed: Vec<String> = args[1..].iter().map(|arg| quoted(arg)).collect();
         let command = command_of(game, &typed.join(" "));
         let (number, job) = self.jobs.begin().ok_or(BUSY)?;
@@ -285,12 +277,6 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
                 Err(refusal.into())
             }
         }
-    }
-
-    /// Runs a report, or goes on with it: what was played is found again.
-    fn report(&self, asked: &Report) -> Result<Answer, Refused> {
-        let args = L::visit(&asked.game, asked).ok_or(NOT_FOUND)??;
-        self.start(&asked.game, args)
     }
 }
 
@@ -354,66 +340,4 @@ struct Asked {
 
 const fn first() -> u64 {
     1
-}
-
-/// A report to be run.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Report {
-    game: String,
-    name: String,
-    /// Is it an aim?
-    #[serde(default)]
-    aim: bool,
-    /// Games per cell as a multiple of the report's own; empty for its own.
-    #[serde(default)]
-    budget: String,
-    /// Percentage points; empty for the report's own.
-    #[serde(default)]
-    precision: String,
-    #[serde(default)]
-    policy: String,
-    #[serde(default)]
-    settings: String,
-    /// Changed settings that the unchanged game is compared with.
-    #[serde(default)]
-    changes: Vec<(String, String)>,
-}
-
-/// The arguments of a report.
-impl Visit for &Report {
-    type Out = Result<Vec<String>, Refusal>;
-
-    fn game<G: Lab>(self) -> Self::Out {
-        if self.aim {
-            let known = G::AIMS.iter().any(|(name, _)| *name == self.name);
-            let unknown = || Refusal::new(format!("{}: {} has no such aim", self.name, G::TITLE));
-            return known.then(|| vec![G::NAME.into(), "aim".into(), self.name.clone()]).ok_or_else(unknown);
-        }
-        if !known_reports::<G>().iter().any(|(name, _)| *name == self.name) {
-            return Err(Refusal::new(format!("{}: {} has no such report", self.name, G::TITLE)));
-        }
-        if !self.policy.is_empty() && !policies::<G>().iter().any(|(name, _)| *name == self.policy) {
-            return Err(Refusal::new(format!("{}: {} has no such player", self.policy, G::TITLE)));
-        }
-        let mut args = vec![G::NAME.to_string(), "report".into(), self.name.clone()];
-        let numbers = [("budget", &self.budget), ("precision", &self.precision)];
-        for (option, text) in numbers.into_iter().filter(|(_, text)| !text.is_empty()) {
-            let number = text.parse::<f64>().ok().filter(|number| *number > 0.0);
-            let number = number.ok_or_else(|| Refusal::new(format!("{option}: found {text}, expected a number")))?;
-            args.push(format!("--{option}={number}"));
-        }
-        if !self.changes.is_empty() {
-            let changes: Vec<String> = self.changes.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            args.push(format!("--b={}", changes.join("; ")));
-        }
-        let known = crate::game::keys::<G>();
-        for setting in Settings::parse("settings", &self.settings, &known)?.0 {
-            args.push(format!("--with={setting}"));
-        }
-        if !self.policy.is_empty() {
-            args.push(format!("--policy={}", self.policy));
-        }
-        Ok(args)
-    }
 }

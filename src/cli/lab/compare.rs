@@ -5,12 +5,14 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::players::known;
+use super::reports::Asked;
 use super::sheets::RESULTS;
 use super::tables::PLAYS;
 use crate::base::disk;
 use crate::base::refusal::Refusal;
 use crate::game::{Settings, keys};
-use crate::games::{Lab, Visit};
+use crate::games::Lab;
 
 /// A group's plays that are to be compared.
 #[derive(Deserialize)]
@@ -34,31 +36,27 @@ pub(super) struct Compared {
     pub(super) persona: bool,
 }
 
-/// The arguments of the command, beginning with the game.
-pub(super) struct Comparing<'a> {
-    pub(super) asked: &'a Compared,
-    pub(super) root: &'a Path,
-}
+impl Asked for Compared {
+    fn game(&self) -> &str {
+        &self.game
+    }
 
-impl Visit for Comparing<'_> {
-    type Out = Result<Vec<String>, Refusal>;
-
-    fn game<G: Lab>(self) -> Self::Out {
-        let Compared { file, settings, games, policies, persona, .. } = self.asked;
+    fn args<G: Lab>(&self, root: &Path) -> Result<Vec<String>, Refusal> {
+        let Compared { file, settings, games, policies, persona, .. } = self;
         let (path, stem) = if file.is_empty() {
-            (self.root.join(PLAYS), PLAYS.to_string())
+            (root.join(PLAYS), PLAYS.to_string())
         } else {
             let unknown = || Refusal::new(format!("{file}: there is no such file of results"));
             let name = file.strip_prefix(&format!("{RESULTS}/")).filter(|name| is_plain(name)).ok_or_else(unknown)?;
-            let path = disk::within(self.root, &self.root.join(RESULTS).join(name)).ok_or_else(unknown)?;
+            let path = disk::within(root, &root.join(RESULTS).join(name)).ok_or_else(unknown)?;
             (path, name.split('.').next().unwrap_or_default().to_string())
         };
         let mut args = vec![G::NAME.to_string(), "plays".into(), path.display().to_string()];
         for setting in Settings::parse("settings", settings, &keys::<G>())?.0 {
             args.push(format!("--{}={}", setting.key, setting.value));
         }
-        if let Some(unknown) = policies.iter().find(|name| !known::<G>().any(|(known, _)| known == **name)) {
-            return Err(Refusal::new(format!("{unknown}: {} has no such player", G::TITLE)));
+        for name in policies {
+            known::<G>(name, root)?;
         }
         if !policies.is_empty() {
             args.push(format!("--policy={}", policies.join(",")));
@@ -67,7 +65,7 @@ impl Visit for Comparing<'_> {
             args.push(format!("--games={games}"));
         }
         if *persona {
-            let folder = self.root.join(RESULTS);
+            let folder = root.join(RESULTS);
             let refused = |error| Refusal::new(format!("{}: cannot be written: {error}", folder.display()));
             fs::create_dir_all(&folder).map_err(refused)?;
             let name = |number: u32| folder.join(format!("{}-{stem}-persona-{number}.toml", G::NAME));
@@ -76,11 +74,6 @@ impl Visit for Comparing<'_> {
         }
         Ok(args)
     }
-}
-
-/// The players that come with a game.
-fn known<G: Lab>() -> impl Iterator<Item = (&'static str, &'static str)> {
-    crate::mind::policies::<G>().into_iter()
 }
 
 /// Is it a name of a file and nothing else?

@@ -1,25 +1,35 @@
 //! Data of a game for the pages: settings, players, reports, seats, box and rules.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
 use crate::analysis::aim::Aim;
 use crate::analysis::question::{Question, reports};
 use crate::base::refusal::Refusal;
-use crate::game::facts::{Fact, Tag, is_within, text};
+use crate::game::facts::{Fact, sheet, text};
 use crate::game::{Contest, Holds, Settings, keys};
 use crate::games::{Lab, Visit};
 use crate::mind::{Policy, policies};
 
+use super::super::contents::differing;
+use super::players::{made, stem};
 use super::table::seated;
 use crate::sim::GameFile;
 
-/// A game for the forms of the pages.
-pub(super) struct About;
+/// The most fields of a value.
+const MOST_PARTS: usize = 12;
 
-impl Visit for About {
+/// A game for the forms of the pages.
+pub(super) struct About<'a> {
+    /// The folder of answers, which may hold players of its own.
+    pub(super) root: &'a Path,
+    /// The names of all games.
+    pub(super) games: Vec<&'a str>,
+}
+
+impl Visit for About<'_> {
     type Out = Result<Value, Refusal>;
 
     fn game<G: Lab>(self) -> Self::Out {
@@ -37,7 +47,13 @@ impl Visit for About {
         let mut players = Vec::new();
         for (name, _) in policies::<G>() {
             let Policy { about, people, .. } = Policy::of::<G>(name)?;
-            players.push(json!({ "name": name, "about": about, "people": people }));
+            players.push(json!({ "name": name, "title": name, "about": about, "people": people }));
+        }
+        for policy in made::<G>(self.root, &self.games) {
+            let (name, title) = (policy.typed(), stem(Path::new(&policy.origin)));
+            players.push(
+                json!({ "name": name, "title": title, "about": policy.about, "people": policy.people, "made": true }),
+            );
         }
         let mut all = Vec::new();
         for (name, _) in reports::<G>() {
@@ -84,8 +100,13 @@ impl Visit for Contents<'_> {
     fn game<G: Lab>(self) -> Self::Out {
         let game = G::from_settings(&Settings::parse("settings", self.0, &keys::<G>())?)?;
         let Some(kit) = game.kit() else { return Ok(json!({ "values": [], "rules": [] })) };
+        let part = |(path, value): &(String, String)| json!({ "path": path, "value": value });
         let value = |fact: &Fact| {
-            json!({ "path": fact.path, "value": text(&fact.value), "tag": fact.tag.name(), "source": fact.source,
+            // A card has a field for each of its values; what has many is one text.
+            let parts: Vec<(String, String)> = if fact.value.is_table() { sheet::parts(fact) } else { Vec::new() };
+            let parts: Vec<Value> =
+                if parts.len() <= MOST_PARTS { parts.iter().map(part).collect() } else { Vec::new() };
+            json!({ "parts": parts, "path": fact.path, "value": text(&fact.value), "tag": fact.tag.name(), "source": fact.source,
                     "alternatives": fact.alternatives.iter().map(text).collect::<Vec<_>>() })
         };
         let values: Vec<Value> = kit.facts.iter().map(value).collect();
@@ -110,16 +131,7 @@ impl Visit for BoxFile<'_> {
         let settings = self.sets.iter().fold(plain.clone(), |settings, set| settings.with("set", set));
         let game = G::from_settings(&settings)?;
         let Some(kit) = game.kit() else { return Err(Refusal::new(format!("{} has no box of values", G::TITLE))) };
-        let mut lines: Vec<String> = Vec::new();
-        for fact in kit.facts.iter().filter(|fact| [Tag::Set, Tag::Given].contains(&fact.tag)) {
-            let (path, value) = entry(kit.facts, fact);
-            let line = format!("{path} = {}\n", text(&value));
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-        let file =
-            format!("# Values that differ from the embedded box: --box and the name of this file.\n{}", lines.concat());
+        let file = differing(&kit);
         let own = Settings(plain.0.into_iter().filter(|setting| !["box", "set"].contains(&&*setting.key)).collect());
         let tried = fs::write(&self.scratch, &file)
             .map_err(|error| Refusal::new(format!("{}: cannot be written: {error}", self.scratch.display())))
@@ -128,30 +140,4 @@ impl Visit for BoxFile<'_> {
         let same = tried?.kit().is_some_and(|tried| tried.hash == kit.hash);
         if same { Ok(file) } else { Err(Refusal::new("these values cannot be written as a box file")) }
     }
-}
-
-/// A value with its path in a box file: an element of a list of values stands there with the whole list.
-pub(super) fn entry(facts: &[Fact], fact: &Fact) -> (String, toml::Value) {
-    let parts: Vec<&str> = fact.path.split('.').collect();
-    let Some(at) = parts.iter().position(|part| part.parse::<usize>().is_ok()) else {
-        let own = facts.iter().find(|known| known.path == fact.path).unwrap_or(fact);
-        return (own.path.clone(), own.value.clone());
-    };
-    let list = parts[..at].join(".");
-    let mut items: Vec<toml::Value> = Vec::new();
-    for number in 0.. {
-        let place = format!("{list}.{number}");
-        let within: Vec<&Fact> = facts.iter().filter(|fact| is_within(&fact.path, &place)).collect();
-        match within[..] {
-            [] => break,
-            [only] if only.path == place => items.push(only.value.clone()),
-            _ => {
-                let key = |fact: &&Fact| {
-                    Some((fact.path.strip_prefix(&place)?.strip_prefix('.')?.to_string(), fact.value.clone()))
-                };
-                items.push(toml::Value::Table(within.iter().filter_map(key).collect()));
-            }
-        }
-    }
-    (list, toml::Value::Array(items))
 }

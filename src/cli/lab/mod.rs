@@ -6,6 +6,9 @@ mod ask;
 mod compare;
 mod halls;
 mod jobs;
+#[cfg(test)]
+mod made_players;
+mod players;
 mod reports;
 mod scene;
 mod sheets;

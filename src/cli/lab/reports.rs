@@ -7,14 +7,108 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::jobs::Job;
+use super::players::known;
+use crate::analysis::question::reports as known_reports;
+use crate::base::refusal::Refusal;
+use crate::game::{Settings, keys};
+use crate::games::{Lab, Visit};
 
 /// Interval between checks for a stop (50 ms).
 const NAP: Duration = Duration::from_millis(50);
 /// The most text of a report that is passed on, in bytes.
 const LONGEST: u64 = 200_000;
+
+/// A request of a page for a command that makes a report.
+pub(super) trait Asked {
+    /// The name of the game.
+    fn game(&self) -> &str;
+
+    /// The arguments of the command, beginning with the game. `root` is the folder of answers.
+    ///
+    /// # Errors
+    /// When the request is not accepted.
+    fn args<G: Lab>(&self, root: &Path) -> Result<Vec<String>, Refusal>;
+}
+
+/// The way to the arguments of a request, whichever game it is of.
+pub(super) struct Arguments<'a, A> {
+    pub(super) asked: &'a A,
+    pub(super) root: &'a Path,
+}
+
+impl<A: Asked> Visit for Arguments<'_, A> {
+    type Out = Result<Vec<String>, Refusal>;
+
+    fn game<G: Lab>(self) -> Self::Out {
+        self.asked.args::<G>(self.root)
+    }
+}
+
+/// A report to be run.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Report {
+    game: String,
+    name: String,
+    /// Is it an aim?
+    #[serde(default)]
+    aim: bool,
+    /// Games per cell as a multiple of the report's own; empty for its own.
+    #[serde(default)]
+    budget: String,
+    /// Percentage points; empty for the report's own.
+    #[serde(default)]
+    precision: String,
+    #[serde(default)]
+    policy: String,
+    #[serde(default)]
+    settings: String,
+    /// Changed settings that the unchanged game is compared with.
+    #[serde(default)]
+    changes: Vec<(String, String)>,
+}
+
+impl Asked for Report {
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn args<G: Lab>(&self, root: &Path) -> Result<Vec<String>, Refusal> {
+        if self.aim {
+            let known = G::AIMS.iter().any(|(name, _)| *name == self.name);
+            let unknown = || Refusal::new(format!("{}: {} has no such aim", self.name, G::TITLE));
+            return known.then(|| vec![G::NAME.into(), "aim".into(), self.name.clone()]).ok_or_else(unknown);
+        }
+        if !known_reports::<G>().iter().any(|(name, _)| *name == self.name) {
+            return Err(Refusal::new(format!("{}: {} has no such report", self.name, G::TITLE)));
+        }
+        if !self.policy.is_empty() {
+            known::<G>(&self.policy, root)?;
+        }
+        let mut args = vec![G::NAME.to_string(), "report".into(), self.name.clone()];
+        let numbers = [("budget", &self.budget), ("precision", &self.precision)];
+        for (option, text) in numbers.into_iter().filter(|(_, text)| !text.is_empty()) {
+            let number = text.parse::<f64>().ok().filter(|number| *number > 0.0);
+            let number = number.ok_or_else(|| Refusal::new(format!("{option}: found {text}, expected a number")))?;
+            args.push(format!("--{option}={number}"));
+        }
+        if !self.changes.is_empty() {
+            let changes: Vec<String> = self.changes.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            args.push(format!("--b={}", changes.join("; ")));
+        }
+        for setting in Settings::parse("settings", &self.settings, &keys::<G>())?.0 {
+            args.push(format!("--with={setting}"));
+        }
+        if !self.policy.is_empty() {
+            args.push(format!("--policy={}", self.policy));
+        }
+        Ok(args)
+    }
+}
 
 /// Starts a report; `args` begin with the game. The job reports its progress from now on.
 pub(super) fn start(args: Vec<String>, out: &Path, job: Arc<Job>) {

@@ -50,6 +50,9 @@ pub(super) fn over<G: Lab>(game: &G, state: &G::State, last: Option<G::Event>, s
 /// The event of a decision that is about to be taken, and the state at that event.
 fn next<G: Lab>(game: &G, state: &G::State) -> Option<(G::Event, G::State)> {
     let action = *legal(game, state).first()?;
+    if let Some(event) = game.hidden(state, action) {
+        return Some((event, *state));
+    }
     let (mut copy, mut first) = (*state, None);
     game.play(&mut copy, action, &mut game.chance(IMAGINED), &mut |event, at: &G::State| {
         first.get_or_insert((event, *at));
@@ -118,7 +121,7 @@ pub(super) fn told<G: Lab>(game: &G, steps: &[Step<G>], seat: Option<Seat>) -> V
 /// Decisions that are explained; a list is rarely longer, and all of it can be searched.
 const EXPLAINED: usize = 200;
 /// Imagined games in which a decision must do the same before it is explained.
-const AGREEING: u64 = 3;
+const AGREEING: u64 = 12;
 
 /// The lines of the log that explain a decision.
 const LINES: usize = 3;
@@ -132,7 +135,7 @@ pub(super) fn meanings<G: Lab>(game: &G, view: &G::View, seat: Seat, legal: &[G:
     let meaning = |action: G::Action| {
         let mut all = imagined.iter().map(|(seed, state)| effects(game, (*seed, *state), action, seat));
         let mut lines = all.next().unwrap_or_default();
-        for other in all {
+        while let Some(other) = if lines.is_empty() { None } else { all.next() } {
             let same = lines.iter().zip(&other).take_while(|(one, other)| one == other).count();
             lines.truncate(same);
         }
@@ -155,6 +158,8 @@ fn effects<G: Lab>(game: &G, (seed, mut state): (Seed, G::State), action: G::Act
         let text = line["text"].as_str().unwrap_or_default();
         match line["mark"].as_str() {
             Some("decision") => who = text.split_once(':').map_or(String::new(), |(who, _)| format!("{who} ")),
+            // A decision that the rules take by themselves.
+            Some("effect") if !who.is_empty() && text.starts_with(&format!("{}:", who.trim_end())) => {}
             Some("effect" | "highlight") if lines.len() < LINES => {
                 lines.push(text.strip_prefix(&who).unwrap_or(text).to_string());
             }

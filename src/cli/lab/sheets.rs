@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::halls::entry;
 use crate::analysis::plays::Log;
 use crate::base::disk;
 use crate::base::refusal::Refusal;
-use crate::game::facts::{Fact, text};
+use crate::game::facts::{Fact, is_within, text};
 use crate::game::{Settings, keys};
 use crate::games::{Lab, Visit};
 
-use super::super::contents::exported;
+use super::super::contents::{entry, exported};
 
 /// The folder of results that people sent, in the folder of answers.
 pub(super) const RESULTS: &str = "results";
@@ -123,7 +122,8 @@ fn changes(old: &[Fact], new: &[Fact]) -> Vec<(String, String, String)> {
     for fact in differing {
         let [(path, was), (_, now)] = [old, new].map(|facts| entry(facts, fact));
         if !changes.iter().any(|(known, ..)| *known == path) {
-            changes.push((path, text(&was), text(&now)));
+            let there = old.iter().any(|old| is_within(&old.path, &path) || is_within(&path, &old.path));
+            changes.push((path, if there { text(&was) } else { "new".into() }, text(&now)));
         }
     }
     changes

@@ -22,7 +22,7 @@ use crate::sim::{Cell, Chunk, ChunkId, GameFile, HUMAN, play_again, seat_columns
 
 const PORT: u16 = 4321;
 
-fn lobby(name: &str) -> (Lobby<Single>, PathBuf) {
+pub(super) fn lobby(name: &str) -> (Lobby<Single>, PathBuf) {
     let out = std::env::temp_dir().join(format!("wildlab-lab-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&out);
     std::fs::create_dir_all(&out).unwrap();
@@ -34,7 +34,7 @@ fn lobby(name: &str) -> (Lobby<Single>, PathBuf) {
     (lobby, root)
 }
 
-fn request(verb: Verb, path: &str, body: &str) -> Request {
+pub(super) fn request(verb: Verb, path: &str, body: &str) -> Request {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let own = Request {
         verb,
@@ -49,7 +49,7 @@ fn request(verb: Verb, path: &str, body: &str) -> Request {
     own.at(path, query).unwrap_or(nowhere)
 }
 
-fn post(lobby: &Lobby<Single>, path: &str, body: &Value) -> Value {
+pub(super) fn post(lobby: &Lobby<Single>, path: &str, body: &Value) -> Value {
     let answer = lobby.answer(&request(Verb::Post, path, &body.to_string()));
     assert_eq!(answer.status(), 200, "{path} {body}: {:?}", answer.text());
     serde_json::from_str(answer.text().unwrap()).unwrap()
@@ -497,13 +497,13 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
         let changes = [["set", &set], ["rule", &rule]];
         let asked =
             json!({ "game": game, "settings": "", "changes": changes, "policy": "random", "low": 40, "high": 60 });
-        let asked = serde_json::from_value(asked).unwrap();
-        let args = Single::visit(game, super::aims::AimFile { asked: &asked, root: &root }).unwrap().unwrap();
+        let asked: super::aims::Aimed = serde_json::from_value(asked).unwrap();
+        let args = Single::visit(game, super::reports::Arguments { asked: &asked, root: &root }).unwrap().unwrap();
         assert_eq!(args[..2], [game.to_string(), "aim".into()]);
         let text = std::fs::read_to_string(&args[2]).unwrap();
         assert!(text.contains("in = \"40%..60%\"") && text.matches("[[lever]]").count() == 2, "{text}");
         for (low, high) in [(60.0, 40.0), (-1.0, 5.0), (0.0, 101.0), (f64::NAN, 5.0)] {
-            let wrong = super::aims::AimAsked {
+            let wrong = super::aims::Aimed {
                 low,
                 high,
                 ..serde_json::from_value(
@@ -511,7 +511,7 @@ fn an_aim_of_changed_values_is_a_file_that_can_be_read() {
                 )
                 .unwrap()
             };
-            assert!(Single::visit(game, super::aims::AimFile { asked: &wrong, root: &root }).unwrap().is_err());
+            assert!(Single::visit(game, super::reports::Arguments { asked: &wrong, root: &root }).unwrap().is_err());
         }
     }
     std::fs::remove_dir_all(root).unwrap();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::cache;
 use crate::base::refusal::Refusal;
 use crate::game::Settings;
-use crate::game::facts::{Document, Embedded, Fact, Place, Reader, Tag, fingerprint, in_order, is_within, text};
+use crate::game::facts::{Document, Embedded, Fact, Open, Place, Reader, Tag, fingerprint, in_order, is_within, text};
 
 /// The values of a game's box, typed.
 pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
@@ -21,6 +21,9 @@ pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
     /// are no part of the fingerprint: nothing is played with them.
     const LEVERS: &'static str = "";
 
+    /// The sections in which a name that the box does not have is a new thing. Default: none.
+    const OPEN: &'static [Open] = &[];
+
     /// The choice among the boxes of one file: a card set, a board, the seed of a generator. `()` where there is none.
     type Choice: Choice;
 
@@ -32,6 +35,11 @@ pub trait BoxValues: Debug + PartialEq + Send + Sync + Sized + 'static {
 
     /// Reads all values; what cannot be read is noted in the reader, with a stand-in for it.
     fn read(reader: &mut Reader<'_>, choice: &Self::Choice) -> Self;
+
+    /// Notes for readers of the values, a sentence each. Default: none.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Everything in which the values disagree with each other; nothing for a sound box.
     fn check(&self, _place: &Place) -> Refusal {
@@ -69,6 +77,8 @@ pub struct Boxed<V: BoxValues> {
     pub choice: V::Choice,
     /// Every value with its provenance, section by section.
     pub facts: Vec<Fact>,
+    /// Notes for readers of the values.
+    pub notes: Vec<String>,
     values: V,
 }
 
@@ -96,7 +106,7 @@ impl<V: BoxValues> Boxed<V> {
     /// # Errors
     /// All that is wrong with the file and the values, one reason for each finding.
     pub fn load(file: Option<&Path>, choice: V::Choice, sets: &[String]) -> Result<Boxed<V>, Refusal> {
-        Boxed::finish(V::EMBEDDED.with_file(file)?, choice, sets)
+        Boxed::finish(V::EMBEDDED.with_file(V::OPEN, file)?, choice, sets)
     }
 
     /// The embedded box with a text in TOML laid over it, and the values of `sets` put in. `origin` names the text in
@@ -106,7 +116,7 @@ impl<V: BoxValues> Boxed<V> {
     /// All that is wrong with the text and the values, one reason for each finding. Values are compared with each other
     /// only when each of them can be read.
     pub fn parse(origin: &str, text: &str, choice: V::Choice, sets: &[String]) -> Result<Boxed<V>, Refusal> {
-        Boxed::finish(V::EMBEDDED.with_text(origin, text)?, choice, sets)
+        Boxed::finish(V::EMBEDDED.with_text(V::OPEN, origin, text)?, choice, sets)
     }
 
     /// The box that settings describe by `box`, `set` and the keys of its choice: read once, shared by all games that
@@ -126,6 +136,7 @@ impl<V: BoxValues> Boxed<V> {
         document.put_in(&levers, V::EXAMPLE);
         V::choose(&mut document, &choice);
         document.put_in(&others, V::EXAMPLE);
+        document.fill_new();
         let mut reader = Reader::new(&document);
         let name = reader.text("name");
         let values = V::read(&mut reader, &choice);
@@ -133,7 +144,8 @@ impl<V: BoxValues> Boxed<V> {
         let played = document.facts.iter().filter(|fact| !is_lever(&fact.path));
         let (hash, facts) = (fingerprint(played), in_order(&document.facts, &order));
         let origin = document.place.origin.clone();
-        values.check(&document.place).or(Boxed { name, origin, hash, choice, facts, values })
+        let notes = values.notes();
+        values.check(&document.place).or(Boxed { name, origin, hash, choice, facts, notes, values })
     }
 
     /// The values that the user replaced, each as `path=value`.

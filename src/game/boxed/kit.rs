@@ -22,6 +22,8 @@ pub struct Kit<'a> {
     pub hash: u64,
     /// Every value with its provenance.
     pub facts: &'a [Fact],
+    /// Notes for readers of the values.
+    notes: &'a [String],
     /// The choice among the boxes of the file.
     choice: &'a dyn Chosen,
     /// The text of the embedded box.
@@ -37,9 +39,9 @@ pub struct Kit<'a> {
 impl<'a> Kit<'a> {
     /// The kit of a box and rules.
     pub fn of<V: BoxValues, R: RuleSet>(contents: &'a Boxed<V>, rules: &'a R) -> Kit<'a> {
-        let Boxed { name, origin, hash, facts, choice, .. } = contents;
+        let Boxed { name, origin, hash, facts, notes, choice, .. } = contents;
         let (hash, embedded, example) = (*hash, V::EMBEDDED.0, V::EXAMPLE);
-        Kit { name, origin, hash, facts, choice, embedded, example, rules, keyed: &[] }
+        Kit { name, origin, hash, facts, notes, choice, embedded, example, rules, keyed: &[] }
     }
 
     /// Sets the rule options that keys of their own set: they are not said by `rule`.
@@ -128,8 +130,8 @@ impl<'a> Kit<'a> {
     }
 
     pub(super) fn listed<'l>(&'l self, export: &'l str) -> Listing<'l> {
-        let Kit { name, origin, hash, facts, example, .. } = *self;
-        Listing { name, origin, hash, facts, example, export }
+        let Kit { name, origin, hash, facts, notes, example, .. } = *self;
+        Listing { name, origin, hash, facts, notes, example, export }
     }
 
     /// The number of values by certainty, in words, the most certain first.

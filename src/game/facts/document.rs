@@ -6,6 +6,7 @@
 use toml::{Table, Value};
 
 use super::fact::{Fact, Tag, glimpse, is_within, join, kind, one_line};
+use super::open::{Open, Opened};
 use super::sets::find_mut;
 use crate::base::reader;
 use crate::base::refusal::{Refusal, hint};
@@ -30,6 +31,10 @@ pub struct Document {
     pub facts: Vec<Fact>,
     /// The errors found.
     pub problems: Refusal,
+    /// The sections that take new names.
+    pub(super) open: &'static [Open],
+    /// The names that are new.
+    pub(super) new: Vec<Opened>,
 }
 
 /// The origin of a value: the file, or the command line.
@@ -58,6 +63,9 @@ impl Place {
 }
 
 impl Document {
+    /// The origin of values that a generator made.
+    pub const GENERATED: &'static str = "generated";
+
     /// Takes a text in TOML apart.
     ///
     /// # Errors
@@ -65,8 +73,8 @@ impl Document {
     pub fn parse(origin: &str, text: &str) -> Result<Document, Refusal> {
         let table = reader::table(origin, text, BOX_FILE)?;
         let place = Place { origin: origin.to_owned(), sets: Vec::new(), rows: Vec::new() };
-        let mut document =
-            Document { place, values: Value::Integer(0), facts: Vec::new(), problems: Refusal::default() };
+        let (facts, problems, new) = (Vec::new(), Refusal::default(), Vec::new());
+        let mut document = Document { place, values: Value::Integer(0), facts, problems, open: &[], new };
         document.values = document.section("", table);
         Ok(document)
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::document::Document;
+use super::open::Open;
 use crate::base::grid;
 use crate::base::refusal::Refusal;
 
@@ -14,17 +15,18 @@ impl Embedded {
     /// The name of its origin, where a file has its path.
     pub const ORIGIN: &'static str = "embedded";
 
-    /// The box, with the values of a file laid over it if there is one: all of them or only what differs.
+    /// The box, with the values of a file laid over it if there is one: all of them or only what differs. The sections of
+    /// `open` take new names.
     ///
     /// # Errors
     /// When the file cannot be read or is no TOML.
-    pub fn with_file(self, file: Option<&Path>) -> Result<Document, Refusal> {
+    pub fn with_file(self, open: &'static [Open], file: Option<&Path>) -> Result<Document, Refusal> {
         let Some(file) = file else {
-            return Document::parse(Self::ORIGIN, self.0);
+            return Ok(Document::parse(Self::ORIGIN, self.0)?.opened(open));
         };
         let origin = file.display().to_string();
         match grid::text(file) {
-            Ok(text) => self.with_text(&origin, &text),
+            Ok(text) => self.with_text(open, &origin, &text),
             Err(error) => Err(unreadable(&origin, &error)),
         }
     }
@@ -34,8 +36,8 @@ impl Embedded {
     ///
     /// # Errors
     /// When the text is no TOML.
-    pub fn with_text(self, origin: &str, text: &str) -> Result<Document, Refusal> {
-        let mut document = Document::parse(Self::ORIGIN, self.0)?;
+    pub fn with_text(self, open: &'static [Open], origin: &str, text: &str) -> Result<Document, Refusal> {
+        let mut document = Document::parse(Self::ORIGIN, self.0)?.opened(open);
         if grid::is_table(origin) {
             document.lay_sheet(origin, text)?;
         } else {

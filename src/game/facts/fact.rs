@@ -2,6 +2,7 @@
 
 use toml::Value;
 
+use super::sets::find;
 use crate::named_enum;
 
 named_enum! {
@@ -41,6 +42,15 @@ pub struct Fact {
     /// Other plausible values. Each may take the place of `value` while all others stay; none for a value that the user
     /// gave or set.
     pub alternatives: Vec<Value>,
+}
+
+impl Fact {
+    /// The part of the value at a path below it, without alternatives.
+    pub fn part(&self, path: &str) -> Option<Fact> {
+        let rest = path.strip_prefix(&self.path)?.strip_prefix('.')?;
+        let value = find(&self.value, rest)?.clone();
+        Some(Fact { path: path.to_owned(), value, alternatives: Vec::new(), ..self.clone() })
+    }
 }
 
 /// The number of values by certainty, in words, the most certain first.

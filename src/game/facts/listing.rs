@@ -27,6 +27,8 @@ pub struct Listing<'a> {
     pub hash: u64,
     /// Every value, section by section.
     pub facts: &'a [Fact],
+    /// Notes for readers, a sentence each.
+    pub notes: &'a [String],
     /// An example that replaces one value for one run.
     pub example: &'a str,
     /// The command that writes all values to a file.
@@ -85,6 +87,9 @@ impl Listing<'_> {
         if self.origin != Embedded::ORIGIN {
             let (own, embedded) = (brought(self.origin), brought(Embedded::ORIGIN));
             let _ = writeln!(out, "{own} of them from {}, {embedded} from the embedded box", self.origin);
+        }
+        for note in self.notes {
+            out.push_str(&wrapped(note, "", ""));
         }
         out
     }

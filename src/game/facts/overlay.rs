@@ -33,7 +33,13 @@ impl Document {
     }
 
     pub(super) fn lay(&mut self, path: &str, node: Value) {
-        let Some(old) = find(&self.values, path) else { return self.unknown_key(path) };
+        let Some(old) = find(&self.values, path) else {
+            return match self.open_up(path) {
+                Ok(true) => self.lay(path, node),
+                Ok(false) => self.unknown_key(path),
+                Err(finding) => self.problem(path, &finding),
+            };
+        };
         let has_parts = old.is_table();
         let in_section = has_parts && !self.facts.iter().any(|fact| is_within(path, &fact.path));
         match node {

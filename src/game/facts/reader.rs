@@ -7,6 +7,7 @@ use toml::Value;
 
 use super::document::Document;
 use super::fact::{glimpse, is_within, join, one_line};
+use super::sets::find;
 use crate::base::refusal::{Refusal, hint};
 
 /// Reads values by their path.
@@ -52,6 +53,23 @@ impl<'d> Reader<'d> {
     /// Notes that a value is not what was expected.
     pub fn unexpected(&mut self, path: &str, value: &Value, expected: &str) {
         self.problem(path, &format!("found {}, expected {expected}", glimpse(value)));
+    }
+
+    /// The names that the user brought into a section, in order, each with the path that was typed first.
+    pub fn new_names(&self, section: &str) -> Vec<(String, String)> {
+        self.document.new_names(section)
+    }
+
+    /// Is there a value at a path?
+    pub fn has(&self, path: &str) -> bool {
+        find(&self.document.values, path).is_some()
+    }
+
+    /// Notes that a new name lacks something. Its values are not read, and no other mistake of them is noted.
+    pub fn incomplete(&mut self, path: &str, typed: &str, expected: &str) {
+        self.known.push(path.to_owned());
+        let meant = self.document.meant(typed);
+        self.problem(typed, &format!("the box has no such name, expected {expected}{meant}"));
     }
 
     /// A text of one line that is not empty.

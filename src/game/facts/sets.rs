@@ -23,16 +23,17 @@ impl Document {
     fn put_in_one(&mut self, typed: &str, example: &str) -> Result<(), String> {
         let (path, text) = parse(typed, example)?;
         let value = value_of(text);
+        let fresh = find(&self.values, path).is_none() && self.open_up(path)?;
         let Some(old) = find(&self.values, path).filter(|_| path != "name") else {
             value?;
             return Err(self.unknown(path));
         };
         // A text needs no quotes: there is nothing else that it could be.
-        let value = if old.is_str() { value.unwrap_or_else(|_| Value::from(text)) } else { value? };
+        let value = if old.is_str() || fresh { value.unwrap_or_else(|_| Value::from(text)) } else { value? };
         if old.is_table() && !self.facts.iter().any(|fact| is_within(path, &fact.path)) {
             return Err(self.section_instead(path));
         }
-        if !old.same_type(&value) {
+        if !fresh && !old.same_type(&value) {
             return Err(format!("found {}, expected {} such as {}", kind(&value), kind(old), glimpse(old)));
         }
         if let Some(place) = find_mut(&mut self.values, path) {
@@ -55,17 +56,12 @@ impl Document {
             Some(place) => *place = value,
             None => return self.problem(path, "the box has no such value to generate"),
         }
-        let (source, origin) = (source.to_owned(), "generated".to_owned());
+        let (source, origin) = (source.to_owned(), Document::GENERATED.to_owned());
         self.replace_facts(path, Provenance { tag: Tag::Estimate, source, origin, alternatives: Vec::new() });
     }
 
     fn unknown(&self, path: &str) -> String {
-        let mut paths = Vec::new();
-        for fact in &self.facts {
-            list_paths(&fact.path, &fact.value, &mut paths);
-        }
-        let hint = hint(path, paths.iter().map(String::as_str));
-        format!("the box has no value `{path}`{hint}")
+        format!("the box has no value `{path}`{}", hinted(path, self.facts.iter()))
     }
 
     fn section_instead(&self, path: &str) -> String {
@@ -151,6 +147,15 @@ pub(super) fn find_mut<'v>(values: &'v mut Value, path: &str) -> Option<&'v mut 
         Value::Array(items) => key.parse::<usize>().ok().and_then(|i| items.get_mut(i)),
         _ => None,
     })
+}
+
+/// The value most like a path among facts and their parts, as a hint.
+pub(super) fn hinted<'f>(path: &str, facts: impl Iterator<Item = &'f Fact>) -> String {
+    let mut paths = Vec::new();
+    for fact in facts {
+        list_paths(&fact.path, &fact.value, &mut paths);
+    }
+    hint(path, paths.iter().map(String::as_str))
 }
 
 fn list_paths(path: &str, value: &Value, paths: &mut Vec<String>) {

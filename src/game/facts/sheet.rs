@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use toml::{Table, Value};
 
 use super::document::{Document, Place};
-use super::fact::{Fact, is_within, join, kind, text};
+use super::fact::{Fact, Tag, is_within, join, kind, text};
 use super::sets::value_of;
 use crate::base::grid::{Grid, Row};
 use crate::base::refusal::Refusal;
@@ -27,22 +27,28 @@ const A_SHEET: &str = "a sheet of values as `box --export FILE.csv` writes it";
 pub fn rows(origin: &str, toml: &str) -> Result<Vec<[String; COLUMNS.len()]>, Refusal> {
     let document = Document::parse(origin, toml)?;
     let name = document.values.get("name").and_then(Value::as_str).unwrap_or_default();
+    Ok(rows_of(name, &document.facts))
+}
+
+/// The name of a box and its values as rows of a table. What the user gave has no tag and no source.
+pub fn rows_of(name: &str, facts: &[Fact]) -> Vec<[String; COLUMNS.len()]> {
     let mut rows = vec![row("name", &Value::from(name), ["", "", ""])];
-    for fact in &document.facts {
+    for fact in facts {
         let alternatives = alternatives(fact);
+        let given = !Tag::IN_FILES.contains(&fact.tag);
+        let [tag, source] = if given { ["", ""] } else { [fact.tag.name(), fact.source.as_str()] };
         let mut parts = Vec::new();
         take_apart(&fact.path, &fact.value, &mut parts);
         for (number, (path, value)) in parts.into_iter().enumerate() {
             let others = if number == 0 { alternatives.as_str() } else { "" };
-            rows.push(row(&path, value, [fact.tag.name(), &fact.source, others]));
+            rows.push(row(&path, value, [tag, source, others]));
         }
     }
-    Ok(rows)
+    rows
 }
 
 fn row(path: &str, value: &Value, [tag, source, alternatives]: [&str; 3]) -> [String; COLUMNS.len()] {
-    let shown = value.as_str().map_or_else(|| text(value), String::from);
-    [path.into(), shown, kind(value).into(), tag.into(), source.into(), alternatives.into()]
+    [path.into(), cell(value), kind(value).into(), tag.into(), source.into(), alternatives.into()]
 }
 
 /// The other values of a fact, as a cell.
@@ -57,6 +63,18 @@ fn is_plain(value: &Value) -> bool {
         Value::Array(items) => items.iter().all(|item| !item.is_table() && !item.is_array()),
         _ => true,
     }
+}
+
+/// The numbers, words and plain lists of a value, each with its path.
+pub fn parts(fact: &Fact) -> Vec<(String, String)> {
+    let mut parts = Vec::new();
+    take_apart(&fact.path, &fact.value, &mut parts);
+    parts.into_iter().map(|(path, value)| (path, cell(value))).collect()
+}
+
+/// A value as a cell holds it.
+fn cell(value: &Value) -> String {
+    value.as_str().map_or_else(|| text(value), String::from)
 }
 
 fn take_apart<'v>(path: &str, value: &'v Value, out: &mut Vec<(String, &'v Value)>) {
@@ -166,6 +184,8 @@ impl<'g> Laying<'g> {
             _ if number.is_some() => number.map(Value::Integer),
             _ => match value_of(cell) {
                 Ok(value) => Some(value),
+                // A value of a new thing can be any text.
+                Err(_) if old.is_none() => Some(Value::from(cell)),
                 Err(reason) => {
                     self.problem(row, 1, &reason);
                     None
@@ -228,6 +248,10 @@ impl Document {
                 }
                 continue;
             }
+            if let Err(finding) = self.open_up(&thing(path)) {
+                laying.problem(row, 0, &finding);
+                continue;
+            }
             let Some(fact) = self.facts.iter().find(|fact| is_within(path, &fact.path)) else {
                 self.lay(path, Value::from(laying.cell(row, 1)));
                 continue;
@@ -256,6 +280,11 @@ impl Document {
         self.problems.reasons.extend(laying.problems.reasons);
         Ok(())
     }
+}
+
+/// The first two keys of a path.
+fn thing(path: &str) -> String {
+    path.splitn(3, '.').take(2).collect::<Vec<_>>().join(".")
 }
 
 impl Place {

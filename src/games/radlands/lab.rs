@@ -2,7 +2,6 @@
 
 use clap::Args;
 
-use super::board::cards::Card;
 use super::board::state::State;
 use super::board::words::Camp;
 use super::check::selfcheck;
@@ -10,7 +9,7 @@ use super::rules::chance::{Purpose, Script, Streams};
 use super::rules::event::Event;
 use super::rules::radlands::Radlands;
 use super::rules::table::Table;
-use crate::base::refusal::Refusal;
+use crate::base::refusal::{Refusal, hint};
 use crate::game::Seed;
 use crate::games::{Lab, Staged, Start};
 
@@ -25,20 +24,22 @@ pub struct StageArgs {
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..=1))]
     coin: Option<u8>,
     /// Draw these cards next, as in sniper,truce; opening hands come first
-    #[arg(long, value_name = "CARDS", value_delimiter = ',', value_parser = card)]
-    draws: Vec<Card>,
+    #[arg(long, value_name = "CARDS", value_delimiter = ',')]
+    draws: Vec<String>,
     /// Draw these cards next after a reshuffle
-    #[arg(long, value_name = "CARDS", value_delimiter = ',', value_parser = card)]
-    reshuffled: Vec<Card>,
+    #[arg(long, value_name = "CARDS", value_delimiter = ',')]
+    reshuffled: Vec<String>,
 }
 
-/// The card of a name, in the words of the command line.
-fn card(name: &str) -> Result<Card, String> {
-    let names = || Card::all().map(Card::name);
-    Card::from_name(name).ok_or_else(|| {
-        let hint = crate::base::refusal::hint(name, names());
-        format!("`{name}` is no card{hint} (the command `box` lists them)")
-    })
+/// The cards of a game that an option names: number, and the words of the command line.
+fn cards(game: &Radlands, option: &str, names: &[String]) -> Result<Vec<(u8, String)>, Refusal> {
+    let card = |name: &String| {
+        game.contents.card(name).map(|card| (card.index() as u8, format!("{option} {name}"))).ok_or_else(|| {
+            let hint = hint(name, game.contents.names());
+            Refusal::new(format!("{option} {name}: `{name}` is no card{hint} (the command `box` lists them)"))
+        })
+    };
+    names.iter().map(card).collect()
 }
 
 impl StageArgs {
@@ -47,13 +48,14 @@ impl StageArgs {
         !self.deal.is_empty() || self.coin.is_some()
     }
 
-    fn over(&self, chance: Streams) -> Script {
-        let card = |option: &str, card: &Card| (card.index() as u8, format!("{option} {}", card.name()));
-        Script::over(chance)
+    fn over(&self, game: &Radlands, chance: Streams) -> Result<Script, Refusal> {
+        let (draws, reshuffled) =
+            (cards(game, "--draws", &self.draws)?, cards(game, "--reshuffled", &self.reshuffled)?);
+        Ok(Script::over(chance)
             .written(Purpose::Camps, self.deal.iter().map(|&camp| (camp as u8, format!("--deal {camp}"))))
             .written(Purpose::Coin, self.coin.map(|seat| (seat, format!("--coin {seat}"))))
-            .written(Purpose::Deck, self.draws.iter().map(|drawn| card("--draws", drawn)))
-            .written(Purpose::Reshuffle, self.reshuffled.iter().map(|drawn| card("--reshuffled", drawn)))
+            .written(Purpose::Deck, draws)
+            .written(Purpose::Reshuffle, reshuffled))
     }
 }
 
@@ -63,7 +65,8 @@ impl Lab for Radlands {
     fn stage(start: Start<Radlands>, script: &StageArgs, decisions: &[&str]) -> Result<Staged<Radlands>, Refusal> {
         let Start { game, state, chance, seed } = start;
         let mut staged = Staged::new(game, state);
-        let mut chance = script.over(if script.deals() { Streams::new(Seed::new(seed)) } else { chance });
+        let streams = if script.deals() { Streams::new(Seed::new(seed)) } else { chance };
+        let mut chance = script.over(&staged.game, streams)?;
         if script.deals() {
             let events = &mut staged.events;
             staged.state = staged.game.deal(&mut chance, &mut |event, at: &State| events.push((event, *at)));

@@ -263,7 +263,11 @@ fn the_embedded_box_is_exported_byte_for_byte_and_over_no_file() {
     assert_eq!(std::fs::read_to_string(&file).expect("the file"), "[limits]\ndamage = 4\n");
     let listed = printed(&["box", "limits", "--box", name]);
     assert!(listed.contains(&format!("1 of them from {name}, 133 from the embedded box")), "{listed}");
-    for other in [&["--set", "limits.damage=4"][..], &["--json"], &["--box", name], &["--players", "2"]] {
+    // With values of one's own, what differs is written.
+    let differs = "# Values that differ from the embedded box: --box and the name of this file.\nlimits.damage = 4\n";
+    assert_eq!(printed(&["box", "--box", name, "--export"]), differs);
+    assert_eq!(printed(&["box", "--set", "limits.damage=4", "--export"]), differs);
+    for other in [&["--json"][..], &["--players", "2"]] {
         let args = [&["box", "--export"][..], other].concat();
         refused(&args, &wildlab(&args), &["cannot be used with"]);
     }

@@ -15,7 +15,46 @@ function change(into, name, value, usual, line) {
   drawChanges();
 }
 
+/** The changes of a value and of its parts. */
+const within = (path) => [...chosen.sets.keys()].filter((name) => name === path || name.startsWith(`${path}.`));
+
+/** Puts a whole value in the place of all that was changed of it. */
+function putWhole(path, value) {
+  for (const name of within(path)) chosen.sets.delete(name);
+  if (value !== undefined) chosen.sets.set(path, value);
+}
+
+/** A field for one number, word or list of a value. */
+function partField(fact, part, line) {
+  const field = element("input", { value: chosen.sets.get(part.path) ?? part.value, "aria-label": part.path, spellcheck: "false" });
+  field.addEventListener("input", () => {
+    change(chosen.sets, part.path, field.value.trim(), part.value, line);
+    line.classList.toggle("changed", within(fact.path).length > 0);
+  });
+  return element("label", { class: "part", "data-part": part.path }, element("span", {}, part.path.slice(fact.path.length + 1)), field);
+}
+
 function valueLine(fact) {
+  return fact.parts.length > 0 && !chosen.sets.has(fact.path) ? partsLine(fact) : wholeLine(fact);
+}
+
+const factHead = (fact) => [element("code", {}, fact.path), " ", element("span", { class: `tag ${fact.tag}` }, fact.tag), element("small", {}, fact.source)];
+
+/** A value with a field for each of its parts. */
+function partsLine(fact) {
+  const line = element("li", { "data-path": fact.path, class: within(fact.path).length > 0 ? "changed" : "" });
+  const put = (value) => () => {
+    putWhole(fact.path, value);
+    drawValues();
+    drawChanges();
+  };
+  const others = fact.alternatives.map((value) => doing(value, put(value), { title: "Another plausible value" }));
+  line.append(...factHead(fact), element("div", { class: "parts" }, ...fact.parts.map((part) => partField(fact, part, line))),
+    others.length > 0 ? element("div", { class: "others" }, element("small", {}, "or"), ...others, doing("as it is", put(undefined))) : "");
+  return line;
+}
+
+function wholeLine(fact) {
   const field = element("input", { value: chosen.sets.get(fact.path) ?? fact.value, "aria-label": fact.path, spellcheck: "false" });
   const line = element("li", { "data-path": fact.path, class: chosen.sets.has(fact.path) ? "changed" : "" });
   const put = (value) => {
@@ -25,8 +64,7 @@ function valueLine(fact) {
   field.addEventListener("input", () => change(chosen.sets, fact.path, field.value.trim(), fact.value, line));
   const others = fact.alternatives.map((value) => doing(value, () => put(value), { title: "Another plausible value" }));
   line.append(
-    element("code", {}, fact.path), " ", element("span", { class: `tag ${fact.tag}` }, fact.tag),
-    element("small", {}, fact.source), field,
+    ...factHead(fact), field,
     others.length > 0 ? element("div", { class: "others" }, element("small", {}, "or"), ...others, doing("as it is", () => put(fact.value))) : "",
   );
   return line;
@@ -48,7 +86,7 @@ function drawValues() {
   const kind = document.getElementById("kind").value;
   const fits = (text, tag, changed) => text.toLowerCase().includes(word) && (kind === "" || kind === tag || (kind === "changed" && changed));
   const rules = chosen.contents.rules.filter((rule) => fits(`${rule.name} ${rule.question} ${rule.clause}`, "ruling", chosen.rules.has(rule.name)));
-  const values = chosen.contents.values.filter((fact) => fits(`${fact.path} ${fact.value} ${fact.source}`, fact.tag, chosen.sets.has(fact.path)));
+  const values = chosen.contents.values.filter((fact) => fits(`${[fact, ...fact.parts].map(({ path }) => path).join(" ")} ${fact.value} ${fact.source}`, fact.tag, within(fact.path).length > 0));
   document.getElementById("values").replaceChildren(...values.map(valueLine), ...rules.map(ruleLine));
   document.getElementById("found").textContent = `${values.length} ${values.length === 1 ? "value" : "values"}, ${rules.length} ${rules.length === 1 ? "ruling" : "rulings"}`;
 }
@@ -60,6 +98,10 @@ function drawChanges() {
   const lines = [...[...chosen.rules].map(line(chosen.rules)), ...[...chosen.sets].map(line(chosen.sets))];
   place.replaceChildren(lines.length > 0 ? element("ul", { class: "list" }, ...lines) : element("p", { class: "meta" }, "Change a value or a ruling in the list, then press Play."));
   document.getElementById("play").disabled = lines.length === 0;
+  const sit = document.getElementById("sit");
+  const settings = [settingsText(), ...changes().map(([key, value]) => `${key}=${value}`)].filter((part) => part !== "").join("; ");
+  sit.hidden = lines.length === 0;
+  sit.href = `/play?${new URLSearchParams({ game: chosen.game, settings })}`;
 }
 
 const points = (share) => (100 * share).toFixed(1);
@@ -146,7 +188,7 @@ async function asBox() {
 async function takeSheet(read) {
   const { name, changes: found } = await sendFile("/api/sheet", read, { game: chosen.game, settings: settingsText() });
   for (const { path, value } of chosen.sheet?.changes ?? []) if (chosen.sets.get(path) === value) chosen.sets.delete(path);
-  for (const { path, value } of found) chosen.sets.set(path, value);
+  for (const { path, value } of found) putWhole(path, value);
   chosen.sheet = { name, read, changes: found, readings: (chosen.sheet?.readings ?? 0) + 1 };
   drawSheet();
   drawValues();
@@ -185,7 +227,7 @@ async function chooseGame(name) {
   const { keys, policies, default: usual } = chosen.about;
   const quick = policies.some((policy) => policy.name === "greedy") ? "greedy" : usual;
   document.getElementById("keys").replaceChildren(...keys.map(keyField));
-  document.getElementById("policy").replaceChildren(...policies.map((policy) => element("option", { value: policy.name, selected: policy.name === quick }, policy.people ? `${policy.name}: ${policy.people}` : policy.name)));
+  playerOptions(document.getElementById("policy"), policies, policies.some((policy) => policy.name === wanted("policy")) ? wanted("policy") : quick);
   document.getElementById("answer").replaceChildren();
   const blank = (ending) => savedFile(`/api/sheet/${name}/box.${ending}`, `${name}-box.${ending}`, `.${ending}`);
   document.getElementById("sheets").replaceChildren(dropPlace("cards", "A sheet of values", [".csv", ".xlsx", ".tsv", ".toml"], takeSheet), element("p", { class: "meta" }, "The game's own values as a sheet to begin with: ", blank("xlsx"), " ", blank("csv")));
@@ -217,7 +259,7 @@ async function showAsk() {
         element("div", { id: "changes" }),
         element("label", { class: "field" }, element("span", {}, "Players"), element("select", { id: "policy" })),
         element("label", { class: "field" }, element("span", {}, "Known to"), choice([["5", "± 5 points"], ["3", "± 3 points"], ["2", "± 2 points"], ["1", "± 1 point"]], "3", { id: "points" })),
-        element("p", {}, doing("Play", play, { id: "play", class: "primary", disabled: true })),
+        element("p", { class: "doors" }, doing("Play", play, { id: "play", class: "primary", disabled: true }), element("a", { id: "sit", class: "door", hidden: true }, "Play the changed game yourself")),
         element("div", { id: "answer" }))),
   );
   await chooseGame(first);

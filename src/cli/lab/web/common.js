@@ -94,6 +94,18 @@ function choice(values, chosen, attributes = {}) {
   return element("select", attributes, ...options);
 }
 
+/** Fills a choice among players: those of the game, then those that were made in the lab's folder. `others` come first. */
+function playerOptions(select, policies, chosen, others = []) {
+  const text = ({ title, people }) => (people ? `${title}: ${people}` : title);
+  const line = (policy) => element("option", { value: policy.name, title: policy.about, selected: policy.name === chosen }, text(policy));
+  const made = policies.filter((policy) => policy.made);
+  select.replaceChildren(
+    ...others.map(([value, words]) => element("option", { value, selected: value === chosen }, words)),
+    ...policies.filter((policy) => !policy.made).map(line),
+    ...(made.length > 0 ? [element("optgroup", { label: "Made here" }, ...made.map(line))] : []));
+  return select;
+}
+
 /** Copies a text, or shows it to be copied by hand. */
 function copyText(text, button) {
   const done = () => {

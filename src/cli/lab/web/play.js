@@ -2,10 +2,31 @@
 // Play: choose a game, who sits where, and begin.
 
 const main = document.getElementById("main");
-const chosen = { game: undefined, settings: {}, seats: [], about: undefined };
+const chosen = { game: undefined, settings: {}, changes: [], seats: [], about: undefined };
 
 /** The settings that differ from the defaults, as the lab reads them. */
-const settingsText = () => Object.entries(chosen.settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`).join("; ");
+const settingsText = () => [...Object.entries(chosen.settings).filter(([, value]) => value !== ""), ...chosen.changes].map(([key, value]) => `${key}=${value}`).join("; ");
+
+/** Takes settings that another page asks for: those with a field of their own, and changed values and rulings. */
+function takeSettings(text) {
+  for (const setting of text.split("; ").filter((part) => part !== "")) {
+    const at = setting.indexOf("=");
+    const [key, value] = [setting.slice(0, at).trim(), setting.slice(at + 1).trim()];
+    if (chosen.about.keys.some(({ name }) => name === key)) chosen.settings[key] = value;
+    else chosen.changes.push([key, value]);
+  }
+}
+
+/** Changed values and rulings of the game, which can be taken back. */
+function drawChanges() {
+  const back = () => {
+    chosen.changes = [];
+    drawChanges();
+    return drawSeats();
+  };
+  const lines = chosen.changes.map(([, change]) => element("li", {}, element("code", {}, change)));
+  document.getElementById("changes").replaceChildren(...(lines.length > 0 ? [element("h2", {}, "Changed"), element("ul", { class: "list" }, ...lines), element("p", {}, doing("Play it as it is", back))] : []));
+}
 
 function keyField(key) {
   const change = (event) => {
@@ -28,10 +49,8 @@ async function drawSeats() {
   const place = document.getElementById("seats");
   const { seats } = await request("/api/seats", { game: chosen.game, settings: settingsText(), seats: chosen.seats });
   chosen.seats = seats;
-  const people = (policy) => (policy.people ? `${policy.name}: ${policy.people}` : policy.name);
-  const players = [["human", "a person"], ...chosen.about.policies.map((policy) => [policy.name, people(policy)])];
   const rows = seats.map((who, seat) => {
-    const field = choice(players, who, { id: `seat-${seat}` });
+    const field = playerOptions(element("select", { id: `seat-${seat}` }), chosen.about.policies, who, [["human", "a person"]]);
     field.addEventListener("change", () => {
       chosen.seats[seat] = field.value;
       drawOnePerson();
@@ -55,7 +74,9 @@ async function begin() {
 }
 
 async function chooseGame(name) {
-  Object.assign(chosen, { game: name, settings: {}, seats: [], about: await request(`/api/game/${name}`) });
+  Object.assign(chosen, { game: name, settings: {}, changes: [], seats: [], about: await request(`/api/game/${name}`) });
+  if (name === wanted("game")) takeSettings(wanted("settings") ?? "");
+  drawChanges();
   // How many play comes first, where the game leaves that open.
   const first = chosen.about.keys.find(({ name }) => name === "players") ?? chosen.about.keys[0];
   const more = chosen.about.keys.filter((key) => key !== first);
@@ -63,6 +84,12 @@ async function chooseGame(name) {
     ...[first && keyField(first), more.length > 0 && element("details", {}, element("summary", {}, "More settings"), element("div", { class: "fields" }, ...more.map(keyField)))].filter(Boolean),
   );
   await drawSeats();
+  const asked = chosen.about.policies.find((policy) => policy.name === wanted("policy"));
+  const opponent = chosen.seats.findLastIndex((who) => who !== "human");
+  if (asked && opponent >= 0) {
+    chosen.seats[opponent] = asked.name;
+    await drawSeats();
+  }
 }
 
 async function showPlay() {
@@ -75,6 +102,7 @@ async function showPlay() {
     element("div", { class: "form" },
       element("label", { class: "field" }, element("span", {}, "Game"), game),
       element("div", { id: "keys" }),
+      element("div", { id: "changes" }),
       element("h2", {}, "Who plays"),
       element("div", { id: "seats", class: "fields" }),
       element("label", { class: "field row", id: "one", hidden: true }, element("input", { type: "checkbox", id: "one-person" }), element("span", {}, "One person plays all these seats: no handing over")),

@@ -9,8 +9,13 @@ async function compare() {
   const settings = document.getElementById("settings").value.trim();
   const asked = { game: chosen.game, file: chosen.file ?? "", settings, games: Number(document.getElementById("games").value), policies: document.getElementById("with").value === "" ? [] : chosen.quick, persona: document.getElementById("persona").checked };
   const state = await follow(place, await request("/api/plays", asked));
-  const persona = /^wildlab: (.*\.toml): a policy/m.exec(state.notes ?? "");
-  if (persona) place.append(element("p", {}, "A player that errs as often as this group, for every report:"), typedCommand(`--policy ${persona[1]}`));
+  const persona = /^[^:\n]+: (.*\.toml): a policy/m.exec(state.notes ?? "");
+  if (!persona) return;
+  const door = (page, text) => element("a", { class: "door", href: `/${page}?${new URLSearchParams({ game: chosen.game, policy: persona[1] })}` }, text);
+  place.append(
+    element("p", {}, "A player that errs as often as this group. Every page offers it from now on:"),
+    element("p", { class: "doors", id: "for-group" }, door("reports", "Reports for this group"), " ", door("ask", "Ask for this group"), " ", door("play", "Play against it")),
+    typedCommand(`--policy ${persona[1]}`));
 }
 
 async function takeResults(read) {

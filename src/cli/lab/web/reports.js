@@ -24,8 +24,7 @@ function reportLine(game, report) {
 
 async function chooseGame(name) {
   const { reports, aims, policies } = await request(`/api/game/${name}`);
-  const people = (policy) => (policy.people ? `${policy.name}: ${policy.people}` : policy.name);
-  document.getElementById("players").replaceChildren(...[["", "those that the report names"], ...policies.map((policy) => [policy.name, people(policy)])].map(([value, text]) => element("option", { value }, text)));
+  playerOptions(document.getElementById("players"), policies, wanted("policy") ?? "", [["", "those that the report names"]]);
   // The comparison of named changes has a page of its own.
   document.getElementById("reports").replaceChildren(...reports.filter((report) => report.name !== "what-if").map((report) => reportLine(name, report)));
   document.getElementById("aims").replaceChildren(...aims.map((aim) => aimLine(name, aim)));

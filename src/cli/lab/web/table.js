@@ -89,7 +89,12 @@
     return (now.shown ?? now.legal).filter((action) => word === "" || `${action} ${meaningOf(action)}`.toLowerCase().includes(word));
   }
 
-  const meaningOf = (action) => TABLE.explain?.(now.film, now.film.positions[0], action, now.scene.seat) || now.means.get(action) || "";
+  /** What a decision is about, and what it does first. */
+  function meaningOf(action) {
+    const about = TABLE.explain?.(now.film, now.film.positions[0], action, now.scene.seat) ?? "";
+    const does = now.means.get(action) ?? "";
+    return does.toLowerCase().includes(about.toLowerCase()) ? does : [about, does].filter((text) => text !== "").join(": ");
+  }
 
   function drawDecisions() {
     const panel = byId("why");
@@ -102,7 +107,8 @@
       panel.replaceChildren(element("h3", {}, now.scene.waiting ? "The others are playing …" : "Nothing to decide here"));
       return;
     }
-    const all = now.shown === undefined ? `${now.legal.length} decisions` : `${now.shown.length} decisions there`;
+    const count = (actions) => (actions.length === 1 ? "1 decision" : `${actions.length} decisions`);
+    const all = now.shown === undefined ? count(now.legal) : `${count(now.shown)} there`;
     const head = element("h3", {}, all, " ", now.shown === undefined ? "" : doing("show all", () => showAll(), { class: "small" }));
     const search = element("input", { id: "search", type: "search", placeholder: "search (/)", value: now.search, "aria-label": "Search the decisions" });
     search.addEventListener("input", () => {
@@ -236,7 +242,7 @@
     const at = wanted("at");
     const first = await request(`/api/play/${name}${at === null ? "" : `?at=${Number(at)}`}`);
     const { policies, default: usual } = await request(`/api/game/${first.game}`);
-    byId("adviser").append(...policies.map((policy) => element("option", { value: policy.name, selected: policy.name === usual }, policy.name)));
+    playerOptions(byId("adviser"), policies.map(({ people, ...policy }) => policy), usual);
     await draw(first);
   }
 

@@ -157,7 +157,7 @@ impl Streams {
 /// Is the value of a fact another one than that of the box that is part of the program?
 fn differs(fact: &Fact) -> bool {
     static EMBEDDED: LazyLock<Vec<Fact>> =
-        LazyLock::new(|| Values::EMBEDDED.with_file(None).map_or(Vec::new(), |document| document.facts));
+        LazyLock::new(|| Values::EMBEDDED.with_file(&[], None).map_or(Vec::new(), |document| document.facts));
     fact.origin != Embedded::ORIGIN
         && EMBEDDED.iter().find(|own| own.path == fact.path).is_none_or(|own| own.value != fact.value)
 }

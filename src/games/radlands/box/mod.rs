@@ -6,6 +6,7 @@
 //! sound: rule code reads its fields without checking again.
 
 mod checks;
+pub(crate) mod names;
 pub(crate) mod questions;
 mod sections;
 pub(crate) mod settings;
@@ -19,8 +20,9 @@ use super::rules::effects::Effect;
 use crate::base::refusal::Refusal;
 use crate::game::Settings;
 use crate::game::boxed::{BoxValues, Boxed, Choice};
-use crate::game::facts::{By, Document, Embedded, Flag, Part, Parts, Place, Reader, Section};
+use crate::game::facts::{By, Document, Embedded, Flag, Open, Part, Parts, Place, Reader, Section};
 use crate::{box_section, named_enum};
+use names::NewPerson;
 
 /// The section of a box file in which the card sets stand.
 const SETS: &str = "sets";
@@ -62,6 +64,10 @@ pub type Contents = Boxed<Values>;
 impl BoxValues for Values {
     const EMBEDDED: Embedded = Embedded(include_str!("../../../../data/radlands.toml"));
     const EXAMPLE: &'static str = "people.sniper.cost=2";
+    const OPEN: &'static [Open] = &[
+        Open { section: names::PEOPLE, blank: "{ abilities = [], trait = 'none' }" },
+        Open { section: names::COPIES, blank: "0" },
+    ];
     type Choice = CardSet;
 
     fn choose(document: &mut Document, cards: &CardSet) {
@@ -69,7 +75,13 @@ impl BoxValues for Values {
     }
 
     fn read(reader: &mut Reader<'_>, _: &CardSet) -> Values {
-        Section::read(reader, "")
+        let mut values: Values = Section::read(reader, "");
+        values.seat_new_people(reader);
+        values
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.new_people_said().map(|said| format!("New people: {said}")).into_iter().collect()
     }
 
     fn check(&self, place: &Place) -> Refusal {
@@ -86,10 +98,14 @@ box_section! {
         camps: [CampCard; Camp::COUNT] = Parts(Camp::ALL.map(Camp::name)),
         /// The people, by [`Person::index`].
         people: [PersonCard; Person::COUNT] = Parts(Person::ALL.map(Person::name)),
+        /// People that are not printed, by name. Each has the place of a printed one that is not in the deck.
+        new_people["people"]: Vec<NewPerson> = By(names::people),
         /// The events, by [`EventCard::index`].
         events: [QueueCard; EventCard::COUNT] = Parts(EventCard::ALL.map(EventCard::name)),
         /// The copies of each name in the deck, by [`Card::index`].
         copies: [u8; Card::COUNT] = By(sections::copies),
+        /// The copies of people that are not printed, in their order.
+        new_copies["copies"]: Vec<u8> = By(names::copies),
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn variants(game: &Radlands, set: &str) -> Option<Vec<Variant>> {
         "card-costs" => card_costs(game),
         "without-card" => without_card(game),
         "cards" => [card_costs(game), without_card(game)].concat(),
-        "junk" => junk(),
+        "junk" => junk(game),
         _ => return None,
     })
 }
@@ -89,9 +89,9 @@ fn dealt(game: &Radlands) -> Vec<Variant> {
 }
 
 /// The path of a value of a card in the box.
-fn path(card: Card, value: &str) -> String {
+fn path(game: &Radlands, card: Card, value: &str) -> String {
     let section = if card.as_person().is_some() { "people" } else { "events" };
-    format!("{section}.{card}.{value}")
+    format!("{section}.{}.{value}", game.contents.name(card))
 }
 
 /// The cost of a card.
@@ -106,8 +106,9 @@ fn card_costs(game: &Radlands) -> Vec<Variant> {
         let now = cost(game, card);
         let cost = if less { now.checked_sub(1)? } else { now + 1 };
         let (sign, word) = if less { ("-1", "cheaper") } else { ("+1", "more expensive") };
-        let title = format!("{}: {word}, {cost} instead of {now}", card.title());
-        Some(replacing(&format!("{card} {sign}"), card.name(), title, &[format!("{}={cost}", path(card, "cost"))]))
+        let name = game.contents.name(card);
+        let title = format!("{}: {word}, {cost} instead of {now}", game.contents.title(card));
+        Some(replacing(&format!("{name} {sign}"), name, title, &[format!("{}={cost}", path(game, card, "cost"))]))
     };
     in_deck(game).flat_map(|card| [one(card, true), one(card, false)]).flatten().collect()
 }
@@ -115,8 +116,9 @@ fn card_costs(game: &Radlands) -> Vec<Variant> {
 /// The deck without the copies of one card, for every card.
 fn without_card(game: &Radlands) -> Vec<Variant> {
     let one = |card: Card| {
-        let title = format!("without {}", card.title());
-        replacing(&format!("no {card}"), card.name(), title, &[format!("copies.{card}=0")])
+        let name = game.contents.name(card);
+        let title = format!("without {}", game.contents.title(card));
+        replacing(&format!("no {name}"), name, title, &[format!("copies.{name}=0")])
     };
     in_deck(game).map(one).collect()
 }
@@ -126,10 +128,10 @@ fn in_deck(game: &Radlands) -> impl Iterator<Item = Card> {
 }
 
 /// All cards with the same junk icon, for every icon that cards can have.
-fn junk() -> Vec<Variant> {
+fn junk(game: &Radlands) -> Vec<Variant> {
     let icons = Icon::ALL.into_iter().filter(|icon| *icon != Icon::Damage);
     let one = |icon: Icon| {
-        let sets: Vec<String> = Card::all().map(|card| format!("{}={icon}", path(card, "junk"))).collect();
+        let sets: Vec<String> = Card::all().map(|card| format!("{}={icon}", path(game, card, "junk"))).collect();
         replacing(&format!("junk {icon}"), "junk", format!("all cards junk for {}", title(icon.name())), &sets)
     };
     icons.map(one).collect()

@@ -14,12 +14,12 @@ pub(super) struct Greedy {
 }
 
 impl Greedy {
-    /// The greedy mind of a policy.
+    /// The greedy mind of a policy, for a game.
     ///
     /// # Errors
     /// When the policy names unknown weights, or a budget.
-    pub(super) fn new(policy: &Policy) -> Result<Greedy, Refusal> {
-        Ok(Greedy { weights: GreedyWeights::of(policy, &[])? })
+    pub(super) fn new(game: &Radlands, policy: &Policy) -> Result<Greedy, Refusal> {
+        Ok(Greedy { weights: GreedyWeights::of(policy, &[])?.in_game(game) })
     }
 }
 

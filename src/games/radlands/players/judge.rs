@@ -33,8 +33,8 @@ impl PlannerJudge {
     /// # Errors
     /// When the policy names unknown weights or budgets.
     pub(super) fn new(game: &Radlands, policy: &Policy) -> Result<PlannerJudge, Refusal> {
-        let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?;
-        let points = Points::of(policy, &TurnBudget::NAMES)?;
+        let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?.in_game(game);
+        let points = Points::of(policy, &TurnBudget::NAMES)?.in_game(game);
         Ok(PlannerJudge { points, shots: Shots::of(game), greedy, legal: Actions::new() })
     }
 

@@ -44,6 +44,14 @@ crate::mind_weights! {
     }
 }
 
+impl GreedyWeights {
+    /// The weights for a game: nothing is fitted to a person that is not printed.
+    pub(super) fn in_game(mut self, game: &Radlands) -> GreedyWeights {
+        game.contents.even_out(&mut self.people);
+        self
+    }
+}
+
 /// The most that counts of a hit that could win but is not dealt now.
 pub(super) const THREAT: f32 = 50.0;
 

@@ -29,7 +29,7 @@ impl Minds for Radlands {
         MindSpec {
             name: "greedy",
             usual: || own_numbers::<Radlands>("greedy"),
-            make: |_, policy| Ok(Box::new(Greedy::new(policy)?)),
+            make: |game, policy| Ok(Box::new(Greedy::new(game, policy)?)),
             judge: None,
         },
         MindSpec {

@@ -46,10 +46,10 @@ pub(super) struct Pointed {
 /// # Errors
 /// When the policy names unknown weights or budgets, or a budget out of bounds.
 pub(super) fn planner(game: &Radlands, policy: &Policy) -> Result<TurnPlanner<Radlands, Pointed>, Refusal> {
-    let points = Points::of(policy, &TurnBudget::NAMES)?;
+    let points = Points::of(policy, &TurnBudget::NAMES)?.in_game(game);
     // Values that a policy omits are as in the one that has the mind's own name.
     let budget = TurnBudget::of(policy, &own_numbers::<Radlands>(&policy.mind), MOST_BRANCH)?;
-    let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?;
+    let greedy = GreedyWeights::of(&Policy::of::<Radlands>("greedy")?, &[])?.in_game(game);
     Ok(TurnPlanner::new(Pointed { points, shots: Shots::of(game), greedy }, budget))
 }
 

@@ -112,6 +112,14 @@ impl Points {
         Ok(Points { features, win, water, early, reply, foresight, fading, keep: named.table("keep", Camp::ALL) })
     }
 
+    /// The weights for a game: nothing is fitted to a person that is not printed, who counts as the mean of those that are.
+    pub(super) fn in_game(mut self, game: &Radlands) -> Points {
+        for table in [PERSON, HELD] {
+            game.contents.even_out(&mut self.features[table..][..Person::COUNT]);
+        }
+        self
+    }
+
     /// The names of all weights.
     #[cfg(test)]
     pub(super) fn names() -> Vec<String> {

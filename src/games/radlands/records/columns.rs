@@ -9,7 +9,7 @@ use crate::games::radlands::board::places::Place;
 use crate::games::radlands::board::state::{Side, State};
 use crate::games::radlands::board::words::{Camp, Seat};
 use crate::games::radlands::rules::radlands::Radlands;
-use crate::record::{Column, Ended, Kind, Records, Sheet, SumTable, Sums, Value};
+use crate::record::{Column, Ended, Kind, NewName, Records, Sheet, SumTable, Sums, Value};
 
 /// Camps whose loss is written down for each seat.
 const LOSSES: [usize; 3] = [1, 2, 3];
@@ -123,7 +123,7 @@ impl Records for Radlands {
         );
         sheet.among(Blow::ALL.map(Blow::name));
         sheet.word("blow_card", "the card whose text that was; none in other endings", |over| {
-            over.blow().and_then(|_| over.facts().last_blow.name())
+            over.blow().and_then(|_| over.facts().last_blow.named(over.game))
         });
         sheet.number("reshuffles", "times the discard was shuffled into a new deck", |over| over.facts().reshuffles);
         sheet.number("deck_left", "cards in the deck at the end", |over| over.state.deck_size() as u8);
@@ -232,6 +232,10 @@ impl Records for Radlands {
 
     fn sum_tables() -> Vec<SumTable> {
         vec![card_table(), camp_table(), blow_table()]
+    }
+
+    fn new_names(&self) -> Vec<NewName> {
+        self.contents.new_names()
     }
 
     fn tally(&self, rounds: bool) -> Tally {

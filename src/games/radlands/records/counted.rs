@@ -2,6 +2,7 @@
 
 use crate::games::radlands::board::cards::Card;
 use crate::games::radlands::board::words::{Camp, Outcome};
+use crate::games::radlands::rules::radlands::Radlands;
 use crate::record::{SumSheet, Summed};
 use crate::{described_enum, named_enum};
 
@@ -177,7 +178,13 @@ impl Hitter {
         camps.chain(cards).chain([(Blow::Raiders, Hitter::card(Card::RAIDERS))])
     }
 
-    /// Its name; none where no card is known.
+    /// Its name in a game; none where no card is known.
+    pub(crate) fn named(self, game: &Radlands) -> Option<&str> {
+        let card = usize::from(self.0).checked_sub(Camp::COUNT).filter(|_| usize::from(self.0) < Hitter::COUNT);
+        card.map(|card| game.contents.name(Card(card as u8))).or(self.name())
+    }
+
+    /// Its printed name; none where no card is known.
     pub(crate) fn name(self) -> Option<&'static str> {
         let at = usize::from(self.0);
         match Camp::ALL.get(at) {

@@ -29,7 +29,7 @@ impl Drawn for Radlands {
     const RULES: &'static str = include_str!("../README.md");
 
     fn drawn(&self, state: &State) -> Value {
-        serde_json::to_value(self.position(state)).unwrap_or_default()
+        self.contents.spoken_data(serde_json::to_value(self.position(state)).unwrap_or_default())
     }
 
     fn table_facts(&self, _: &State, last: &State) -> Vec<(&'static str, Value)> {
@@ -39,7 +39,7 @@ impl Drawn for Radlands {
             ("first", json!(last.first)),
             ("people_a_column", json!(self.contents.numbers.people_a_column)),
             ("clauses", all_clauses().into()),
-            ("cards", cards(self).into()),
+            ("cards", self.contents.spoken_data(cards(self).into())),
             ("camps", camps(self).into()),
             ("icons", icons.into()),
         ]
@@ -50,9 +50,10 @@ impl Drawn for Radlands {
         let places = |places: Places| places.iter().map(|place| place.to_string()).collect::<Vec<_>>();
         // Between decisions no one is asked anything.
         let asked = matches!(event, Event::Decides { .. } | Event::Ended { .. });
+        let asks = if asked { next(self, state) } else { format!("seat {} is on turn", state.active) };
         vec![
             ("decider", if state.is_over() { Value::Null } else { self.decider(state).0.into() }),
-            ("asks", if asked { next(self, state) } else { format!("seat {} is on turn", state.active) }.into()),
+            ("asks", self.contents.spoken(asks).into()),
             ("open", json!(Seat::BOTH.map(|seat| places(state.open(seat))))),
         ]
     }

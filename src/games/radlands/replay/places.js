@@ -58,6 +58,10 @@ function meaning(film, position, action, seat) {
     const card = position.seats[Number(words[0])].queue[Number(words[1]) - 1];
     return card ? film.cards[card].title : "";
   }
+  if (verb === "camps") {
+    const cards = words.map((camp) => Number(/\d+/.exec(film.camps[camp].facts)?.[0] ?? 0));
+    return `Opening hand of ${cards.reduce((sum, more) => sum + more, 0)} cards`;
+  }
   if (verb === "junk" || verb === "use-junk") return titled(film.cards[words[0]]?.junk ?? "");
   return "";
 }

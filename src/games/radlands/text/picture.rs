@@ -50,9 +50,9 @@ pub(crate) fn table(game: &Radlands, state: &State) -> String {
     [
         player(game, state, Seat(1)),
         queue(state.side(Seat(1)), &WIDE),
-        rows(state, Seat(1), &WIDE),
+        rows(game, state, Seat(1), &WIDE),
         line,
-        rows(state, Seat(0), &WIDE),
+        rows(game, state, Seat(0), &WIDE),
         queue(state.side(Seat(0)), &WIDE),
         player(game, state, Seat(0)),
     ]
@@ -69,7 +69,8 @@ pub(crate) fn small_table(game: &Radlands, state: &State) -> String {
     };
     let water = format!("- {}, water {} ", middle(state), state.water);
     let between = cut(&format!("{water:-<SMALL$}"), SMALL) + "\n";
-    [line(Seat(1)), rows(state, Seat(1), &NARROW), between, rows(state, Seat(0), &NARROW), line(Seat(0))].concat()
+    [line(Seat(1)), rows(game, state, Seat(1), &NARROW), between, rows(game, state, Seat(0), &NARROW), line(Seat(0))]
+        .concat()
 }
 
 /// `>` beside the player who decides.
@@ -109,9 +110,9 @@ fn queue(side: &Side, layout: &Layout) -> String {
 }
 
 /// Three rows of cards, the camps' at the outer edge.
-fn rows(state: &State, seat: Seat, layout: &Layout) -> String {
+fn rows(game: &Radlands, state: &State, seat: Seat, layout: &Layout) -> String {
     let side = state.side(seat);
-    let columns = [0, 1, 2].map(|column| from_the_back(side, column).map(|place| card(state, seat, place)));
+    let columns = [0, 1, 2].map(|column| from_the_back(side, column).map(|place| card(game, state, (seat, place))));
     let order = if seat == Seat(1) { [0, 1, 2] } else { [2, 1, 0] };
     let row = |at: usize| {
         let cells: String = columns.iter().map(|column| cell(&column[at], layout.column)).collect();
@@ -131,7 +132,7 @@ pub(crate) fn from_the_back(side: &Side, column: u8) -> [Place; 3] {
 }
 
 /// A card with its signs.
-fn card(state: &State, seat: Seat, place: Place) -> String {
+fn card(game: &Radlands, state: &State, (seat, place): (Seat, Place)) -> String {
     let side = state.side(seat);
     if !side.present.has(place) {
         let ruin = side.camp(place.column()).filter(|_| place.is_camp() && state.turn > 0);
@@ -146,7 +147,7 @@ fn card(state: &State, seat: Seat, place: Place) -> String {
             format!("[{}{steps}{damaged}{tired}]", camp.title())
         }
         (_, Some(_)) if side.punks.has(place) => format!("punk{tired}"),
-        (_, Some(person)) => format!("{}{damaged}{tired}", person.title()),
+        (_, Some(person)) => format!("{}{damaged}{tired}", game.contents.title(person)),
         _ => "-".into(),
     }
 }

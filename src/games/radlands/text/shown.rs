@@ -17,29 +17,30 @@ use crate::games::radlands::rules::view::View;
 
 impl Notation for Radlands {
     fn write(&self, _: &State, action: Action) -> String {
-        notation::write(action)
+        self.contents.spoken(notation::write(action))
     }
 
     fn read(&self, _: &State, text: &str) -> Result<Action, String> {
-        notation::read(text)
+        notation::read(&self.contents.heard(text)?).map_err(|reason| self.contents.spoken(reason))
     }
 
     fn obstacle(&self, state: &State, action: Action) -> Option<String> {
-        Radlands::obstacle(self, state, action)
+        Radlands::obstacle(self, state, action).map(|obstacle| self.contents.spoken(obstacle))
     }
 
     fn view_json(&self, view: &View) -> Value {
-        seen::view_json(self, view)
+        self.contents.spoken_data(seen::view_json(self, view))
     }
 
     fn position_text(&self, state: &State) -> Option<String> {
-        Some(pretty(&self.position(state)))
+        Some(self.contents.spoken(pretty(&self.position(state))))
     }
 
     fn from_position(name: &str, text: &str, settings: &Settings) -> Result<(Radlands, State), Refusal> {
         let game = Radlands::from_settings(settings)?;
         let named = |reason: String| format!("{name}: {reason}");
-        let position = serde_json::from_str(text).map_err(|error| {
+        let text = game.contents.heard(text).map_err(|reason| Refusal::new(named(reason)))?;
+        let position = serde_json::from_str(&text).map_err(|error| {
             let command = command_of(Radlands::NAME, "position --json");
             Refusal::new(named(format!("{error}; `{command}` prints a position to start from")))
         })?;
@@ -54,7 +55,14 @@ impl Show for Radlands {
     type Memory = Memory;
 
     fn entry(&self, memory: &mut Memory, state: &State, event: Event) -> Entry {
-        memory.entry(self, state, event)
+        let entry = memory.entry(self, state, event);
+        let contents = &self.contents;
+        Entry {
+            text: contents.spoken(entry.text),
+            public: entry.public.map(|text| contents.spoken(text)),
+            fields: entry.fields.map(|value| contents.spoken_data(value)),
+            ..entry
+        }
     }
 
     fn hidden(&self, state: &State, action: Action) -> Option<Event> {
@@ -69,11 +77,14 @@ impl Show for Radlands {
     fn header(&self, _: &State, policies: &str) -> Header {
         let camps = camps(self);
         let data = Record::new().with("camps", camps.as_str()).with("policies", policies);
-        Header { lines: vec![("camps", camps)], data }
+        let new = self.contents.new_people_said();
+        let data = new.iter().fold(data, |data, new| data.with("new_people", new.as_str()));
+        Header { lines: new.map(|new| ("new", new)).into_iter().chain([("camps", camps)]).collect(), data }
     }
 
     fn ending_words(&self, state: &State, ending: &Ending) -> String {
-        Outcome::from_name(ending.cause).map_or_else(String::new, |outcome| cause(state, outcome, state.winner))
+        let words = |outcome| self.contents.spoken(cause(state, outcome, state.winner));
+        Outcome::from_name(ending.cause).map_or_else(String::new, words)
     }
 
     fn picture(&self, state: &State) -> Picture {

@@ -21,7 +21,10 @@ pub(crate) fn standing(game: &Radlands, state: &State) -> String {
         lines.push(("This turn".into(), marks));
     }
     lines.push(("Next".into(), next(game, state)));
-    lines.iter().map(|(name, text)| wrapped(text, &format!("{name:<10}"), "          ")).collect()
+    lines
+        .iter()
+        .map(|(name, text)| wrapped(&game.contents.spoken(text.clone()), &format!("{name:<10}"), "          "))
+        .collect()
 }
 
 /// A hand as it is typed; in setup the camps dealt.
@@ -93,7 +96,7 @@ fn question(state: &State, step: Step) -> String {
         What::RestoreMany { .. } => "restores any number of cards",
         What::ChooseIcon(_) => "chooses an icon",
         What::PayOff => "discards 2 cards, or else loses a card in play",
-        What::Borrow(Borrower::Mimic) => "chooses an ability that Mimic borrows",
+        What::Borrow(Borrower::Mimic) => "chooses an ability to borrow",
         What::Borrow(Borrower::Lab) => "chooses a damaged person to use",
         What::Borrow(Borrower::Base) => "chooses an ability of the person just played",
         What::Advance => "chooses an event that moves forward",

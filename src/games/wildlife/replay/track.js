@@ -15,16 +15,18 @@ function drawTrack(panel, film, { at, position }) {
   const now = sourced(film, at);
   // The track is as long as the most points gained in the whole game.
   film.most ??= Math.max(1, ...sourced(film, film.last).map(gained));
+  // A game under way comes without its steps: then a bar is the points as they are.
+  const whole = film.steps.length === 1 && Math.max(1, ...position.seats.map(({ points }) => points));
   const there = film.sources.map((_, i) => now.some((sums) => sums[i] > 0));
   const key = film.sources.flatMap((name, i) => (there[i] ? [element("span", { class: `key source-${i}` }, name)] : []));
   panel.replaceChildren(
-    ...now.map((sums, seat) => drawRun(film, sums, seat, position.seats[seat])),
+    ...now.map((sums, seat) => drawRun(film, sums, seat, { ...position.seats[seat], whole })),
     element("div", { class: "keys" }, ...key),
   );
 }
 
 /** One player's bar: a piece for each source, its losses as a number. */
-function drawRun(film, sums, seat, { points, species }) {
+function drawRun(film, sums, seat, { points, species, whole }) {
   let x = 0;
   const pieces = sums.flatMap((gain, i) => {
     if (gain <= 0) return [];
@@ -32,6 +34,7 @@ function drawRun(film, sums, seat, { points, species }) {
     x += width;
     return [shape("rect", { x: x - width, y: 0, width, height: 10, class: `source-${i}` }, shape("title", {}, `${film.sources[i]}: ${gain}`))];
   });
+  if (whole) pieces.push(shape("rect", { x: 0, y: 0, width: (100 * Math.max(0, points)) / whole, height: 10, class: "whole" }));
   const lost = sums.flatMap((gain, i) => (gain < 0 ? [`${film.sources[i]} −${-gain}`] : []));
   const label = sums.flatMap((gain, i) => (gain === 0 ? [] : [`${film.sources[i]} ${gain}`])).join(", ");
   return element(
