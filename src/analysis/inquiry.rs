@@ -8,7 +8,7 @@ use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, command_of};
 use crate::game::{Contest, Settings, words_by_seat};
-use crate::mind::minds;
+use crate::mind::{Policy, minds};
 use crate::sim::fixed::Fixing;
 use crate::sim::{Cell, Chunk, See, Source, Supplied, Wanted, round_columns, whole_chunks};
 
@@ -364,7 +364,8 @@ fn costs<G: Asked>(design: &Design<G>, source: &impl Source<G>) -> Result<Vec<Co
     for (levels, cell) in cells {
         let cost = source.cost(&cell)?;
         let cheats = minds(&cell.game, &cell.policies)?.iter().any(|mind| mind.is_omniscient());
-        costs.push(Costed { levels, name: cell.policy_names(), cheats, cost });
+        let trained = cell.policies.iter().map(Policy::trained).max().unwrap_or_default();
+        costs.push(Costed { levels, name: cell.policy_names(), cheats, cost, trained });
         bar.inc(1);
     }
     bar.finish_and_clear();

@@ -100,6 +100,8 @@ pub struct Costed {
     pub cheats: bool,
     /// The CPU times.
     pub cost: Cost,
+    /// The games of self-play from which the player learned; 0: it learned nothing.
+    pub trained: u64,
 }
 
 impl Games {

@@ -48,10 +48,10 @@ pub(super) struct LearnArgs {
     #[arg(long, conflicts_with = "easier")]
     no_easier: bool,
     /// Move a fresh weight by X times its gradient
-    #[arg(long, value_name = "X", default_value_t = 0.02, value_parser = rate)]
+    #[arg(long, value_name = "X", default_value_t = 0.1, value_parser = rate)]
     rate: f64,
-    /// Weigh later values and the result by X against the next value
-    #[arg(long, value_name = "X", default_value_t = 0.9, value_parser = share)]
+    /// Weigh later values and the result by X against the next value; more in long games
+    #[arg(long, value_name = "X", default_value_t = 0.8, value_parser = share)]
     trace: f64,
     /// Decide at random with probability X
     #[arg(long, value_name = "X", default_value_t = 0.02, value_parser = share)]
@@ -210,7 +210,7 @@ fn step_line(learned: &Learned, stepped: &Stepped, levels: usize) -> String {
 
 /// The policy as a file that says how it was made.
 fn file<G: Lab>(learning: &Learning<G>, learned: &Learned, report: &str) -> String {
-    let (command, games) = (typed(&[]), learned.games);
+    let (command, games) = (typed(&[]), learned.value().games);
     let mut text = format!("# Made by `{command}` (wildlab {VERSION}): {games} games of self-play.\n");
     for line in report.lines() {
         let _ = writeln!(text, "# {line}");

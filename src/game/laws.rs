@@ -1,7 +1,7 @@
 //! The laws that hold for every game.
 
 use super::progress::has_won;
-use super::{Checked, Game, Notation, Rng, Seat};
+use super::{Checked, Notation, Rng, Seat};
 
 /// Checks the laws that hold for every game at one decision, and returns the broken ones.
 ///
@@ -14,7 +14,10 @@ use super::{Checked, Game, Notation, Rng, Seat};
 /// - A state sampled from a view is sound, gives the same view, and has the same decider and the same decisions.
 pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
     let mut broken = game.violations(state);
-    broken.extend(Seat::all(game.seats()).filter_map(|seat| wrong_progress(game, state, seat)));
+    if let Some(progress) = game.progress(state) {
+        let wrong = |seat| wrong_progress(seat, progress[seat], has_won(game, state, seat));
+        broken.extend(Seat::all(game.seats()).filter_map(wrong));
+    }
     if game.ending(state).is_some() {
         return broken;
     }
@@ -73,11 +76,10 @@ pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut 
 }
 
 /// The objection to the progress of a seat.
-fn wrong_progress<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<String> {
-    let progress = game.progress(state, seat)?;
+fn wrong_progress(seat: Seat, progress: f32, has_won: bool) -> Option<String> {
     if !(0.0..=1.0).contains(&progress) {
         return Some(format!("the progress of seat {seat} is {progress}, expected a number from 0 to 1"));
     }
-    let short = progress < 1.0 && has_won(game, state, seat);
+    let short = progress < 1.0 && has_won;
     short.then(|| format!("seat {seat} has won, and its progress is {progress}, expected 1"))
 }

@@ -35,7 +35,7 @@ pub use observer::Observer;
 pub use perft::{divide, perft};
 pub use phrases::phrases;
 pub use position::PositionReader;
-pub use progress::{has_won, standing_by_progress};
+pub use progress::{has_won, standing_among, standing_by_progress};
 pub use recording::{Considered, Decision, Recording, Step};
 pub use rng::{Rng, Seed};
 pub use seat::Seat;
@@ -189,10 +189,15 @@ pub trait Game: Sync + Sized {
     fn score(&self, _state: &Self::State, _seat: Seat) -> Option<i32> {
         None
     }
-    /// The part of the whole winning condition that a seat has, from 0 to 1; 1 once it has won. Players who know nothing
+    /// The points that each seat would have if the game were counted now, in games that are won by points. Default: the
+    /// points so far.
+    fn counted_now(&self, state: &Self::State) -> Option<BySeat<i32>> {
+        progress::so_far(self, state)
+    }
+    /// The part of the whole winning condition that each seat has, from 0 to 1; 1 once it has won. Players who know nothing
     /// else of the game aim at it. Default: by the lead in points, where seats have points.
-    fn progress(&self, state: &Self::State, seat: Seat) -> Option<f32> {
-        progress::by_score(self, state, seat)
+    fn progress(&self, state: &Self::State) -> Option<BySeat<f32>> {
+        progress::by_points(self, state)
     }
     /// The game as a seat may know it.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;

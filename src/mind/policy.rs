@@ -156,6 +156,12 @@ impl Policy {
         self.mind == "random" && self.blunder == 0.0 && self.without.is_empty()
     }
 
+    /// The games of self-play from which it, or a player that it asks, has learned.
+    pub fn trained(&self) -> u64 {
+        let own = self.learned.as_ref().map_or(0, |value| value.games);
+        self.uses.values().map(Policy::trained).fold(own, u64::max)
+    }
+
     /// Does it come with the game, so that its name is enough?
     pub fn is_embedded(&self) -> bool {
         self.origin.ends_with(EMBEDDED)

@@ -76,6 +76,19 @@ fn cost(curve: &Table, policy: &str) -> String {
     }
 }
 
+/// The head of the column of training, where a player has learned.
+fn training(curve: &Table) -> Option<String> {
+    curve.columns.iter().any(|column| column.name == "trained").then(|| "learned from games".into())
+}
+
+/// The games of self-play from which a player has learned; nothing for others.
+fn trained(curve: &Table, policy: &str) -> String {
+    let own = curve.rows.iter().find(|row| word(curve, row, "policy") == policy);
+    own.map(|row| count(curve, row, "trained"))
+        .filter(|games| *games > 0)
+        .map_or(String::new(), |games| games.to_string())
+}
+
 /// `2000`, or from the least to the most.
 fn games(counts: &[u64]) -> String {
     match (counts.iter().min(), counts.iter().max()) {
@@ -107,6 +120,7 @@ fn together(curve: &Table) -> String {
     let mut columns = vec!["policy".to_string(), "games per cell".into()];
     columns.extend(parts.iter().map(title));
     columns.push("CPU time per game".into());
+    columns.extend(training(curve));
     let mut out = head(&columns);
     for policy in &policies {
         let own = curve.rows.iter().filter(|row| word(curve, row, "policy") == *policy);
@@ -114,6 +128,7 @@ fn together(curve: &Table) -> String {
         let mut cells = vec![format!("`{policy}`"), games(&counts)];
         cells.extend(parts.iter().map(|part| rate(policy, part).map_or(String::new(), Ranged::percent_in)));
         cells.push(cost(curve, policy));
+        cells.extend(training(curve).map(|_| trained(curve, policy)));
         out.push_str(&line(&cells));
     }
     out
@@ -144,6 +159,7 @@ fn against(curve: &Table, pairs: &Table) -> String {
         columns.push("games per pair".into());
         columns.extend(policies.iter().take(policies.len().saturating_sub(1)).map(|name| format!("`{name}`")));
         columns.push("CPU time per game".into());
+        columns.extend(training(curve));
         out.push_str(if out.is_empty() { "" } else { "\n" });
         out.push_str(&head(&columns));
         for (at, one) in policies.iter().enumerate() {
@@ -156,6 +172,7 @@ fn against(curve: &Table, pairs: &Table) -> String {
             };
             cells.extend(met.iter().enumerate().take(policies.len().saturating_sub(1)).map(below));
             cells.push(cost(curve, one));
+            cells.extend(training(curve).map(|_| trained(curve, one)));
             out.push_str(&line(&cells));
         }
     }

@@ -22,8 +22,12 @@ pub struct Learned {
     pub won: u64,
     /// The fingerprint of the inputs.
     layout: u64,
+    /// Games of self-play from which the value was learned with which it began.
+    before: u64,
     /// The weights, as bits of numbers of 32 bits.
     weights: Vec<u32>,
+    /// Their means over all steps, as bits; later steps count for more.
+    means: Vec<u32>,
     /// The summed squares of each weight's gradients, as bits.
     squares: Vec<u32>,
 }
@@ -49,40 +53,53 @@ const LEAST: u64 = 64;
 /// The share of these that must be won.
 const ENOUGH: f64 = 0.4;
 
+/// The power of the number of a step with which its weights count in the mean of all.
+const LATER: f64 = 3.0;
+
 /// The sum of squares before the first gradient.
 const FIRST: f32 = 1.0;
 
 impl Learned {
-    /// Nothing was learned yet, or what a value knows.
-    pub(super) fn new(inputs: usize, layout: u64, before: Option<&Value>) -> Learned {
-        let weight = |number: usize| before.and_then(|value| value.weights.get(number)).copied().unwrap_or_default();
+    /// What a value knows.
+    pub(super) fn new(value: &Value) -> Learned {
+        let weights: Vec<u32> = value.weights.iter().map(|&weight| (weight as f32 / UNIT as f32).to_bits()).collect();
         Learned {
             steps: 0,
             games: 0,
             level: 0,
             lately: (0, 0),
             won: 0,
-            layout,
-            weights: (0..inputs).map(|number| (weight(number) as f32 / UNIT as f32).to_bits()).collect(),
-            squares: vec![FIRST.to_bits(); inputs],
+            layout: value.layout,
+            before: value.games,
+            means: weights.clone(),
+            squares: vec![FIRST.to_bits(); weights.len()],
+            weights,
         }
     }
 
-    /// The weights as whole numbers.
+    /// The weights of the last step as whole numbers: those to play and learn with.
+    pub(super) fn latest(&self) -> Value {
+        self.whole(&self.weights)
+    }
+
+    /// The mean weights as whole numbers: what was learned, without the chance of the last games.
     pub fn value(&self) -> Value {
+        self.whole(&self.means)
+    }
+
+    fn whole(&self, weights: &[u32]) -> Value {
         let whole = |bits: &u32| {
             let weight = f32::from_bits(*bits) * UNIT as f32;
             (weight.round() as i32).clamp(-MOST, MOST)
         };
-        Value { layout: self.layout, weights: self.weights.iter().map(whole).collect() }
+        Value { layout: self.layout, games: self.before + self.games, weights: weights.iter().map(whole).collect() }
     }
 
     /// Are these numbers that learning can have come to, with this many inputs?
     pub fn is_sound(&self, inputs: usize) -> bool {
         let finite = |bits: &u32| f32::from_bits(*bits).is_finite();
-        self.weights.len() == inputs
-            && self.squares.len() == inputs
-            && self.weights.iter().all(finite)
+        [&self.weights, &self.means, &self.squares].iter().all(|list| list.len() == inputs)
+            && self.weights.iter().chain(&self.means).all(finite)
             && self.squares.iter().all(|bits| finite(bits) && f32::from_bits(*bits) >= FIRST)
             && self.lately.0 <= self.lately.1
             && self.won <= self.games
@@ -114,7 +131,18 @@ impl Learned {
         self.squares = squares.into_iter().map(f32::to_bits).collect();
         let level = self.level;
         let won = self.note(played, levels);
+        self.average();
         Stepped { level, won, games: played.len() as u64, positions, error: error / positions.max(1) as f64 }
+    }
+
+    /// Takes the weights of the present step into the means (Shamir and Zhang, *Stochastic gradient descent for non-smooth
+    /// optimization*, 2013).
+    fn average(&mut self) {
+        let share = ((LATER + 1.0) / (self.steps as f64 + LATER)) as f32;
+        for (mean, weight) in self.means.iter_mut().zip(&self.weights) {
+            let (old, new) = (f32::from_bits(*mean), f32::from_bits(*weight));
+            *mean = (old + share * (new - old)).to_bits();
+        }
     }
 
     /// Counts games, and goes on to the next level when enough of the present one are won.

@@ -10,6 +10,9 @@
 //! Results are graded by progress, so that games that are never won can be learned from. Where a game is hopeless at
 //! first, easier versions come before it; those that are behind are played on beside the present one.
 //!
+//! The first value is the progress of the game. The last one is a mean of the weights of all steps, in which later ones count
+//! for more: the last games alone would move it this way or that.
+//!
 //! All games of a step are played with the same whole weights, and are learned from in their order: the weights are the
 //! same to the last bit with any number of threads, and when a search goes on that was stopped.
 
@@ -28,7 +31,7 @@ use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, Settings, Setup};
-use crate::mind::turns::{layout, usual_shape};
+use crate::mind::turns::{Value, layout, usual_shape};
 use crate::mind::{Minds, Policy};
 use crate::sim::{Workers, build_id};
 
@@ -61,7 +64,7 @@ pub struct Pace {
 const MIND: &str = "turns";
 
 impl<G: Setup + Minds + Sync> Learning<G> {
-    /// A value that knows nothing yet.
+    /// A value that knows the progress of the game alone, or what the policy has learned.
     ///
     /// # Errors
     /// When the policy is of another mind, the game derives no inputs, or easier games are named where none is needed.
@@ -92,7 +95,8 @@ impl<G: Setup + Minds + Sync> Learning<G> {
         for (game, _) in self.tuning.games.iter().chain(&self.easier) {
             crate::mind::mind(game, policy)?;
         }
-        Ok(Learned::new(inputs, layout, policy.learned.as_ref().filter(|value| value.layout == layout)))
+        let known = policy.learned.clone().filter(|value| value.layout == layout && value.weights.len() == inputs);
+        Ok(Learned::new(&known.unwrap_or_else(|| Value::by_progress(layout, inputs))))
     }
 
     /// Everything that the course of learning depends on.
@@ -111,7 +115,7 @@ impl<G: Setup + Minds + Sync> Learning<G> {
     /// # Errors
     /// When it was stopped; what was learned is then unchanged.
     pub fn step(&self, learned: &mut Learned, workers: &Workers) -> Result<Stepped, Failure> {
-        let policy = self.with(learned);
+        let policy = Policy { learned: Some(learned.latest()), ..self.tuning.policy.clone() };
         let jobs: Vec<u64> = (0..self.pace.games).map(|game| learned.games + game).collect();
         let level = learned.level.min(self.easier.len());
         let played = workers.all(&jobs, |&number| {

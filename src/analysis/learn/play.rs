@@ -1,6 +1,7 @@
 //! One game of a policy against itself, as positions to learn from.
 
 use crate::base::inputs::Inputs;
+use crate::base::numbers::{exp, ln};
 use crate::base::terminal::Failure;
 use crate::game::{BySeat, Course, Seat, Seed, Setup};
 use crate::mind::turns::{graded, inputs};
@@ -68,12 +69,23 @@ pub(super) fn play<G: Setup + Minds + Sync>(
     let counted = (number % game.seats() as u64) as usize;
     let won = search::worth::<G>(&ending)[counted] > 0.5;
     let positions = left.into_iter().enumerate();
-    let positions = positions.flat_map(|(seat, own)| towards(own, goals[seat], learning.pace.trace as f32)).collect();
+    let positions = positions.flat_map(|(seat, own)| towards(own, goals[seat], learning.pace.trace)).collect();
     Ok(Played { level, won, positions })
 }
 
+/// Positions of a seat in a game that is not long.
+const USUAL: f64 = 20.0;
+
+/// The weight of later values against the next one, for a seat with some positions: in a long game it is closer to 1, so that
+/// the result reaches as large a part of the game.
+fn trace_of(trace: f64, positions: usize) -> f32 {
+    let long = (positions as f64 / USUAL).max(1.0);
+    if trace > 0.0 { exp(ln(trace) / long) as f32 } else { 0.0 }
+}
+
 /// The values that the positions of a seat should have: a mean of the values of its later positions and the result.
-fn towards(own: Vec<(Vec<(u32, i32)>, f32)>, result: f32, trace: f32) -> Vec<Position> {
+fn towards(own: Vec<(Vec<(u32, i32)>, f32)>, result: f32, trace: f64) -> Vec<Position> {
+    let trace = trace_of(trace, own.len());
     let mut goal = result;
     let mut all: Vec<Position> = Vec::with_capacity(own.len());
     for (inputs, value) in own.into_iter().rev() {
@@ -82,4 +94,25 @@ fn towards(own: Vec<(Vec<(u32, i32)>, f32)>, result: f32, trace: f32) -> Vec<Pos
     }
     all.reverse();
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_reach_the_same_part_of_long_games() {
+        let goals = |count: usize| -> Vec<f32> {
+            let own = (0..count).map(|_| (Vec::new(), 0.0)).collect();
+            towards(own, 1.0, 0.8).into_iter().map(|(_, goal)| goal).collect()
+        };
+        let [short, usual, long] = [10, 20, 2000].map(goals);
+        assert_eq!((short[9], usual[19], long[1999]), (1.0, 1.0, 1.0), "the last position has the result");
+        assert_eq!(short[5], usual[15], "in games that are not long, by the number of positions");
+        assert!((usual[10] - long[1000]).abs() < 0.03, "{} {}", usual[10], long[1000]);
+        assert_eq!(
+            towards(vec![(Vec::new(), 0.25); 3], 1.0, 0.0).iter().map(|at| at.1).collect::<Vec<_>>(),
+            [0.25, 0.25, 1.0]
+        );
+    }
 }

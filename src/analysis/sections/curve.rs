@@ -43,6 +43,8 @@ struct Rung {
     /// The mean CPU time of a game, in seconds.
     cost: Estimate,
     median: f64,
+    /// The games of self-play from which it learned.
+    trained: u64,
 }
 
 /// Two players, the cheaper one first, with its lead over the more expensive one.
@@ -71,7 +73,8 @@ impl Rung {
         seconds.sort_by(f64::total_cmp);
         let median = seconds.get(seconds.len() / 2).copied().unwrap_or_default();
         let cost = seconds.into_iter().collect::<Moments>().estimate();
-        Rung { name: name.into(), cheats: costed.cheats, value, games, cost, median }
+        let Costed { cheats, trained, .. } = *costed;
+        Rung { name: name.into(), cheats, value, games, cost, median, trained }
     }
 }
 
@@ -421,9 +424,14 @@ impl Analysis for Curve {
         .with("stands", "stands", Kind::Text)
         .also("cpu_median", "median", Kind::Number(Show::Time))
         .also("timed", "games timed", Kind::Count);
+        let learned = all.iter().flat_map(|told| &told.rungs).any(|rung| rung.trained > 0);
+        if learned {
+            table = table.with("trained", "learned from games of self-play", Kind::Count);
+        }
         for told in &all {
             for (at, rung) in told.rungs.iter().enumerate() {
-                table.push(vec![
+                let trained = if rung.trained > 0 { Entry::Count(rung.trained) } else { Entry::None };
+                let mut row = vec![
                     part_entry(&told.name),
                     rung.name.as_str().into(),
                     Ranged::from(rung.cost).into(),
@@ -432,7 +440,9 @@ impl Analysis for Curve {
                     told.word(at).into(),
                     rung.median.into(),
                     rung.cost.n.into(),
-                ]);
+                ];
+                row.extend(learned.then_some(trained));
+                table.push(row);
             }
             part.charts.push(told.chart());
             part.findings.extend(told.findings());

@@ -2,14 +2,17 @@
 //!
 //! A turn is the seat's own decisions until another seat decides. The search tries sequences of decisions on a few tables
 //! that fit what the seat knows: the first ones at random, later ones as one of the best so far, another way from some
-//! decision on or in one decision. The best few are compared on other tables with other luck, and the best of them is the plan. It is kept
-//! while the seat sees what it foresaw; otherwise the rest of the turn is searched anew.
+//! decision on or in one decision. A sequence that looks good on its table is tried on the others before it counts. The best
+//! few are compared on fresh tables with other luck, and the best of them is the plan. It is kept while the seat sees what it
+//! foresaw; otherwise the rest of the turn is searched anew, beginning with what is left of the plan. Where luck plays no part,
+//! all positions are used to look for sequences.
 //!
 //! Positions after the turn are judged by the progress of the game, by a learned value, or by another policy's judge.
 //! Budgets are numbers of positions and games, never times.
 
 mod judge;
 mod named;
+mod pool;
 mod search;
 mod value;
 mod written;
@@ -18,7 +21,7 @@ pub use named::usual_shape;
 pub(super) use named::{TURNS, judge, turns, usual};
 
 pub use judge::{ByProgress, ByValue, graded};
-pub use search::Sequence;
+pub use pool::Sequence;
 pub use value::{MOST, UNIT, Value, chance, inputs, layout};
 
 use std::fmt::Write as _;
@@ -34,11 +37,11 @@ use search::Search;
 /// The limits of the search. Each is a budget of that name in a policy file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnsBudget {
-    /// Positions played while sequences of a turn are looked for.
+    /// Positions played while the rest of a turn is searched, all in all.
     pub positions: u32,
-    /// The best sequences, to be compared on other tables.
+    /// The best sequences, to be compared on fresh tables; fewer where positions are few.
     pub finalists: u32,
-    /// Other tables on which they are compared.
+    /// Fresh tables on which they are compared; fewer where positions are few.
     pub worlds: u32,
     /// Random decisions after the turn before a position is judged; 0: it is judged as it stands.
     pub beyond: u32,
@@ -67,13 +70,14 @@ impl<G: Game> Turns<G> {
         Turns { budget, judge, shape, seat, rng, plan, tried, forbidden, inputs }
     }
 
-    /// The best sequences of the rest of the turn, best first, on tables that fit the view.
+    /// The best sequences of the rest of the turn, best first, on tables that fit the view; the rest of a plan is one of those
+    /// that are tried.
     fn search(&mut self, game: &G, view: &G::View, most: usize) -> Vec<Sequence<G>> {
-        let Turns { budget, judge, shape, seat, rng, forbidden, .. } = self;
-        let (budget, seat, shape) = (*budget, *seat, *shape);
-        let forbidden = forbidden.as_ref();
-        Search { game, seat, budget, judge: judge.as_mut(), shape, rng, forbidden, legal: G::Actions::default() }
-            .best(view, most)
+        let Turns { budget, judge, shape, seat, rng, forbidden, plan, .. } = self;
+        let (budget, seat, shape, legal) = (*budget, *seat, *shape, G::Actions::default());
+        let hint: Vec<G::Action> = plan.iter().rev().map(|(_, action)| *action).collect();
+        let (judge, forbidden) = (judge.as_mut(), forbidden.as_ref());
+        Search { game, seat, budget, judge, shape, rng, forbidden, legal, played: 0 }.best(view, most, &hint)
     }
 
     /// Searches the rest of the turn and returns its first decision.
@@ -94,8 +98,9 @@ impl<G: Game> Turns<G> {
 
     /// The next decision of the plan, if the seat sees what it foresaw.
     fn planned(&mut self, view: &G::View, legal: &[G::Action]) -> Option<G::Action> {
-        let (expected, action) = self.plan.pop()?;
-        (expected == *view && legal.contains(&action)).then_some(action)
+        let (expected, action) = self.plan.last()?;
+        let fits = *expected == *view && legal.contains(action);
+        fits.then(|| self.plan.pop().map(|(_, action)| action)).flatten()
     }
 }
 
@@ -114,10 +119,10 @@ impl<G: Game> Mind<G> for Turns<G> {
         if let Some(action) = self.planned(view, legal) {
             return action;
         }
-        self.plan.clear();
         if let [only] = legal {
             return *only;
         }
+        // What is left of the plan is the first sequence that the search tries.
         self.think(game, view).filter(|action| legal.contains(action)).unwrap_or(legal[0])
     }
 

@@ -1,6 +1,4 @@
-//! Sequences of one turn: found on one table, compared on others.
-
-use std::cmp::Ordering;
+//! Sequences of one turn: found on a few tables, compared on others.
 
 use crate::game::{Game, Rng, Seat, Seed};
 use crate::mind::{Forbidden, Judge};
@@ -8,37 +6,7 @@ use crate::mind::{Forbidden, Judge};
 use super::super::search::{imagined, tried_seed};
 use super::TurnsBudget;
 use super::judge::worth_to;
-
-/// A table as it may stand, and the luck to come.
-pub(super) struct Luck<G: Game> {
-    pub(super) state: G::State,
-    pub(super) chance: G::Chance,
-}
-
-impl<G: Game> Clone for Luck<G> {
-    fn clone(&self) -> Self {
-        Luck { state: self.state, chance: self.chance.clone() }
-    }
-}
-
-/// A sequence of decisions to the end of a turn.
-pub struct Sequence<G: Game> {
-    /// The decisions.
-    pub actions: Vec<G::Action>,
-    /// The mean worth of the positions to which they lead.
-    pub worth: f32,
-    /// The number of tables that this is the mean of.
-    pub tables: u32,
-    /// The positions before each decision, and the last one.
-    path: Vec<Luck<G>>,
-}
-
-impl<G: Game> Sequence<G> {
-    /// The views of a seat in which the decisions are taken, each with its decision.
-    pub(super) fn foreseen(&self, game: &G, seat: Seat) -> Vec<(G::View, G::Action)> {
-        self.path.iter().zip(&self.actions).map(|(at, action)| (game.view(&at.state, seat), *action)).collect()
-    }
-}
+use super::pool::{End, Luck, Pool, Sequence, better};
 
 /// The most decisions of a sequence; longer turns are judged there.
 const LONGEST: usize = 60;
@@ -49,18 +17,37 @@ const PATIENCE: usize = 200;
 /// Sequences that are varied: one of the best so far, chosen at random.
 const VARIED: u32 = 8;
 
-/// Tables on which sequences are looked for.
-const ROOTS: usize = 4;
+/// The most tables on which sequences are looked for, and the positions for each.
+const ROOTS: (u32, u32) = (4, 500);
 
 /// Known sequences in a row after which a search gives up: few others are left.
 const STALE: u32 = 48;
 
+/// One in this many positions, at most, is played to try sequences on the other tables.
+const TRIED: u32 = 3;
+
+/// One in this many positions is kept for the comparison on fresh tables.
+const COMPARED: u32 = 3;
+
+/// Sequences that were worth the same on all tables, after which luck is taken to play no part in the turn.
+const STEADY: u32 = 8;
+
+/// Fresh tables on which finalists are compared at least, where luck plays a part.
+const LEAST: u32 = 4;
+
 /// The beginning of a sequence, the positions on its way, the number of random decisions to come, and those to follow then.
 struct Begun<G: Game> {
+    root: usize,
     actions: Vec<G::Action>,
     path: Vec<Luck<G>>,
     free: usize,
     guide: Vec<G::Action>,
+}
+
+/// A table on which sequences are looked for, with the seed of everything random there.
+struct Root<G: Game> {
+    table: Luck<G>,
+    seed: Seed,
 }
 
 /// A search under way.
@@ -73,71 +60,142 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) rng: &'a mut Rng,
     pub(super) forbidden: Option<&'a Forbidden<G>>,
     pub(super) legal: G::Actions,
+    /// Positions played so far.
+    pub(super) played: u32,
+}
+
+/// What tables said of sequences that were found on others.
+#[derive(Default)]
+struct Tried {
+    /// Positions played for it.
+    played: u32,
+    /// Sequences that were worth the same on all of them, in a row.
+    alike: u32,
+    /// Was one worth something else?
+    luck: bool,
+}
+
+impl Tried {
+    /// Does luck play no part, as far as is known?
+    fn is_steady(&self) -> bool {
+        !self.luck && self.alike >= STEADY
+    }
 }
 
 impl<G: Game> Search<'_, G> {
-    /// The best sequences, best first; at least `most` are compared, if there are as many.
-    pub(super) fn best(&mut self, view: &G::View, most: usize) -> Vec<Sequence<G>> {
-        let roots: [Luck<G>; ROOTS] = std::array::from_fn(|_| {
-            let course = imagined(self.game, view, tried_seed(self.rng));
-            Luck { state: course.state, chance: course.chance }
-        });
-        let mut found = self.find(&roots, most.max(self.budget.finalists as usize));
-        self.compare(view, &mut found);
-        found
-    }
-
-    /// Looks for sequences, each on one of some tables; those that look good are tried on all of them.
-    fn find(&mut self, roots: &[Luck<G>], most: usize) -> Vec<Sequence<G>> {
-        let mut found: Vec<Sequence<G>> = Vec::new();
-        let (mut played, mut stale) = (0, 0);
-        while played < self.budget.positions && stale < STALE {
-            let Begun { mut actions, mut path, free, guide } = self.begin(&found, roots);
-            let kept = actions.len();
-            self.go_on(&mut actions, &mut path, free, &guide);
-            played += (actions.len() - kept).max(1) as u32;
-            let Some(last) = path.last().cloned() else { break };
-            let worth = worth_to(self.judge, self.game, &last.state, self.seat, self.shape);
-            let worth = worth.unwrap_or_else(|| self.played_on(last, 0));
-            let mut sequence = Sequence { actions, worth, tables: 1, path };
-            if enters(&found, &sequence, most) {
-                played += self.confirm(&mut sequence, roots);
-            }
-            stale = if keep(&mut found, sequence, most) { stale + 1 } else { 0 };
+    /// The best sequences, best first; at least `most` are compared, if there are as many. `hint`: decisions that were
+    /// planned before.
+    pub(super) fn best(&mut self, view: &G::View, most: usize, hint: &[G::Action]) -> Vec<Sequence<G>> {
+        let positions = self.budget.positions;
+        let tables = (positions / ROOTS.1).clamp(2, ROOTS.0);
+        let roots: Vec<Root<G>> = (0..tables).map(|_| self.table(view)).collect();
+        let (mut pool, mut tried) = (Pool::new(most.max(self.finalists())), Tried::default());
+        self.find(&roots, &mut pool, &mut tried, positions - positions / COMPARED, hint);
+        if tried.is_steady() {
+            self.find(&roots, &mut pool, &mut tried, positions, &[]);
+        }
+        let mut found = pool.best;
+        if !tried.is_steady() {
+            self.compare(view, &mut found);
         }
         found
     }
 
-    /// Gives a sequence its mean worth on all tables, so that luck on one of them brings nothing; how many positions were played.
-    fn confirm(&mut self, sequence: &mut Sequence<G>, roots: &[Luck<G>]) -> u32 {
-        let seed = tried_seed(self.rng);
-        let sum: f32 = roots.iter().map(|root| self.follow(root.clone(), &sequence.actions, seed)).sum();
-        sequence.tables = roots.len() as u32;
-        sequence.worth = sum / roots.len() as f32;
-        (roots.len() * sequence.actions.len()) as u32
+    /// The number of sequences to compare: fewer than asked for where positions for several tables each are lacking.
+    fn finalists(&self) -> usize {
+        let usual = 8 * LEAST;
+        (self.budget.finalists as usize).min((self.budget.positions / COMPARED / usual).max(3) as usize)
     }
 
-    /// The beginning of another sequence: nothing, or a part of one of the best. Half of the latter keep what follows, but for
-    /// one decision that is inserted, replaced or left out.
-    fn begin(&mut self, found: &[Sequence<G>], roots: &[Luck<G>]) -> Begun<G> {
-        let varied = VARIED.min(found.len() as u32);
-        if varied == 0 || self.rng.below(4) == 0 {
-            let root = self.rng.below(roots.len() as u32) as usize;
-            return Begun { actions: Vec::new(), path: vec![roots[root].clone()], free: 1, guide: Vec::new() };
+    /// A table that fits a view.
+    fn table(&mut self, view: &G::View) -> Root<G> {
+        let seed = tried_seed(self.rng);
+        let course = imagined(self.game, view, seed);
+        Root { table: Luck { state: course.state, chance: course.chance }, seed }
+    }
+
+    /// Looks for sequences until so many positions were played, each on one of some tables; those that look good are
+    /// tried on the others.
+    fn find(&mut self, roots: &[Root<G>], pool: &mut Pool<G>, tried: &mut Tried, most: u32, hint: &[G::Action]) {
+        let (mut stale, mut hint) = (0, (!hint.is_empty()).then(|| hint.to_vec()));
+        while self.played < most && stale < STALE {
+            let begun = match hint.take() {
+                Some(guide) => Begun { guide, free: 0, ..Self::nothing(roots, 0) },
+                None => self.begin(pool, roots, tried),
+            };
+            let Begun { root, mut actions, mut path, free, guide } = begun;
+            let before = self.played;
+            self.go_on(&mut actions, &mut path, free, &guide);
+            self.played = self.played.max(before + 1);
+            stale = if pool.knows(&actions) { stale + 1 } else { 0 };
+            let Some(last) = path.last().filter(|_| stale == 0).cloned() else { continue };
+            let worth = self.end(last.clone(), roots[root].seed);
+            let mut ends: Vec<Option<End<G>>> = roots.iter().map(|_| None).collect();
+            ends[root] = Some(End { state: last.state, worth });
+            let mut new = Sequence { actions, worth, tables: 1, root, path, ends };
+            if pool.takes(&new) && self.holds(&mut new, roots, pool, tried) {
+                pool.add(new);
+            }
+        }
+    }
+
+    /// Tries a sequence on the other tables, so that luck on one of them brings nothing, until it is out of the
+    /// question. Is it not?
+    fn holds(&mut self, new: &mut Sequence<G>, roots: &[Root<G>], pool: &mut Pool<G>, tried: &mut Tried) -> bool {
+        if tried.is_steady() {
+            return true;
+        }
+        if tried.played > self.played / TRIED && !pool.leads(new) {
+            return false;
+        }
+        let (before, first) = (self.played, new.worth);
+        for (root, Root { table, seed }) in roots.iter().enumerate() {
+            if root == new.root {
+                continue;
+            }
+            let end = self.follow(table.clone(), &new.actions, *seed);
+            tried.luck |= (end.worth - first).abs() > 1e-6;
+            new.ends[root] = Some(end);
+            new.weigh();
+            if !pool.takes(new) {
+                pool.refute(new);
+                break;
+            }
+        }
+        tried.alike += 1;
+        tried.played += self.played - before;
+        new.ends.iter().all(Option::is_some)
+    }
+
+    /// The beginning of a sequence of which nothing is decided.
+    fn nothing(roots: &[Root<G>], root: usize) -> Begun<G> {
+        Begun { root, actions: Vec::new(), path: vec![roots[root].table.clone()], free: 1, guide: Vec::new() }
+    }
+
+    /// The beginning of another sequence: nothing, or a part of one of the best. Most of the latter keep what follows, but for
+    /// one decision that is inserted, replaced or left out, or go on with decisions of another one.
+    fn begin(&mut self, pool: &Pool<G>, roots: &[Root<G>], tried: &Tried) -> Begun<G> {
+        let varied = VARIED.min(pool.best.len() as u32);
+        if varied == 0 || self.rng.below(6) == 0 {
+            let root = if tried.is_steady() { 0 } else { self.rng.below(roots.len() as u32) as usize };
+            return Self::nothing(roots, root);
         }
         // The better, the more often.
-        let other = &found[self.rng.below(varied).min(self.rng.below(varied)) as usize];
+        let any = |rng: &mut Rng| &pool.best[rng.below(varied).min(rng.below(varied)) as usize];
+        let other = any(self.rng);
         let kept = self.rng.below(other.actions.len() as u32) as usize;
-        let way = self.rng.below(6);
+        let way = self.rng.below(8);
         // Without the decision that ends the turn, so that there may be more.
         let most = other.actions.len() - self.rng.below(2) as usize;
         let guide = match way {
-            0 => other.actions[kept..most.max(kept)].to_vec(),
-            1 | 2 => other.actions[kept + 1..most.max(kept + 1)].to_vec(),
+            0 | 1 => other.actions[kept..most.max(kept)].to_vec(),
+            2..=4 => other.actions[kept + 1..most.max(kept + 1)].to_vec(),
+            5 => any(self.rng).actions.clone(),
             _ => Vec::new(),
         };
-        let free = usize::from(way != 2);
-        Begun { actions: other.actions[..kept].to_vec(), path: other.path[..=kept].to_vec(), free, guide }
+        let free = usize::from(way < 4);
+        let (actions, path) = (other.actions[..kept].to_vec(), other.path[..=kept].to_vec());
+        Begun { root: other.root, actions, path, free, guide }
     }
 
     /// Goes on with some random decisions, and then to the end of the turn: by the guide where it is possible, else at random.
@@ -148,7 +206,7 @@ impl<G: Game> Search<'_, G> {
         while actions.len() < LONGEST && self.is_own(&table.state) {
             let guided = if actions.len() >= free { self.next_of(&mut guide, &table.state) } else { None };
             let Some(action) = guided.or_else(|| self.any(&table.state)) else { return };
-            self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+            self.play(&mut table, action);
             actions.push(action);
             path.push(table.clone());
         }
@@ -183,6 +241,27 @@ impl<G: Game> Search<'_, G> {
         list.get(rng.below(list.len() as u32) as usize).copied()
     }
 
+    /// Plays a decision.
+    fn play(&mut self, table: &mut Luck<G>, action: G::Action) {
+        self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+        self.played += 1;
+    }
+
+    /// The worth of the end of a turn: of the position, or after some random decisions, the same ones for all sequences of
+    /// a table where they are possible.
+    fn end(&mut self, last: Luck<G>, seed: Seed) -> f32 {
+        let beyond = self.budget.beyond;
+        let worth =
+            (beyond == 0).then(|| worth_to(self.judge, self.game, &last.state, self.seat, self.shape)).flatten();
+        worth.unwrap_or_else(|| {
+            let mut dice = seed.stream(BEYOND);
+            std::mem::swap(self.rng, &mut dice);
+            let worth = self.played_on(last, beyond);
+            std::mem::swap(self.rng, &mut dice);
+            worth
+        })
+    }
+
     /// The worth of a position after some random decisions, and as many more as the judge needs.
     fn played_on(&mut self, mut table: Luck<G>, decisions: u32) -> f32 {
         for played in 0..decisions as usize + PATIENCE {
@@ -193,13 +272,13 @@ impl<G: Game> Search<'_, G> {
                 }
             }
             let Some(action) = self.any(&table.state) else { break };
-            self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+            self.play(&mut table, action);
         }
         0.0
     }
 
-    /// Compares sequences on other tables, with equal luck for all: on half of the tables all of them, on the rest the
-    /// better half.
+    /// Compares sequences on fresh tables, with equal luck for all: all of them while half of the positions that are left are
+    /// played, then the better half, and half of these at last.
     fn compare(&mut self, view: &G::View, found: &mut [Sequence<G>]) {
         if found.len() < 2 || self.budget.worlds == 0 {
             return;
@@ -207,71 +286,58 @@ impl<G: Game> Search<'_, G> {
         for sequence in found.iter_mut() {
             (sequence.worth, sequence.tables) = (0.0, 0);
         }
-        let mut left = found.len();
+        let (begun, all) = (self.played, self.budget.positions.saturating_sub(self.played));
+        let (mut left, mut halved) = (found.len(), 0);
         for world in 0..self.budget.worlds {
-            let seed = tried_seed(self.rng);
-            let course = imagined(self.game, view, seed);
-            let table = Luck { state: course.state, chance: course.chance };
+            let Root { table, seed } = self.table(view);
             for sequence in &mut found[..left] {
-                let worth = self.follow(table.clone(), &sequence.actions, seed);
+                let worth = self.follow(table.clone(), &sequence.actions, seed).worth;
                 let tables = sequence.tables as f32;
                 sequence.worth = (sequence.worth * tables + worth) / (tables + 1.0);
                 sequence.tables += 1;
             }
-            if world + 1 == self.budget.worlds.div_ceil(2) || world + 1 == self.budget.worlds {
+            let spent = self.played - begun;
+            // After a half, and after three quarters, of the positions or the tables.
+            let due = |part: u32| {
+                spent >= all - (all >> part) || world + 1 >= self.budget.worlds - (self.budget.worlds >> part)
+            };
+            if spent >= all {
+                break;
+            }
+            if halved < 2 && due(halved + 1) {
                 found[..left].sort_by(better);
-                left = left.div_ceil(2).max(2.min(left));
+                (left, halved) = (left.div_ceil(2).max(2.min(left)), halved + 1);
             }
         }
+        found[..left].sort_by(better);
     }
 
-    /// The worth of a sequence on another table: decisions that are not possible there are passed over, and a turn that
-    /// is not over then is played on at random.
-    fn follow(&mut self, mut table: Luck<G>, actions: &[G::Action], seed: Seed) -> f32 {
-        let mut dice = seed.stream(FOLLOWED);
-        std::mem::swap(self.rng, &mut dice);
+    /// The end of a sequence on another table: decisions that are not possible there are passed over, and a turn that is not
+    /// over then is played on at random.
+    fn follow(&mut self, mut table: Luck<G>, actions: &[G::Action], seed: Seed) -> End<G> {
         for &action in actions {
             if !self.is_own(&table.state) {
                 break;
             }
             self.game.legal(&table.state, &mut self.legal);
             if self.legal.contains(&action) {
-                self.game.play(&mut table.state, action, &mut table.chance, &mut ());
+                self.play(&mut table, action);
             }
         }
-        let (mut more, mut path) = (Vec::new(), vec![table.clone()]);
-        self.go_on(&mut more, &mut path, 0, &[]);
-        let worth = self.played_on(path.pop().unwrap_or(table), self.budget.beyond);
+        let mut dice = seed.stream(FOLLOWED);
         std::mem::swap(self.rng, &mut dice);
-        worth
+        for _ in actions.len()..LONGEST {
+            if !self.is_own(&table.state) {
+                break;
+            }
+            let Some(action) = self.any(&table.state) else { break };
+            self.play(&mut table, action);
+        }
+        std::mem::swap(self.rng, &mut dice);
+        End { state: table.state, worth: self.end(table, seed) }
     }
 }
 
-/// The stream of random decisions on another table, beyond those of a game's own chance.
+/// The streams of random decisions on another table within the turn and after it, beyond those of a game's own chance.
 const FOLLOWED: u64 = 3100;
-
-/// The better sequence first; of equals the shorter one.
-fn better<G: Game>(a: &Sequence<G>, b: &Sequence<G>) -> Ordering {
-    b.worth.total_cmp(&a.worth).then(a.actions.len().cmp(&b.actions.len()))
-}
-
-/// Can a sequence be one of the best, by its worth on one table?
-fn enters<G: Game>(found: &[Sequence<G>], new: &Sequence<G>, most: usize) -> bool {
-    let worst = found.last().filter(|_| found.len() >= most.max(1));
-    worst.is_none_or(|worst| new.worth >= worst.worth) && found.iter().all(|known| known.actions != new.actions)
-}
-
-/// Adds a sequence to the best ones, in order, unless another way to its end is there. Was it one of them already?
-fn keep<G: Game>(found: &mut Vec<Sequence<G>>, new: Sequence<G>, most: usize) -> bool {
-    if found.iter().any(|known| known.actions == new.actions) {
-        return true;
-    }
-    let end = |sequence: &Sequence<G>| sequence.path.last().map(|last| last.state);
-    let alike = |known: &Sequence<G>| known.worth.to_bits() == new.worth.to_bits() && end(known) == end(&new);
-    let at = found.partition_point(|known| better(known, &new) != Ordering::Greater);
-    if at < most.max(1) && !found.iter().any(alike) {
-        found.truncate(most.max(1) - 1);
-        found.insert(at, new);
-    }
-    false
-}
+const BEYOND: u64 = 3101;

@@ -9,7 +9,10 @@ use crate::base::reader::Reader;
 use super::value::{MOST, Value};
 
 /// The keys of the section.
-const KEYS: [&str; 2] = ["inputs", "weights"];
+const KEYS: [&str; 3] = ["games", "inputs", "weights"];
+
+/// The most games of self-play.
+const MOST_GAMES: u64 = 1_000_000_000_000;
 
 /// The most weights that a file may have.
 const MOST_WEIGHTS: usize = 200_000;
@@ -31,8 +34,9 @@ impl Value {
         if layout.is_none() && table.get("inputs").is_some_and(Toml::is_str) {
             mistaken(reader, table, "inputs", "a fingerprint of 16 hexadecimal digits");
         }
+        let games = table.get("games").map(|games| reader.number(Some(games), "learned.games", 0, MOST_GAMES));
         match weights(&text) {
-            Ok(weights) => Some(Value { layout: layout?, weights }),
+            Ok(weights) => Some(Value { layout: layout?, games: games.flatten().unwrap_or_default(), weights }),
             Err(reason) => {
                 reader.add("learned.weights", &reason);
                 None
@@ -42,7 +46,8 @@ impl Value {
 
     /// The section as text, with its head.
     pub(in super::super) fn section(&self) -> String {
-        let mut text = format!("\n[learned]\ninputs = \"{:016x}\"\nweights = \"\"\"\n", self.layout);
+        let Value { layout, games, .. } = self;
+        let mut text = format!("\n[learned]\ngames = {games}\ninputs = \"{layout:016x}\"\nweights = \"\"\"\n");
         let (mut at, mut column) = (0, 0);
         while let Some(&weight) = self.weights.get(at) {
             let alike = self.weights[at..].iter().take_while(|next| **next == weight).count();
@@ -102,7 +107,7 @@ mod tests {
     #[test]
     fn weights_that_were_written_are_read_as_the_same() {
         let weights: Vec<i32> = (0..900).map(|n| if n % 7 < 4 { 0 } else { n * 31 - 9000 }).collect();
-        let value = Value { layout: 0xABC, weights };
+        let value = Value { layout: 0xABC, games: 77, weights };
         let read = policy(&value.section()).unwrap();
         assert_eq!(read.learned, Some(value));
         assert_eq!(policy(&read.to_toml().replace("mind", "#").replace("about", "#")).unwrap().learned, read.learned);
@@ -118,6 +123,7 @@ mod tests {
             ("[learned]\nweights = ''", "mine.toml: learned.inputs: missing"),
             ("[learned]\ninputs = 'abc'\nweights = ''", "learned.inputs: found \"abc\", expected a fingerprint"),
             (&format!("[learned]\n{good}"), "learned.weights: missing"),
+            (&format!("[learned]\n{good}\ngames = -1\nweights = ''"), "mine.toml: learned.games: found -1"),
             (&format!("[learned]\n{good}\nweights = '1 two'"), "learned.weights: found \"two\" as weight 1"),
             (&format!("[learned]\n{good}\nweights = '999999999'"), "expected whole numbers from -262144 to 262144"),
             (&format!("[learned]\n{good}\nweights = '999999999999*1'"), "200000 at most"),

@@ -13,7 +13,7 @@ fn rungs(rungs: &[(&str, f64, f64)]) -> Played {
         // Three games of which the middle one took as long as the mean.
         let cost = Cost { machine: "an abacus".into(), seconds: vec![0.5 * seconds, *seconds, 1.5 * seconds] };
         let cheats = *name == "seer";
-        made.costs.push(Costed { levels: games.levels.clone(), name: (*name).into(), cheats, cost });
+        made.costs.push(Costed { levels: games.levels.clone(), name: (*name).into(), cheats, cost, trained: 0 });
     }
     made
 }
@@ -74,6 +74,17 @@ fn the_frontier_is_whoever_beats_all_that_are_cheaper_and_cheats_are_held_agains
     // Mean 2, standard deviation 1 of three games: t with two degrees of freedom, 4.303 / sqrt(3).
     assert!((cost.value - 2.0).abs() < 1e-9 && (cost.high - 2.0 - 4.302_653 / 3_f64.sqrt()).abs() < 1e-4, "{cost:?}");
     assert_eq!(entry(&part, "deep", "cpu_median"), &Entry::Number(2.0));
+}
+
+#[test]
+fn the_games_that_a_player_learned_from_stand_beside_its_cost() {
+    let mut made = rungs(&[("dice", 0.10, 0.000_02), ("pupil", 0.60, 0.010)]);
+    let named = |part: &wildlab::analysis::Part| part.tables[0].columns.iter().any(|column| column.name == "trained");
+    assert!(!named(&answer(&made, "kind = 'curve'")), "nobody has learned");
+    made.costs[1].trained = 4000;
+    let part = answer(&made, "kind = 'curve'");
+    assert_eq!(entry(&part, "pupil", "trained"), &Entry::Count(4000));
+    assert_eq!(entry(&part, "dice", "trained"), &Entry::None);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::table::Table;
 use super::view::View;
 use crate::base::inputs::Derived;
-use crate::game::{Checked, Contest, Ending, Game, Observer, Rng, Seed};
+use crate::game::{BySeat, Checked, Contest, Ending, Game, Observer, Rng, Seed};
 use crate::games::defenders::board::state::State;
 use crate::games::defenders::board::words::{MOST_SEATS, Outcome, Seat};
 
@@ -87,10 +87,10 @@ impl Game for Defenders {
     }
 
     /// RULE R9.1: the camps of all players, and the factories that run no more.
-    fn progress(&self, state: &State, _: Seat) -> Option<f32> {
+    fn progress(&self, state: &State) -> Option<BySeat<f32>> {
         let left = state.all_seats().map(|seat| self.camps_left(state, seat)).sum::<usize>() + state.running().len();
         let all = self.track(state.seats()).costs.len() * state.seats() + state.factories.len();
-        Some(1.0 - left as f32 / all.max(1) as f32)
+        Some(BySeat::of(state.seats(), 1.0 - left as f32 / all.max(1) as f32))
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

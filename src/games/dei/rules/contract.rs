@@ -10,7 +10,7 @@ use super::table::Table;
 use super::view::View;
 use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Observer, Seat};
+use crate::game::{BySeat, Checked, Contest, Ending, Game, Observer, Seat};
 
 /// The only cause of an end: the last action phase is over.
 pub(crate) const COUNT: &str = "count";
@@ -103,6 +103,19 @@ impl Game for Dei {
 
     fn score(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(state.player(seat).supplies.into())
+    }
+
+    /// RULE R14.3, R14.4
+    fn counted_now(&self, state: &State) -> Option<BySeat<i32>> {
+        let mut points = BySeat::of(self.seats, 0);
+        for seat in state.all() {
+            let player = state.player(seat);
+            let count: u16 = self.tally(state, seat).iter().map(|(_, supplies)| supplies).sum();
+            let count = if player.counted.is_some() { 0 } else { count };
+            let printed = if state.over { 0 } else { self.printed(state, seat) };
+            points[seat] = i32::from(player.supplies) + i32::from(count) + i32::from(printed);
+        }
+        Some(points)
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -8,7 +8,7 @@ use super::table::Table;
 use super::view::View;
 use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, Observer, has_won};
+use crate::game::{BySeat, Checked, Contest, Ending, Game, Observer, has_won};
 use crate::games::radlands::board::state::State;
 use crate::games::radlands::board::words::{Duel, Outcome, Seat};
 
@@ -106,11 +106,15 @@ impl Game for Radlands {
     }
 
     /// The hits on the opponent's camps: two destroy one, and the last one wins.
-    fn progress(&self, state: &State, seat: Seat) -> Option<f32> {
-        let other = state.side(seat.other());
-        let whole = 2 * other.camps().len() - (other.camps() & other.damaged).len();
-        let hits = if state.turn == 0 { 0.0 } else { 1.0 - f32::from(whole) / 6.0 };
-        Some(if has_won(self, state, seat) { 1.0 } else { hits })
+    fn progress(&self, state: &State) -> Option<BySeat<f32>> {
+        let mut progress = BySeat::of(SEATS, 0.0);
+        for seat in Seat::all(SEATS) {
+            let other = state.side(seat.other());
+            let whole = 2 * other.camps().len() - (other.camps() & other.damaged).len();
+            let hits = if state.turn == 0 { 0.0 } else { 1.0 - f32::from(whole) / 6.0 };
+            progress[seat] = if has_won(self, state, seat) { 1.0 } else { hits };
+        }
+        Some(progress)
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -9,7 +9,7 @@ use super::view::View;
 use super::wildlife::WildLife;
 use crate::base::inputs::Derived;
 use crate::game::rng::{Rng, Seed};
-use crate::game::{Checked, Contest, Ending, Game, MOST_SEATS, Observer, Seat};
+use crate::game::{BySeat, Checked, Contest, Ending, Game, MOST_SEATS, Observer, Seat};
 use crate::games::wildlife::board::state::{Cause, Player, State};
 
 /// The names of all causes.
@@ -113,6 +113,17 @@ impl Game for WildLife {
 
     fn score(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(state.player(seat).points.into())
+    }
+
+    /// With the big scoring that comes in the end (R10.3).
+    fn counted_now(&self, state: &State) -> Option<BySeat<i32>> {
+        let mut points = BySeat::of(self.seats, 0);
+        let big = if state.over { Vec::new() } else { self.big_points(state).to_vec() };
+        for seat in Seat::all(self.seats) {
+            let more: i16 = big.iter().map(|(_, points)| points[seat.index()]).sum();
+            points[seat] = i32::from(state.player(seat).points) + i32::from(more);
+        }
+        Some(points)
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
