@@ -327,7 +327,7 @@ mod tests {
         refused(&SHEET.replace("<b>Tom", "A very very long title"), &["at most 20 letters"]);
         refused(&SHEET.replace("trapper", "draw"), &["found a name that something else has already"]);
         refused(&format!("{SHEET}people.trapper.colour,red\n"), &["people.trapper.colour: unknown key"]);
-        refused("path,value\npeople.snipre.cost,2\n", &["did you mean `people.sniper.cost`?"]);
+        refused("path,value\npeople.snipre.cost,2\n", &["did you mean `people.sniper`?"]);
     }
 
     #[test]
