@@ -1,4 +1,4 @@
-//! What the inputs of a learned judgement cost, position by position: `cargo bench --bench inputs`.
+//! The cost of the inputs of a learned judgement, position by position: `cargo bench --bench inputs`.
 #![allow(missing_docs)]
 
 use std::hint::black_box;

@@ -72,7 +72,7 @@ const GAMES: (u64, u64) = (2000, 400);
 const DRAWS: u32 = 999;
 
 /// The minds that are left out unless they are named: an aid of tests, and those that try games out.
-const LEFT_OUT: [&str; 3] = ["first", "rollouts", "search"];
+const LEFT_OUT: [&str; 4] = ["first", "rollouts", "search", "turns"];
 
 /// The shares of random decisions that are played for a persona.
 const SHARES: [f64; 9] = [0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0];

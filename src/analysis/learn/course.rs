@@ -60,7 +60,7 @@ const LATER: f64 = 3.0;
 const FIRST: f32 = 1.0;
 
 impl Learned {
-    /// What a value knows.
+    /// A state that knows what a value knows, and no more.
     pub(super) fn new(value: &Value) -> Learned {
         let weights: Vec<u32> = value.weights.iter().map(|&weight| (weight as f32 / UNIT as f32).to_bits()).collect();
         Learned {

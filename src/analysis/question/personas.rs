@@ -6,7 +6,7 @@ use crate::game::{Holds, Setup};
 use crate::mind::Policy;
 
 /// The minds that try games out before they decide: a game of theirs takes too long here.
-const TRYING: [&str; 2] = ["rollouts", "search"];
+const TRYING: [&str; 3] = ["rollouts", "search", "turns"];
 
 impl Question {
     /// The shared question which way of playing holds, with every pair of a game's own players; any other question as it is.

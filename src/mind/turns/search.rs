@@ -64,21 +64,21 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) played: u32,
 }
 
-/// What tables said of sequences that were found on others.
+/// The results of tries on tables other than those on which sequences were found.
 #[derive(Default)]
 struct Tried {
     /// Positions played for it.
     played: u32,
-    /// Sequences that were worth the same on all of them, in a row.
-    alike: u32,
-    /// Was one worth something else?
+    /// Sequences that were tried.
+    count: u32,
+    /// Was one worth something else there?
     luck: bool,
 }
 
 impl Tried {
     /// Does luck play no part, as far as is known?
     fn is_steady(&self) -> bool {
-        !self.luck && self.alike >= STEADY
+        !self.luck && self.count >= STEADY
     }
 }
 
@@ -148,7 +148,7 @@ impl<G: Game> Search<'_, G> {
         if tried.played > self.played / TRIED && !pool.leads(new) {
             return false;
         }
-        let (before, first) = (self.played, new.worth);
+        let (before, first, mut holds) = (self.played, new.worth, true);
         for (root, Root { table, seed }) in roots.iter().enumerate() {
             if root == new.root {
                 continue;
@@ -157,14 +157,15 @@ impl<G: Game> Search<'_, G> {
             tried.luck |= (end.worth - first).abs() > 1e-6;
             new.ends[root] = Some(end);
             new.weigh();
-            if !pool.takes(new) {
+            holds = pool.takes(new);
+            if !holds {
                 pool.refute(new);
                 break;
             }
         }
-        tried.alike += 1;
+        tried.count += 1;
         tried.played += self.played - before;
-        new.ends.iter().all(Option::is_some)
+        holds
     }
 
     /// The beginning of a sequence of which nothing is decided.
