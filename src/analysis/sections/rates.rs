@@ -113,6 +113,10 @@ impl Rates {
         let (scale, x) = (played.scale(), self.scope.x.as_ref()?);
         let along = self.along(played, own)?;
         let ((from, first), (to, last)) = (*along.first()?, *along.last()?);
+        // A smaller fair share lowers every win rate.
+        if played.fair_words(first) != played.fair_words(last) {
+            return None;
+        }
         let [start, end] = [first, last].map(|games| Ranged::from(played.win_rate(games)));
         // Where it rises and falls, its ends do not describe it.
         let beyond = |(_, games): &(f64, &Games)| {
