@@ -7,6 +7,7 @@ use super::{Checked, Notation, Rng, Seat};
 ///
 /// - A state breaks no invariant.
 /// - Progress is from 0 to 1, and 1 for a seat that has won.
+/// - Points counted now are those of the ending once the game is over.
 /// - While the game is not over, there is a legal decision.
 /// - The legal list is the part of all decisions to which there is no objection, each once.
 /// - A decision taken by its number is the one that the list has there.
@@ -18,7 +19,11 @@ pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut 
         let wrong = |seat| wrong_progress(seat, progress[seat], has_won(game, state, seat));
         broken.extend(Seat::all(game.seats()).filter_map(wrong));
     }
-    if game.ending(state).is_some() {
+    if let Some(ending) = game.ending(state) {
+        let points = ending.seats.as_slice().iter().map(|standing| standing.score);
+        if game.counted_now(state).is_some_and(|counted| points.ne(counted.as_slice().iter().copied())) {
+            broken.push("the game is over, and the points counted now are not those of its ending".to_owned());
+        }
         return broken;
     }
     let mut legal = G::Actions::default();
