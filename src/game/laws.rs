@@ -1,7 +1,7 @@
 //! The laws that hold for every game.
 
 use super::progress::has_won;
-use super::{Checked, Notation, Rng, Seat};
+use super::{Checked, Ending, Game, Notation, Rng, Seat};
 
 /// Checks the laws that hold for every game at one decision, and returns the broken ones.
 ///
@@ -15,15 +15,9 @@ use super::{Checked, Notation, Rng, Seat};
 /// - A state sampled from a view is sound, gives the same view, and has the same decider and the same decisions.
 pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut Rng) -> Vec<String> {
     let mut broken = game.violations(state);
-    if let Some(progress) = game.progress(state) {
-        let wrong = |seat| wrong_progress(seat, progress[seat], has_won(game, state, seat));
-        broken.extend(Seat::all(game.seats()).filter_map(wrong));
-    }
+    broken.extend(Seat::all(game.seats()).filter_map(|seat| wrong_progress(game, state, seat)));
     if let Some(ending) = game.ending(state) {
-        let points = ending.seats.as_slice().iter().map(|standing| standing.score);
-        if game.counted_now(state).is_some_and(|counted| points.ne(counted.as_slice().iter().copied())) {
-            broken.push("the game is over, and the points counted now are not those of its ending".to_owned());
-        }
+        broken.extend(wrong_points(game, state, &ending));
         return broken;
     }
     let mut legal = G::Actions::default();
@@ -81,10 +75,18 @@ pub fn broken_laws<G: Checked + Notation>(game: &G, state: &G::State, rng: &mut 
 }
 
 /// The objection to the progress of a seat.
-fn wrong_progress(seat: Seat, progress: f32, has_won: bool) -> Option<String> {
+fn wrong_progress<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<String> {
+    let progress = game.progress(state)?[seat];
     if !(0.0..=1.0).contains(&progress) {
         return Some(format!("the progress of seat {seat} is {progress}, expected a number from 0 to 1"));
     }
-    let short = progress < 1.0 && has_won;
+    let short = progress < 1.0 && has_won(game, state, seat);
     short.then(|| format!("seat {seat} has won, and its progress is {progress}, expected 1"))
+}
+
+/// The objection to the points of a game that is over.
+fn wrong_points<G: Game>(game: &G, state: &G::State, ending: &Ending) -> Option<String> {
+    let points = ending.seats.as_slice().iter().map(|standing| standing.score);
+    let wrong = points.ne(game.counted_now(state)?.as_slice().iter().copied());
+    wrong.then(|| "the game is over, and the points counted now are not those of its ending".to_owned())
 }
