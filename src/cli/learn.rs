@@ -50,7 +50,7 @@ pub(super) struct LearnArgs {
     /// Move a fresh weight by X times its gradient
     #[arg(long, value_name = "X", default_value_t = 0.1, value_parser = rate)]
     rate: f64,
-    /// Weigh later values and the result by X against the next value; more in long games
+    /// Weigh later values by X against the next one; more in long games
     #[arg(long, value_name = "X", default_value_t = 0.8, value_parser = share)]
     trace: f64,
     /// Decide at random with probability X
