@@ -144,7 +144,7 @@ impl ByColumn {
         } else {
             "the mean of all seats".into()
         };
-        let brief = if self.measure == Measure::Won { "the fair share" } else { &fair };
+        let brief = if self.measure == Measure::Won { "the fair share" } else { "the mean" };
         let count = values.all.len();
         let body = match (named.is_empty(), differ > named.len()) {
             (true, _) => format!("no {noun} of {count} differs significantly from {fair}"),
