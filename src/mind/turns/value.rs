@@ -79,7 +79,7 @@ impl Value {
     pub fn by_progress(layout: u64, inputs: usize) -> Value {
         let mut weights = vec![0; inputs];
         weights[0] = -WAY * UNIT / 2;
-        weights[1..1 + STEPS].fill(WAY * UNIT / STEPS as i32);
+        weights[1..=STEPS].fill(WAY * UNIT / STEPS as i32);
         Value { layout, games: 0, weights }
     }
 

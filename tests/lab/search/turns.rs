@@ -13,7 +13,7 @@ use wildlab::sim::playout;
 use super::workshop::{Asked, Bench, Work, Workshop, choose, most, start};
 use super::{random, seated};
 
-const BUDGET: TurnsBudget = TurnsBudget { positions: 10_000, finalists: 8, worlds: 64, beyond: 0 };
+const BUDGET: TurnsBudget = TurnsBudget { positions: 30_000, finalists: 8, worlds: 64, beyond: 0 };
 
 fn turns(budget: TurnsBudget) -> Box<dyn Mind<Workshop>> {
     Box::new(Turns::new(budget, Box::new(ByProgress), 0.25))
