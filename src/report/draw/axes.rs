@@ -221,7 +221,7 @@ fn draw_title_below(canvas: &Canvas, context: &Context, title: &str, measure: Me
     let (width, height) = canvas.dim_in_pixel();
     let along = context.plotting_area().get_pixel_range().0;
     let half = measure.px(measure.text(title)) as i32 / 2;
-    let middle = ((along.start + along.end) / 2).min(width as i32 - half).max(half);
+    let middle = i32::midpoint(along.start, along.end).min(width as i32 - half).max(half);
     let style = letters(measure, true).pos(Pos::new(HPos::Center, VPos::Bottom));
     canvas.draw(&Text::new(title.to_string(), (middle, height as i32 - measure.px(2) as i32), style))?;
     Ok(())
