@@ -13,6 +13,7 @@ pub mod lock;
 pub mod machine;
 pub mod named;
 pub mod numbers;
+pub mod order;
 pub mod own;
 pub mod progress;
 pub mod reader;

@@ -7,6 +7,7 @@ use clap::{ArgMatches, Args, Command};
 use rayon::prelude::*;
 
 use crate::base::bounds::MOST_HITS;
+use crate::base::order::Ordered;
 use crate::base::progress;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{Failure, Terminal, command_of, counted, quoted, typed};
@@ -65,7 +66,7 @@ impl Hits {
     fn add(&mut self, more: Vec<Hit>) {
         self.fitting += more.len() as u64;
         self.all.extend(more);
-        self.all.sort_by_key(|hit| hit.key);
+        self.all.order_by_key(|hit| hit.key);
         self.all.truncate(self.limit);
     }
 

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::analysis::{Entry, Ranged, Table, time};
+use crate::base::order::Ordered;
 
 use super::written::Report;
 
@@ -115,7 +116,7 @@ fn together(curve: &Table) -> String {
         curve.rows.iter().find(own).and_then(|row| value(curve, row, "win_rate"))
     };
     let strength = |policy: &String| parts.iter().filter_map(|part| Some(rate(policy, part)?.value)).sum::<f64>();
-    policies.sort_by(|a, b| strength(a).total_cmp(&strength(b)));
+    policies.order_by(|a, b| strength(a).total_cmp(&strength(b)));
     let title = |part: &String| if part.is_empty() { "won".to_string() } else { part.clone() };
     let mut columns = vec!["policy".to_string(), "games per cell".into()];
     columns.extend(parts.iter().map(title));
@@ -143,7 +144,7 @@ fn against(curve: &Table, pairs: &Table) -> String {
             curve.rows.iter().find(own).and_then(|row| Some(value(curve, row, "points")?.value)).unwrap_or(0.0)
         };
         let mut policies = once(curve.rows.iter().map(|row| word(curve, row, "policy")));
-        policies.sort_by(|a, b| strength(a).total_cmp(&strength(b)));
+        policies.order_by(|a, b| strength(a).total_cmp(&strength(b)));
         let share = |one: &str, other: &str| {
             let own = |row: &&Vec<Entry>| {
                 word(pairs, row, "part") == part && word(pairs, row, "one") == one && word(pairs, row, "other") == other

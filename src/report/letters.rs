@@ -1,6 +1,7 @@
 //! A chart in letters, for terminals: rows with their intervals, or a small table of its values.
 
 use crate::analysis::{Axis, Chart, Marks, Ranged, Series, Unit, digits, one_digit, signed};
+use crate::base::order::Ordered;
 use crate::base::terminal::WIDTH;
 
 /// Letters of a drawn line at most.
@@ -157,7 +158,7 @@ fn stack(categories: &[String], parts: &[(String, Vec<f64>)], most: usize) -> Ve
     let mut own: Vec<&(String, Vec<f64>)> =
         parts.iter().filter(|(_, shares)| shares.iter().any(|s| *s > 0.0)).collect();
     let whole = |part: &(String, Vec<f64>)| part.1.iter().sum::<f64>();
-    own.sort_by(|a, b| whole(b).total_cmp(&whole(a)));
+    own.order_by(|a, b| whole(b).total_cmp(&whole(a)));
     if let [_] = categories {
         let wide = own.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(NAME);
         let bar = |(name, shares): &&(String, Vec<f64>)| {

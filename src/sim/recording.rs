@@ -1,5 +1,6 @@
 //! A whole game of a cell, written down to be looked at: the game that runs play, with what its players thought.
 
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::game::{Considered, Course, Decision, Game, Observer, Recording, Seed, Setup, Show, Step};
 use crate::mind::{Choices, Mind, Minds, Sight, minds};
@@ -93,6 +94,6 @@ pub fn decide<G: Game>(game: &G, state: &G::State, chance: &G::Chance, mind: &mu
     if considered.is_empty() {
         considered.extend(weighed.into_iter().map(|(action, score)| Considered { action, score, tried: None }));
     }
-    considered.sort_by(|a, b| b.score.total_cmp(&a.score));
+    considered.order_by(|a, b| b.score.total_cmp(&a.score));
     Decision { seat, action, considered, legal: count }
 }

@@ -15,6 +15,7 @@ mod kit;
 mod knowledge;
 mod moves;
 mod passes;
+mod records;
 #[cfg(feature = "program")]
 mod replay;
 mod scene;

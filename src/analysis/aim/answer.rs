@@ -6,6 +6,7 @@ use super::search::Candidate;
 use super::space::Changes;
 use super::sums::{Of, Sums};
 use crate::analysis::statistics::estimate::{Difference, Estimate, LEVEL};
+use crate::base::order::Ordered;
 
 /// The effect of one change alone on each goal, from the search.
 #[derive(Clone, Debug, PartialEq)]
@@ -172,7 +173,7 @@ impl Answer {
     pub(super) fn shorten(&mut self, most: usize) {
         let Some(near) = self.nearest() else { return };
         let mut order: Vec<usize> = (0..self.proposals.len()).filter(|at| *at != near).collect();
-        order.sort_by(|&one, &other| {
+        order.order_by(|&one, &other| {
             let misses = self.proposals[one].misses().cmp(&self.proposals[other].misses());
             misses.then(self.losses[one].total_cmp(&self.losses[other]))
         });

@@ -20,6 +20,7 @@ use super::space::Changes;
 use super::sums::{Of, Sums};
 use crate::analysis::statistics::estimate::LEVEL;
 use crate::analysis::statistics::multiplicity::simultaneous_level;
+use crate::base::order::Ordered;
 use crate::base::terminal::Failure;
 
 /// Each look's share of the error rate.
@@ -225,7 +226,7 @@ impl<'a> Confirming<'a> {
         let mut all = played(outlook, search);
         all.extend(self.entrants.iter().map(|one| outlook.candidate(&one.candidate.changes)));
         all.retain(|one| !self.is_out(&one.changes));
-        all.sort_by(|one, other| one.changes.cmp(&other.changes));
+        all.order_by(|one, other| one.changes.cmp(&other.changes));
         all.dedup_by(|one, other| one.changes == other.changes);
         all
     }
@@ -325,7 +326,7 @@ impl<'a> Confirming<'a> {
 
     fn answer(&self) -> Answer {
         let mut proposals: Vec<Proposal> = self.entrants.iter().map(|one| self.proposal(one)).collect();
-        proposals.sort_by(|one, other| one.cost.total_cmp(&other.cost).then_with(|| one.changes.cmp(&other.changes)));
+        proposals.order_by(|one, other| one.cost.total_cmp(&other.cost).then_with(|| one.changes.cmp(&other.changes)));
         Answer::of(self.task, &self.base, proposals, self.base_level)
     }
 }
@@ -351,7 +352,7 @@ fn by_chance(candidates: &mut [Candidate], outlook: &Outlook<'_>) {
             crate::base::numbers::ln(one.chance.max(1e-300)) - COST * outlook.space.cost(&one.changes),
         )
     };
-    candidates.sort_by(|one, other| {
+    candidates.order_by(|one, other| {
         worth(other)
             .total_cmp(&worth(one))
             .then(one.loss.total_cmp(&other.loss))

@@ -7,6 +7,7 @@ use super::file::{Aim, Handle, MOST, Moves};
 use super::space::{Shape, Space};
 use super::targets::{Measured, Place};
 use crate::analysis::question::Asked;
+use crate::base::order::Ordered;
 use crate::base::refusal::{Refusal, hint};
 use crate::game::facts::{is_within, text};
 use crate::game::{Settings, Variant};
@@ -393,7 +394,7 @@ fn choices(now: &str, values: &[String], setting: impl Fn(&str) -> Settings) -> 
     let present = number(now);
     if let Some(present) = present.filter(|_| all.iter().all(|value| number(value).is_some())) {
         let mut numbers: Vec<(f64, &str)> = all.iter().filter_map(|value| Some((number(value)?, *value))).collect();
-        numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
+        numbers.order_by(|one, other| one.0.total_cmp(&other.0));
         let below = numbers.iter().filter(|(value, _)| *value < present).count();
         let steps = |at: usize| if at < below { at as f64 - below as f64 } else { (at - below) as f64 + 1.0 };
         let choice = |(at, (_, value)): (usize, &(f64, &str))| Choice {

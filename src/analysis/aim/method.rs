@@ -21,6 +21,7 @@ use super::space::{Changes, Space};
 use super::sums::{Of, Sums};
 use crate::analysis::statistics::estimate::LEVEL;
 use crate::analysis::statistics::quantile::normal_width;
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 
@@ -250,7 +251,7 @@ impl Search<'_> {
             groups.entry(changes.len()).or_default().push(outlook.candidate(changes));
         }
         for group in groups.values_mut() {
-            group.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
+            group.order_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
         }
         Ok(groups.into_values().collect())
     }

@@ -12,6 +12,7 @@ use crate::analysis::page::table::{Entry, Kind, Show, Table};
 use crate::analysis::statistics::estimate::{Difference, Estimate};
 use crate::analysis::statistics::multiplicity::holm;
 use crate::analysis::statistics::ranged::Ranged;
+use crate::base::order::Ordered;
 
 /// The input of the page.
 pub struct AimPage<'a> {
@@ -408,7 +409,7 @@ impl AimPage<'_> {
         for (at, goal) in goals.iter().enumerate().take(if goals.len() > SIDE_BY_SIDE { 0 } else { 2 }) {
             let adjusted = holm(&self.answer.screened.iter().map(|one| one.effects[at].p).collect::<Vec<_>>());
             let mut all: Vec<_> = self.answer.screened.iter().zip(adjusted).collect();
-            all.sort_by(|one, other| other.0.effects[at].value.abs().total_cmp(&one.0.effects[at].value.abs()));
+            all.order_by(|one, other| other.0.effects[at].value.abs().total_cmp(&one.0.effects[at].value.abs()));
             let bar = |(one, p): &(&super::answer::Screened, f64)| {
                 let told = self.levers[one.lever].told(one.choice);
                 Bar::judged(

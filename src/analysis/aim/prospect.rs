@@ -10,6 +10,7 @@ use super::search::{Candidate, Outlook, steady};
 use super::space::Changes;
 use crate::analysis::statistics::quantile::normal_width;
 use crate::base::numbers::ln;
+use crate::base::order::Ordered;
 
 /// Weight of a unit of cost against the logarithm of the chance to be confirmed.
 const COST: f64 = 0.15;
@@ -96,7 +97,7 @@ impl Prospect<'_> {
             ranked.push((steady(ln(chance.max(1e-300)) - COST * runner.cost), chance, runner));
         }
         let name = |runner: &'a Runner<'a>| &runner.candidate.changes;
-        ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| name(one.2).cmp(name(other.2))));
+        ranked.order_by(|one, other| other.0.total_cmp(&one.0).then_with(|| name(one.2).cmp(name(other.2))));
         ranked.truncate(count);
         ranked
     }

@@ -8,6 +8,7 @@
 
 use super::method::{LEAST, Search, World, whole};
 use super::space::Changes;
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::Seed;
@@ -94,7 +95,7 @@ fn grouped(singles: &[Changes], deals: u64, world: &mut dyn World) -> Vec<Change
 fn promising(search: &Search<'_>, singles: &[Changes], count: usize) -> Result<Vec<Changes>, Failure> {
     let outlook = search.outlook()?;
     let mut ranked: Vec<(f64, &Changes)> = singles.iter().map(|single| (outlook.hoped(single), single)).collect();
-    ranked.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.1.cmp(other.1)));
+    ranked.order_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.1.cmp(other.1)));
     let mut kept: Vec<Changes> = ranked.into_iter().take(count).map(|(_, single)| single.clone()).collect();
     kept.sort();
     Ok(kept)

@@ -1,5 +1,6 @@
 //! Selects changes worth playing: the model's best, by the number of levers they touch.
 
+use crate::base::order::Ordered;
 use std::collections::BTreeMap;
 
 use super::goal::Goal;
@@ -114,7 +115,7 @@ impl Outlook<'_> {
                     close.push(self.candidate(changes));
                 }
             }
-            close.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
+            close.order_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
             followed = next.into_iter().map(|(_, changes)| changes).collect();
             if close.is_empty() {
                 break;
@@ -136,7 +137,7 @@ impl Outlook<'_> {
             }
         }
         let mut next: Vec<(f64, Changes)> = next.into_iter().map(|(changes, loss)| (loss, changes)).collect();
-        next.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.1.cmp(&other.1)));
+        next.order_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.1.cmp(&other.1)));
         next.truncate(FOLLOWED);
         next
     }
@@ -179,7 +180,7 @@ pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
     // The nearest of all first: it is the one that is wanted.
     let of_rank = |rank: usize| improving.iter().rev().filter_map(move |group| group.get(rank));
     let mut rest: Vec<&Candidate> = improving.iter().flat_map(|group| group.iter().skip(OF_EACH)).collect();
-    rest.sort_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
+    rest.order_by(|one, other| one.loss.total_cmp(&other.loss).then_with(|| one.changes.cmp(&other.changes)));
     let all = (0..OF_EACH).flat_map(of_rank).chain(rest);
     all.take(count).map(|candidate| candidate.changes.clone()).collect()
 }
@@ -187,7 +188,7 @@ pub(super) fn spread(best: &[Vec<Candidate>], count: usize) -> Vec<Changes> {
 /// Sets that no other set beats in both loss and cost, the cheapest first.
 pub(super) fn front(space: &Space, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     let cost = |candidate: &Candidate| space.cost(&candidate.changes);
-    candidates.sort_by(|one, other| {
+    candidates.order_by(|one, other| {
         cost(one)
             .total_cmp(&cost(other))
             .then(one.loss.total_cmp(&other.loss))

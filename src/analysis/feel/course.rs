@@ -1,5 +1,6 @@
 //! The course of one game: the lines of chances of those who can win it.
 
+use crate::base::order::Ordered;
 use crate::sim::follow::Followed;
 
 /// The lead passes to another when it is ahead of the leader by this much.
@@ -73,7 +74,7 @@ pub fn lead_changes(lines: &[Line]) -> usize {
     for (number, line) in lines.iter().enumerate() {
         points.extend(line.points.iter().map(|&(time, chance)| (time, number, chance)));
     }
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    points.order_by(|a, b| a.0.total_cmp(&b.0));
     let mut now: Vec<f64> = lines.iter().map(|line| line.fair).collect();
     let (mut leader, mut changes): (Option<usize>, usize) = (None, 0);
     for (at, &(time, number, chance)) in points.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Planted games: two seats take turns to play a card, and how the points come about is what each game is planted with.
 
 use crate::analysis::question::Asked;
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::game::chance::{Chance as _, Purpose, Streams};
 use crate::game::{
@@ -192,7 +193,7 @@ impl Mind<Planted> for Best {
     ) -> u8 {
         self.taken += 1;
         let mut weighed = self.weigh(game, sight, legal.list());
-        weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
+        weighed.order_by(|a, b| b.1.total_cmp(&a.1));
         let pick = if self.taken == self.blunder { weighed.last() } else { weighed.first() };
         pick.map_or(0, |(card, _)| *card)
     }

@@ -12,6 +12,7 @@ pub use findings::LEAST;
 
 use std::collections::BTreeMap;
 
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::game::{Contest, Holds, Settings, keys};
 use crate::mind::{Policy, policies};
@@ -272,6 +273,6 @@ impl Ladder {
 /// The rungs with the game's default player first, if it is one: findings describe the first.
 fn usual_first<G: Asked>(rungs: &[Rung]) -> Vec<Rung> {
     let mut rungs = rungs.to_vec();
-    rungs.sort_by_key(|rung| rung.named != G::DEFAULT);
+    rungs.order_by_key(|rung| rung.named != G::DEFAULT);
     rungs
 }

@@ -1,6 +1,7 @@
 //! Match-ups: pairs at tables of two, and a balanced choice of tables of three and more.
 
 use super::Rung;
+use crate::base::order::Ordered;
 
 /// Rungs from which on each meets only its nearest neighbours and the default player at tables of two, not every other.
 const MANY: usize = 10;
@@ -19,7 +20,7 @@ const MOST: usize = 60;
 pub(super) fn tables(rungs: &[Rung], usual: &str, seats: usize) -> Vec<(String, u64)> {
     let mut all =
         if seats == 2 { pairs(rungs, usual) } else { [against_all(rungs, usual), mixed(rungs, seats)].concat() };
-    all.sort_by_key(|(named, _)| named.split(',').next() != Some(usual));
+    all.order_by_key(|(named, _)| named.split(',').next() != Some(usual));
     all
 }
 

@@ -2,6 +2,7 @@
 
 use super::answer::{Finding, Part};
 use super::chart::{Chart, Marks};
+use crate::base::order::Ordered;
 
 /// The most findings beside the answer.
 pub const MOST_BESIDE: usize = 5;
@@ -74,7 +75,7 @@ fn beside(parts: &[Part], answering: usize, answer: Option<&Finding>) -> Vec<Fin
             ranked.push(((finding.aside, finding.open, place, order), finding));
         }
     }
-    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.order_by_key(|(rank, _)| *rank);
     let mut all: Vec<Finding> = Vec::new();
     for (_, finding) in ranked {
         if all.len() < MOST_BESIDE && all.iter().all(|known| known.claim != finding.claim) {

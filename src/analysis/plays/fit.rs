@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::sample::{Features, Sampled, WON};
 use crate::analysis::statistics::holm;
+use crate::base::order::Ordered;
 use crate::game::rng::{Rng, Seed};
 
 /// A player is ruled out below this probability: 5 %, less 2 for the error of what is known of it from its games.
@@ -95,7 +96,7 @@ impl Shares {
             let values = |sample: &Sampled| sample.games.iter().filter_map(|game| game.get(name).copied()).collect();
             let by_player: Vec<Vec<f64>> = samples.iter().map(values).collect();
             let mut all: Vec<f64> = by_player.concat();
-            all.sort_by(f64::total_cmp);
+            all.order_by(f64::total_cmp);
             let mut ends: Vec<f64> = (1..PARTS).map(|part| all[part * all.len() / PARTS]).collect();
             if all.first() == Some(&0.0) && all.last() == Some(&1.0) && all.iter().all(|v| [0.0, 1.0].contains(v)) {
                 ends = vec![1.0];
@@ -260,13 +261,13 @@ impl Fit<'_> {
             let far = (found - expected).abs() - 1e-9;
             let reached = drawn.iter().filter(|mean| (**mean - expected).abs() >= far).count();
             let p = (reached as f64 + 1.0) / (f64::from(self.draws) + 1.0);
-            drawn.sort_by(f64::total_cmp);
+            drawn.order_by(f64::total_cmp);
             let at = |share: f64| drawn[((drawn.len() - 1) as f64 * share).round() as usize];
             all.push(Odd { name: name.clone(), plays, found, expected, range: (at(0.025), at(0.975)), p });
         }
         let adjusted = holm(&all.iter().map(|odd| odd.p).collect::<Vec<_>>());
         all.iter_mut().zip(adjusted).for_each(|(odd, p)| odd.p = p);
-        all.sort_by(|a, b| a.p.total_cmp(&b.p));
+        all.order_by(|a, b| a.p.total_cmp(&b.p));
         all
     }
 }

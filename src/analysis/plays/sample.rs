@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::order::Ordered;
 use crate::base::terminal::Failure;
 use crate::game::Contest;
 use crate::sim::{Cell, Chunk, Simulated, Source, Wanted, game_columns};
@@ -83,7 +84,7 @@ pub(super) fn causes<G: Simulated>(cause: &str) -> Vec<(String, f64)> {
 /// The features of points: the winner's points, and the lead; empty if all scores are 0.
 pub(super) fn points(scores: &[f64]) -> Vec<(String, f64)> {
     let mut scores = scores.to_vec();
-    scores.sort_by(|a, b| b.total_cmp(a));
+    scores.order_by(|a, b| b.total_cmp(a));
     match scores[..] {
         [first, second, ..] if [first, second].iter().any(|score| score.abs() > 0.0) => {
             vec![("points".into(), first), ("lead".into(), first - second)]

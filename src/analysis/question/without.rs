@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Asked, Question, WITHOUT};
+use crate::base::order::Ordered;
 use crate::base::reader::EMBEDDED;
 use crate::base::terminal::Failure;
 use crate::game::{Contest, POLICY};
@@ -64,7 +65,7 @@ fn things<G: Asked>(question: &Question) -> Result<Vec<String>, Failure> {
     let plain = |name: &str| !name.contains([',', ':', '*']) && name.starts_with(char::is_alphabetic);
     let mut all: Vec<(String, (u64, u64))> =
         counts.into_iter().filter(|(name, (_, taken))| *taken > 0 && plain(name)).collect();
-    all.sort_by(|a, b| b.1.0.cmp(&a.1.0).then_with(|| a.0.cmp(&b.0)));
+    all.order_by(|a, b| b.1.0.cmp(&a.1.0).then_with(|| a.0.cmp(&b.0)));
     // Two names for the same offers are one thing.
     let mut seen = Vec::new();
     all.retain(|(name, counts)| {

@@ -10,6 +10,7 @@ use crate::analysis::statistics::bands::{Bands, bands};
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::shares::above_fair_at;
 use crate::analysis::statistics::sign_stability::{Holds, Sign};
+use crate::base::order::Ordered;
 
 /// The most alternatives named in a sentence.
 const NAMED: usize = 3;
@@ -169,7 +170,7 @@ impl Survival {
         let first = format!("{} with [{base}]", scale.change(told.plain[0].into()));
         let named = |sign: Sign| {
             let mut own: Vec<usize> = (0..total).filter(|&i| Sign::of(&found.at_once[i].interval) == sign).collect();
-            own.sort_by(|a, b| found.plain[*b].value.abs().total_cmp(&found.plain[*a].value.abs()));
+            own.order_by(|a, b| found.plain[*b].value.abs().total_cmp(&found.plain[*a].value.abs()));
             let change = |&i: &usize| scale.change(found.at_once[i].into());
             let words = own.iter().take(NAMED).map(|i| format!("[{}] ({})", told.all[*i].title, change(i)));
             (own.len(), listed(&words.collect::<Vec<_>>()))
@@ -249,7 +250,7 @@ impl Survival {
         let scale = played.scale();
         let at_once = &told.found.at_once;
         let mut order: Vec<usize> = (0..told.all.len()).collect();
-        order.sort_by(|a, b| at_once[*b].value.total_cmp(&at_once[*a].value));
+        order.order_by(|a, b| at_once[*b].value.total_cmp(&at_once[*a].value));
         if order.len() > self.rows {
             let half = self.rows / 2;
             let far = |place: usize| place < half || place >= told.all.len() - half;

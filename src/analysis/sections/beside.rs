@@ -5,6 +5,7 @@ use super::common::scope::outcomes;
 use super::strengths::plural;
 use crate::analysis::about::Subject;
 use crate::analysis::scale::Size;
+use crate::base::order::Ordered;
 
 /// The value that shares are compared with, and the page's claims. The question sets the words and the even bound.
 pub(super) struct Beside {
@@ -43,7 +44,7 @@ impl Beside {
         let scale = played.scale();
         let mut rows: Vec<(&Games, Ranged)> = own.iter().map(|games| (*games, played.win_rate(games).into())).collect();
         if self.nearest.is_some() {
-            rows.sort_by(|a, b| self.off(a.1).total_cmp(&self.off(b.1)));
+            rows.order_by(|a, b| self.off(a.1).total_cmp(&self.off(b.1)));
         }
         let bar = |(games, shown): &(&Games, Ranged)| {
             let tip = format!("{}, n = {}", scale.value_in(*shown), games.len());
@@ -124,7 +125,7 @@ impl Beside {
     fn ranked(&self, played: &Played, own: &[&Games], (x, word): (Option<&str>, &str)) -> Option<Finding> {
         let scale = played.scale();
         let mut rows: Vec<(&Games, Ranged)> = own.iter().map(|games| (*games, played.win_rate(games).into())).collect();
-        rows.sort_by(|a, b| self.off(a.1).total_cmp(&self.off(b.1)));
+        rows.order_by(|a, b| self.off(a.1).total_cmp(&self.off(b.1)));
         let (best, others) = rows.split_first()?;
         let last = others.last()?;
         let level = simultaneous_level(LEVEL, others.len());

@@ -6,6 +6,7 @@ use super::common::scope::{check_factor, named_levels};
 use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::seats::{SeatColumn, by_deal};
 use crate::analysis::statistics::crossed::{Crossed, Leaning, MOST_FACTORS, Observed, crossed};
+use crate::base::order::Ordered;
 
 /// The factors that boxes consist of.
 #[derive(Clone, Debug)]
@@ -213,7 +214,7 @@ pub(super) fn column_values(column: &str, cells: &[&Games]) -> Vec<String> {
             None => {}
         }
     }
-    numbers.sort_by(f32::total_cmp);
+    numbers.order_by(f32::total_cmp);
     numbers.dedup();
     words.extend(numbers.iter().map(ToString::to_string));
     words

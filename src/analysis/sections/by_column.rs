@@ -9,6 +9,7 @@ use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::one_digit;
 use crate::analysis::statistics::shares::{above_fair, share_by_deal};
+use crate::base::order::Ordered;
 
 /// The most parts with a sentence of their own.
 const MOST_TOLD: usize = 6;
@@ -131,7 +132,7 @@ impl ByColumn {
     fn finding(&self, played: &Played, values: &Values) -> Finding {
         let (scale, noun) = (played.scale(), (played.title)(&self.column));
         let mut order: Vec<&Valued> = values.all.iter().collect();
-        order.sort_by(|a, b| b.above.value.total_cmp(&a.above.value));
+        order.order_by(|a, b| b.above.value.total_cmp(&a.above.value));
         let named: Vec<String> = order
             .iter()
             .filter(|one| one.adjusted < 0.05)
@@ -225,7 +226,7 @@ impl Analysis for ByColumn {
             let count = format!("{parts} of {}", told.len());
             let text = format!("At least one {noun} differs significantly in {count} cells; the table has each.");
             part.findings.push(Finding::new(count, text));
-            told.sort_by_key(|values| std::cmp::Reverse(differ(values)));
+            told.order_by_key(|values| std::cmp::Reverse(differ(values)));
             told.truncate(2);
         }
         part.findings.extend(told.into_iter().map(|values| self.finding(played, values)));

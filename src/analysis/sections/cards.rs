@@ -2,6 +2,7 @@
 
 use super::common::prelude::*;
 use super::common::sums::{OF_A_DEAL, Sums, USAGE, Usage, Uses, read_pair, read_sums};
+use crate::base::order::Ordered;
 
 /// Factor by which intervals widen so that up to 100 rows hold at once: the ratio of the normal quantiles at 0.9995 and
 /// 0.975.
@@ -127,7 +128,7 @@ impl Cards {
 
     fn chart(&self, part: &str, rows: &[Used]) -> Chart {
         let mut order: Vec<(&Used, Estimate)> = rows.iter().filter_map(|row| Some((row, row.won?))).collect();
-        order.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+        order.order_by(|a, b| b.1.value.total_cmp(&a.1.value));
         let bar = |(row, won): &(&Used, Estimate)| {
             let shown = Ranged::from(*won);
             let tip = format!("{} won when {}, n = {}", shown.percent_in(), self.word, won.n);
@@ -143,7 +144,7 @@ impl Cards {
     }
 
     fn findings(&self, played: &Played, part: &Portion, mut rows: Vec<Used>) -> Vec<Finding> {
-        rows.sort_by(|a, b| b.times.total_cmp(&a.times));
+        rows.order_by(|a, b| b.times.total_cmp(&a.times));
         let ([most, ..], [.., least]) = (&rows[..], &rows[..]) else { return Vec::new() };
         let (start, who) = (opening(&part.name), players(played, &part.cells));
         let [often, seldom] = [most, least].map(|row| format!("{} {} per game", PER_GAME.number(row.times), self.unit));
@@ -152,7 +153,7 @@ impl Cards {
         let rare: Vec<(String, Uses)> = rows.iter().filter_map(|row| Some((row.name.clone(), row.rare?))).collect();
         let rare = self.usage.as_ref().and_then(|usage| usage.finding(&start, &who, &rare));
         let mut won: Vec<(&Used, Ranged)> = rows.iter().filter_map(|row| Some((row, Ranged::from(row.won?)))).collect();
-        won.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+        won.order_by(|a, b| b.1.value.total_cmp(&a.1.value));
         let first = match (won.first(), won.last()) {
             (Some((best, high)), Some((worst, low))) if won.len() > 1 => {
                 // The two were picked among all rows: their intervals are widened for all of them.

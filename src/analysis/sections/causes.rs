@@ -5,6 +5,7 @@ use super::common::prelude::*;
 use super::common::scope::{games, key_entries};
 use crate::analysis::statistics::homogeneity::homogeneity_of_shares;
 use crate::analysis::statistics::shares::share_of_sums;
+use crate::base::order::Ordered;
 
 /// Shares of the causes, cell by cell.
 struct Causes {
@@ -195,7 +196,7 @@ impl Ended {
     /// Its causes, most frequent first: `51.2 % (47.0 to 55.4) starved and 48.8 % (44.6 to 53.0) out of time`.
     fn words(&self, played: &Played) -> String {
         let mut seen: Vec<&(usize, Ranged, u64)> = self.shares.iter().filter(|(.., count)| *count > 0).collect();
-        seen.sort_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
+        seen.order_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
         let shown = |(cause, share, _): &&(usize, Ranged, u64)| {
             format!("{} {}", share.percent_in(), (played.cause_title)(&played.causes[*cause]))
         };
@@ -205,7 +206,7 @@ impl Ended {
     /// The most frequent cause as a claim, and the shares of the next ones.
     fn short(&self, played: &Played, at: &str) -> (String, String) {
         let mut seen: Vec<&(usize, Ranged, u64)> = self.shares.iter().filter(|(.., count)| *count > 0).collect();
-        seen.sort_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
+        seen.order_by_key(|(cause, _, count)| (std::cmp::Reverse(*count), *cause));
         let title = |cause: usize| (played.cause_title)(&played.causes[cause]);
         let games = if played.contest == Contest::Together { "lost games" } else { "games" };
         let Some((cause, share, _)) = seen.first() else { return (String::new(), String::new()) };
@@ -255,7 +256,7 @@ fn of_a_whole(counts: &[u64]) -> Vec<f64> {
     }
     let mut tenths: Vec<u64> = counts.iter().map(|count| 1000 * count / all).collect();
     let mut order: Vec<usize> = (0..counts.len()).collect();
-    order.sort_by_key(|&at| std::cmp::Reverse(1000 * counts[at] % all));
+    order.order_by_key(|&at| std::cmp::Reverse(1000 * counts[at] % all));
     let missing = 1000 - tenths.iter().sum::<u64>();
     for &at in order.iter().take(missing as usize) {
         tenths[at] += 1;
@@ -424,7 +425,7 @@ fn ranges(played: &Played, parts: &[&Ended]) -> Vec<String> {
     for cause in first..played.causes.len() {
         let share = |part: &&Ended| part.shares[cause - first].1;
         let mut sorted: Vec<(Ranged, &str)> = parts.iter().map(|part| (share(part), part.name.as_str())).collect();
-        sorted.sort_by(|a, b| a.0.value.total_cmp(&b.0.value));
+        sorted.order_by(|a, b| a.0.value.total_cmp(&b.0.value));
         if let (Some(least), Some(most)) = (sorted.first(), sorted.last().filter(|(share, _)| share.value > 0.0)) {
             let title = (played.cause_title)(&played.causes[cause]);
             let [low, high] = [least, most].map(|(share, name)| format!("{} {}", share.percent(), place(name)));

@@ -8,6 +8,7 @@ use crate::analysis::statistics::crossed::Leaning;
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::shares::share_by_deal;
 use crate::analysis::target::{Target, read_range};
+use crate::base::order::Ordered;
 
 /// Default even bound, as a share.
 const EVEN: f64 = 0.02;
@@ -378,7 +379,7 @@ fn chart(all: &[Judged]) -> Option<Chart> {
         Some(Bar::new(format!("{}{}", one.text, aside(&one.name)), vec![(share, tip)]))
     };
     let mut ranked: Vec<&Judged> = all.iter().collect();
-    ranked.sort_by(|one, other| other.truth().total_cmp(&one.truth()));
+    ranked.order_by(|one, other| other.truth().total_cmp(&one.truth()));
     let rows: Vec<Bar> = ranked.into_iter().filter_map(row).collect();
     let axis = Axis::percent("boxes in which it is true");
     (!rows.is_empty()).then(|| Chart::rows("In how many boxes each statement is true", axis, rows, false))

@@ -11,6 +11,7 @@ use crate::analysis::played::Costed;
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::time;
 use crate::analysis::statistics::strengths::{points, strengths, win_chance};
+use crate::base::order::Ordered;
 
 /// Every player by its cost per game and its result: wins, or strength in a competitive game.
 struct Curve {
@@ -70,7 +71,7 @@ struct PartCurve {
 impl Rung {
     fn new(name: &str, costed: &Costed, (value, games): (Ranged, u64)) -> Rung {
         let mut seconds = costed.cost.seconds.clone();
-        seconds.sort_by(f64::total_cmp);
+        seconds.order_by(f64::total_cmp);
         let median = seconds.get(seconds.len() / 2).copied().unwrap_or_default();
         let cost = seconds.into_iter().collect::<Moments>().estimate();
         let Costed { cheats, trained, .. } = *costed;
@@ -112,7 +113,7 @@ fn won(played: &Played, part: &Portion) -> Option<PartCurve> {
         let value = (Ranged::from(games.estimate()), games.len());
         rungs.push((Rung::new(games.level(POLICY), costed, value), games));
     }
-    rungs.sort_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
+    rungs.order_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
     let cells: Vec<&Games> = rungs.iter().map(|(_, games)| *games).collect();
     let above = |cheap: usize, dear: usize| {
         let only = |one: usize, other: usize| {
@@ -141,7 +142,7 @@ fn met(played: &Played, things: &Contestants, part: &Portion) -> Option<PartCurv
         };
         rungs.push((Rung::new(name, costed, (points(above).into(), fit.deals)), thing));
     }
-    rungs.sort_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
+    rungs.order_by(|a, b| a.0.cost.value.total_cmp(&b.0.cost.value));
     let numbers: Vec<usize> = rungs.iter().map(|(_, thing)| *thing).collect();
     let above = |cheap: usize, dear: usize| {
         let lead = fit.difference(numbers[cheap], numbers[dear])?;
@@ -186,7 +187,7 @@ impl PartCurve {
     /// The players that do not cheat, the weakest first, with their shares against each other.
     fn depth(&self) -> Depth {
         let mut order: Vec<usize> = (0..self.rungs.len()).filter(|&rung| !self.rungs[rung].cheats).collect();
-        order.sort_by(|&a, &b| self.rungs[a].value.value.total_cmp(&self.rungs[b].value.value));
+        order.order_by(|&a, &b| self.rungs[a].value.value.total_cmp(&self.rungs[b].value.value));
         let share = |better: usize, worse: usize| {
             let found = self.pairs.iter().find(|pair| (pair.cheap, pair.dear) == (worse, better));
             found.map(|pair| Ranged::from(pair.beats)).or_else(|| {

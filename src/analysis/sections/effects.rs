@@ -7,6 +7,7 @@ use super::common::prelude::*;
 use super::common::scope::{check_factor, named_levels, outcomes};
 use crate::analysis::played::fits;
 use crate::analysis::scale::Size;
+use crate::base::order::Ordered;
 
 /// Rivals: two parts of a level that never occur in it together.
 struct Effects {
@@ -258,7 +259,7 @@ impl Effects {
         }
         let adjusted = holm(&all.iter().map(|rank| rank.above.p).collect::<Vec<_>>());
         all.iter_mut().zip(adjusted).for_each(|(rank, p)| rank.p = p);
-        all.sort_by(|a, b| b.above.value.total_cmp(&a.above.value));
+        all.order_by(|a, b| b.above.value.total_cmp(&a.above.value));
         all
     }
 }
@@ -326,7 +327,7 @@ fn findings(played: &Played, policy: &str, mut rivalries: Vec<Rivalry>) -> Vec<F
         let all = if rivalry.apart() { &rivalry.parts[..] } else { std::slice::from_ref(&rivalry.all) };
         all.iter().map(|effect| effect.difference.value.abs()).fold(0.0, f64::max)
     };
-    rivalries.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    rivalries.order_by(|a, b| size(b).total_cmp(&size(a)));
     rivalries.iter().map(|r| if r.apart() { by_part(played, policy, r) } else { pooled(played, policy, r) }).collect()
 }
 
@@ -379,7 +380,7 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     };
     let mut all: Vec<(Ranged, String)> = rivalry.parts.iter().map(shown).collect();
     if all.len() > FEW {
-        all.sort_by(|a, b| a.0.value.total_cmp(&b.0.value));
+        all.order_by(|a, b| a.0.value.total_cmp(&b.0.value));
         all = vec![all.remove(0), all.remove(all.len() - 1)];
     }
     let words: Vec<String> = all.iter().map(|(_, words)| words.clone()).collect();

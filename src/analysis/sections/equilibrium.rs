@@ -5,6 +5,7 @@ use super::common::prelude::*;
 use crate::analysis::statistics::alpha_rank::alpha_rank;
 use crate::analysis::statistics::equilibrium::equilibrium;
 use crate::analysis::statistics::mean::Moments;
+use crate::base::order::Ordered;
 use crate::game::Seed;
 
 /// Matrices that are drawn around the one that was measured.
@@ -99,7 +100,7 @@ impl Payoffs {
         let drawn: Vec<Vec<f64>> = (0..DRAWN).map(|_| self.mix(&self.matrix(&mut normal))).collect();
         let ranged = |(at, &value): (usize, &f64)| {
             let mut all: Vec<f64> = drawn.iter().map(|mix| mix[at]).collect();
-            all.sort_by(f64::total_cmp);
+            all.order_by(f64::total_cmp);
             let end = |part: f64| all[(part * (DRAWN - 1) as f64).round() as usize];
             Ranged { value, low: end(0.025).min(value), high: end(0.975).max(value) }
         };
@@ -181,7 +182,7 @@ fn cell(fair: f64, (mean, error): (f64, f64)) -> (Ranged, String) {
 
 fn findings(start: &str, names: &[String], shares: &[Ranged]) -> Vec<Finding> {
     let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by(|&a, &b| shares[b].value.total_cmp(&shares[a].value));
+    order.order_by(|&a, &b| shares[b].value.total_cmp(&shares[a].value));
     let Some(&first) = order.first() else { return Vec::new() };
     let value = shares[first];
     let held: Vec<String> =

@@ -4,6 +4,7 @@ use super::common::pooling::{Contrast, FEW, homogeneity_of_contrasts, pooled_not
 use super::common::prelude::*;
 use super::common::scope::{check_levels, games};
 use crate::analysis::scale::Scale;
+use crate::base::order::Ordered;
 
 /// Levels pooled under names, with equal weight.
 struct Groups {
@@ -157,7 +158,7 @@ impl Groups {
             if all.len() > FEW {
                 // The first name is the easiest one: the parts with the highest and the lowest rate there.
                 let first = |rates: &[(String, Ranged)]| rates.first().map_or(0.0, |(_, rate)| rate.value);
-                all.sort_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
+                all.order_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
                 all = vec![all.remove(0), all.remove(all.len() - 1)];
             }
             return all.iter().filter(|(_, rates)| !rates.is_empty()).map(|(n, rates)| told(n, rates, "")).collect();

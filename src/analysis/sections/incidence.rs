@@ -8,6 +8,7 @@ use crate::analysis::statistics::homogeneity::homogeneity_of_means;
 use crate::analysis::statistics::logistic::Test;
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::shares::share_by_deal;
+use crate::base::order::Ordered;
 
 /// A chart of curves for each panel.
 struct Incidence {
@@ -270,7 +271,7 @@ fn of_group<'a>(played: &Played, group: Portion<'a>, unit: &str) -> Option<(Find
                 for (cause, name) in played.causes.iter().enumerate() {
                     let of = |part: &Portion| Some((middle(&lengths(&part.cells, cause))?, part.name.clone()));
                     let mut all: Vec<(u32, String)> = parts.iter().filter_map(of).collect();
-                    all.sort_by_key(|(length, _)| *length);
+                    all.order_by_key(|(length, _)| *length);
                     if let (Some(least), Some(most)) = (all.first(), all.last()) {
                         let title = (played.cause_title)(name);
                         let [from, to] = [least, most].map(|(length, name)| format!("{length} {}", place(name)));

@@ -6,6 +6,7 @@ use super::common::prelude::*;
 use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::statistics::crossed::{Crossed, Leaning};
 use crate::analysis::statistics::quantile::t_tails;
+use crate::base::order::Ordered;
 
 /// The most subjects per part with a sentence of their own.
 const MOST_TOLD: usize = 6;
@@ -259,7 +260,7 @@ impl Leans {
         let mut findings = Vec::new();
         for name in names {
             let mut own: Vec<&Result1> = all.iter().filter(|one| one.name == name).collect();
-            own.sort_by(|a, b| {
+            own.order_by(|a, b| {
                 let key = |one: &Result1| (!one.holds(), -one.above().value.abs());
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });

@@ -5,6 +5,7 @@ use super::common::prelude::*;
 use super::common::scope::{games, key_entries};
 use crate::analysis::statistics::homogeneity::{SEEDS, homogeneity_of_values};
 use crate::analysis::statistics::mean::Moments;
+use crate::base::order::Ordered;
 
 /// Mean lengths with t intervals and the middle nine tenths, cell by cell.
 struct Length {
@@ -159,7 +160,7 @@ fn of_group<'a>(played: &Played, group: Portion<'a>, unit: &str) -> (Finding, Ve
             (Finding::new(figure, text).short(claim, line), parts)
         }
         Pooling::Range(mut parts) => {
-            parts.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
+            parts.order_by(|a, b| mean(a).total_cmp(&mean(b)));
             let (Some(least), Some(most)) = (parts.first(), parts.last()) else {
                 return (Finding::new("", ""), Vec::new());
             };

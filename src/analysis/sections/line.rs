@@ -7,6 +7,7 @@ use super::strengths::{POINTS, in_points, plural};
 use crate::analysis::statistics::ranged::digits;
 use crate::analysis::statistics::ranks::spearman;
 use crate::analysis::statistics::strengths::{Strengths, points, strengths};
+use crate::base::order::Ordered;
 
 /// The most things off the line named on each side.
 const NAMED: usize = 3;
@@ -153,7 +154,7 @@ impl Line {
             let title = self.things.title(played, &found.names[thing]);
             spots.push(Spot { title, number: x, strength, above, adjusted: 1.0 });
         }
-        spots.sort_by(|a, b| b.above.value.total_cmp(&a.above.value));
+        spots.order_by(|a, b| b.above.value.total_cmp(&a.above.value));
         let square = |of: &dyn Fn(&Spot) -> f64| spots.iter().map(|spot| of(spot).powi(2)).sum::<f64>();
         let explained =
             1.0 - square(&|spot| spot.above.value) / square(&|spot| spot.strength.value).max(f64::MIN_POSITIVE);
@@ -269,7 +270,7 @@ fn off_the_line(told: &PartLine, noun: &str) -> Finding {
 /// The mean strength of the things with each number, relative to the mean of all.
 fn means(known: &[(usize, f64)], group: &[usize], fit: &Strengths) -> Vec<(f64, Difference, usize)> {
     let mut numbers: Vec<f64> = known.iter().map(|(_, x)| *x).collect();
-    numbers.sort_by(f64::total_cmp);
+    numbers.order_by(f64::total_cmp);
     numbers.dedup();
     let all = -1.0 / group.len() as f64;
     let mean = |number: f64| {

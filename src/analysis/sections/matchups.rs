@@ -3,6 +3,7 @@
 use super::common::contestants::{Contestants, Found, MEETING, Met, refuse_together};
 use super::common::prelude::*;
 use crate::analysis::statistics::matchups::{Matchup, Matchups, Meeting, matchups, meetings};
+use crate::base::order::Ordered;
 
 /// The most things for which a matrix is readable.
 const MOST_SHOWN: usize = 24;
@@ -40,7 +41,7 @@ impl PartMatchups<'_> {
     /// Pairs significantly different from even, the clearest first.
     fn decided(&self) -> Vec<&Matchup> {
         let mut pairs: Vec<&Matchup> = self.found.pairs.iter().filter(|pair| pair.adjusted < 0.05).collect();
-        pairs.sort_by(|a, b| b.above.value.abs().total_cmp(&a.above.value.abs()));
+        pairs.order_by(|a, b| b.above.value.abs().total_cmp(&a.above.value.abs()));
         pairs
     }
 
@@ -52,7 +53,7 @@ impl PartMatchups<'_> {
             shares.iter().sum::<f64>() / shares.len().max(1) as f64
         };
         let mut order: Vec<(usize, f64)> = (0..self.names.len()).map(|thing| (thing, mean(thing))).collect();
-        order.sort_by(|a, b| b.1.total_cmp(&a.1));
+        order.order_by(|a, b| b.1.total_cmp(&a.1));
         order.into_iter().map(|(thing, _)| thing).collect()
     }
 }

@@ -6,6 +6,7 @@ use crate::analysis::statistics::factorial::Factorial;
 use crate::analysis::statistics::logistic::logistic_on_seeds;
 use crate::analysis::statistics::outcomes::Outcomes;
 use crate::analysis::statistics::ranged::signed;
+use crate::base::order::Ordered;
 
 /// The mixes of kinds `a=1,b=0,c=2`, every combination of their numbers.
 struct Mixes {
@@ -313,7 +314,7 @@ fn findings(grid: &Grid, line: &Line, noun: &str) -> Vec<Finding> {
     let policy = &if line.part.is_empty() { line.who.clone() } else { format!("{} {}", line.who, place(&line.part)) };
     let mut costs: Vec<(usize, Ranged)> =
         (0..grid.kinds.len()).map(|i| (i, line.contrast(&grid.plan.shapley_of_copies(i)))).collect();
-    costs.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+    costs.order_by(|a, b| a.1.value.total_cmp(&b.1.value));
     let (Some(&(first, most)), Some(&(second, _))) = (costs.first(), costs.get(1)) else { return Vec::new() };
     let lead = |other: usize| {
         let others = grid.plan.shapley_of_copies(other);

@@ -4,6 +4,7 @@ use super::common::prelude::*;
 use super::common::sums::{LEAST_USE, OF_A_DEAL, Sums, read_pair, read_sums};
 use super::line::RANK;
 use crate::analysis::statistics::ranks::spearman;
+use crate::base::order::Ordered;
 
 /// Rows of a table of sums, by pick rate.
 struct Picks {
@@ -64,7 +65,7 @@ impl Picks {
             })
         };
         let mut all: Vec<Pick> = sums.rows().filter_map(pick).collect();
-        all.sort_by(|a, b| b.taken.value.total_cmp(&a.taken.value));
+        all.order_by(|a, b| b.taken.value.total_cmp(&a.taken.value));
         all
     }
 

@@ -5,6 +5,7 @@
 
 use super::common::prelude::*;
 use crate::analysis::statistics::mean::Moments;
+use crate::base::order::Ordered;
 
 /// The suffix of a policy's name that states a restriction.
 const WITHOUT: &str = ":without=";
@@ -70,7 +71,7 @@ impl Prices {
         let mut all: Vec<Price<'a>> = cells.iter().filter_map(own).collect();
         let adjusted = holm(&all.iter().map(|own| own.loss.p).collect::<Vec<_>>());
         all.iter_mut().zip(adjusted).for_each(|(own, p)| own.adjusted = p);
-        all.sort_by(|a, b| b.loss.value.total_cmp(&a.loss.value));
+        all.order_by(|a, b| b.loss.value.total_cmp(&a.loss.value));
         all
     }
 }

@@ -5,6 +5,7 @@ use super::common::prelude::*;
 use super::common::scope::{described, games, key_entries, named_levels};
 use crate::analysis::about::Subject;
 use crate::analysis::statistics::shares::above_fair;
+use crate::base::order::Ordered;
 
 /// Win rates with Wilson intervals, cell by cell.
 struct Rates {
@@ -103,7 +104,7 @@ impl Rates {
         let x = self.scope.x.as_ref()?;
         let mut along: Vec<(f64, &Games)> =
             own.iter().map(|games| Some((games.level(x).parse().ok()?, *games))).collect::<Option<_>>()?;
-        along.sort_by(|a, b| a.0.total_cmp(&b.0));
+        along.order_by(|a, b| a.0.total_cmp(&b.0));
         let alone = along.windows(2).all(|both| both[0].0 < both[1].0);
         (alone && along.len() > 1 && open_keys(played, own, &[x]).is_empty()).then_some(along)
     }
@@ -193,7 +194,7 @@ impl Rates {
         let own = self.scope.cells(played).into_iter().filter(|games| games.has(std::slice::from_ref(&reference)));
         let mut cells: Vec<&Games> = own.filter(|games| !games.is_empty()).collect();
         let (scale, share) = (played.scale(), |games: &Games| games.estimate().value);
-        cells.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        cells.order_by(|a, b| share(b).total_cmp(&share(a)));
         let (Some(best), Some(worst)) = (cells.first(), cells.last()) else { return Vec::new() };
         let shown = |games: &Games| Ranged::from(played.win_rate(games));
         let at = |games: &Games| described(played, games, keys);

@@ -7,6 +7,7 @@ use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::digits;
 use crate::analysis::statistics::scores::{Closeness, Distribution, Margin, closeness, distribution, margin};
 use crate::analysis::statistics::shares::share_by_deal;
+use crate::base::order::Ordered;
 use std::collections::BTreeMap;
 
 /// The shares of the reported quantiles.
@@ -153,7 +154,7 @@ impl Distributions {
             Some(Scored { title: things.title(played, name), words: things.words(played, name), deals, found })
         });
         let mut scored: Vec<Scored> = scored.collect();
-        scored.sort_by(|a, b| b.found.mean.value.total_cmp(&a.found.mean.value));
+        scored.order_by(|a, b| b.found.mean.value.total_cmp(&a.found.mean.value));
         let close = (self.measure == Measure::Score).then(|| closeness(&margins, &SHARES, &[])).flatten();
         PartScores { name: part.name, cells: part.cells, scored, pairs, close }
     }
@@ -345,7 +346,7 @@ fn findings(told: &PartScores, noun: &str, contest: Contest) -> Vec<Finding> {
     let mut text = format!("{start}{ends} {noun}: {}.", words.join("; "));
     if !told.pairs.is_empty() {
         let mut decided: Vec<&Gap> = told.pairs.iter().filter(|pair| pair.adjusted < 0.05).collect();
-        decided.sort_by(|a, b| b.by.value.total_cmp(&a.by.value));
+        decided.order_by(|a, b| b.by.value.total_cmp(&a.by.value));
         let one = |pair: &&Gap| {
             let Difference { value, interval, n, .. } = pair.by;
             let gap = around(Estimate { value, interval, n }, 2);

@@ -6,6 +6,7 @@ use super::common::prelude::*;
 use crate::analysis::about::{About, Measure};
 use crate::analysis::statistics::ranged::one_digit;
 use crate::analysis::statistics::seats::{Seats, seat_means, seat_shares};
+use crate::base::order::Ordered;
 
 /// The most parts with a sentence of their own.
 const MOST_TOLD: usize = 6;
@@ -133,7 +134,7 @@ fn findings(played: &Played, all: &[PartSeats]) -> Vec<Finding> {
     }
     let mut apart: Vec<&PartSeats> = all.iter().filter(|told| decided(told)).collect();
     let most = |told: &PartSeats| told.found.seats.iter().map(|seat| seat.above.value.abs()).fold(0.0, f64::max);
-    apart.sort_by(|a, b| most(b).total_cmp(&most(a)));
+    apart.order_by(|a, b| most(b).total_cmp(&most(a)));
     let count = format!("{} of {}", apart.len(), all.len());
     let text =
         format!("Seats differ significantly in {count} cells (Holm, 5 %, over all of them); the table has each.");
@@ -157,7 +158,7 @@ fn finding(played: &Played, told: &PartSeats) -> Finding {
         "the mean of all seats".into()
     };
     let mut order: Vec<usize> = (0..seats.len()).collect();
-    order.sort_by(|a, b| seats[*b].above.value.abs().total_cmp(&seats[*a].above.value.abs()));
+    order.order_by(|a, b| seats[*b].above.value.abs().total_cmp(&seats[*a].above.value.abs()));
     let one = |&seat: &usize| {
         let (value, above) = (Ranged::from(seats[seat].value), Ranged::from(seats[seat].above));
         format!("seat {} ({}, {})", seat + 1, scale.value(value), scale.change(above))

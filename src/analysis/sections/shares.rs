@@ -4,6 +4,7 @@ use super::common::contestants::{read_where, refuse_together};
 use super::common::prelude::*;
 use crate::analysis::seats::SeatColumn;
 use crate::analysis::statistics::shares::share_of_sums;
+use crate::base::order::Ordered;
 
 /// Columns that add up to a total.
 struct Shares {
@@ -95,7 +96,7 @@ impl Shares {
 
     fn finding(&self, played: &Played, told: &PartShares) -> Finding {
         let mut order: Vec<usize> = (0..self.columns.len()).collect();
-        order.sort_by(|&a, &b| told.shares[b].0.value.total_cmp(&told.shares[a].0.value));
+        order.order_by(|&a, &b| told.shares[b].0.value.total_cmp(&told.shares[a].0.value));
         let words = |&column: &usize| {
             format!("{} {}", Ranged::from(told.shares[column].0).percent_in(), self.title(played, column))
         };

@@ -3,6 +3,7 @@
 use super::common::pooling::{Pooling, homogeneity_of_rates, pool, pooled_note};
 use super::common::prelude::*;
 use super::common::scope::games;
+use crate::base::order::Ordered;
 
 /// The players in order of strength, which is their win rate over all cells shown.
 struct Skill {
@@ -28,7 +29,7 @@ impl Analysis for Skill {
                 (player, strength)
             })
             .collect();
-        ladder.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+        ladder.order_by(|a, b| a.1.value.total_cmp(&b.1.value));
         let mut table = Table::new(&part.id, "Win rate, the weakest players first")
             .with(POLICY, (played.title)(POLICY), Kind::Key)
             .with("strength", "over all cells", Kind::Estimate(Show::Percent));
@@ -113,7 +114,7 @@ impl Skill {
             }
             Pooling::Apart(parts) => listed(&parts.iter().map(shown).collect::<Vec<_>>()),
             Pooling::Range(mut parts) => {
-                parts.sort_by(|a, b| rate(&a.cells).value.total_cmp(&rate(&b.cells).value));
+                parts.order_by(|a, b| rate(&a.cells).value.total_cmp(&rate(&b.cells).value));
                 let ends: Vec<String> = [parts.first(), parts.last()].into_iter().flatten().map(shown).collect();
                 format!("from {}", ends.join(" to "))
             }

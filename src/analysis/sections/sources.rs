@@ -5,6 +5,7 @@ use super::common::prelude::*;
 use super::common::scope::{described, key_entries};
 use crate::analysis::page::answer::capital;
 use crate::analysis::statistics::sources::{OfSeat, Weight, weight};
+use crate::base::order::Ordered;
 use crate::sim::fixed::{ALL, DEAL, Sourced};
 
 /// Seeds of each source, unless a section says otherwise.
@@ -80,7 +81,7 @@ impl Analysis for Sources {
             Bar::new(name(row), vec![(share, share.percent_in())])
         };
         let mut shown: Vec<&Row> = rows.iter().collect();
-        shown.sort_by(|a, b| a.cell.cmp(&b.cell).then(b.weight.share.value.total_cmp(&a.weight.share.value)));
+        shown.order_by(|a, b| a.cell.cmp(&b.cell).then(b.weight.share.value.total_cmp(&a.weight.share.value)));
         let bars: Vec<Bar> = shown.iter().take(MOST_ROWS).map(|row| bar(row)).collect();
         if !bars.is_empty() {
             part.charts.push(Chart::rows("What decides who wins", Axis::percent("of who wins"), bars, true));

@@ -3,6 +3,7 @@
 use super::common::prelude::*;
 use super::common::scope::{check_factor, outcomes};
 use super::mixes::{Grid, parse};
+use crate::base::order::Ordered;
 use statrs::function::factorial::binomial;
 
 /// Mixes of the same number of cards, compared with each other.
@@ -159,7 +160,7 @@ impl Spread {
                 (shown.value, Bar::new(played.level_title(&self.factor, &mix.level), vec![(shown, tip)]))
             })
             .collect();
-        rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+        rows.order_by(|a, b| a.0.total_cmp(&b.0));
         let at = aside(name);
         Chart::rows(
             format!("Win rate of {player}{at} by mix of {} {}", self.total, self.noun),

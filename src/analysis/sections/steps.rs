@@ -6,6 +6,7 @@ use super::common::scope::{check_factor, games, outcomes, sentence as capitalize
 use crate::analysis::scale::Scale;
 use crate::analysis::statistics::factorial::slope;
 use crate::analysis::statistics::logistic::Test;
+use crate::base::order::Ordered;
 
 /// Steps from level to level, and the slope over all of them.
 struct Steps {
@@ -71,7 +72,7 @@ impl Steps {
             for portion in by_levels(played, &self.scope.at(played, &[(Some(&policy), &player)]), keys) {
                 let numbered = |games: &'a Games| Some((games.level(&self.factor).parse().ok()?, games));
                 let mut cells: Vec<(f64, &Games)> = portion.cells.into_iter().filter_map(numbered).collect();
-                cells.sort_by(|a, b| a.0.total_cmp(&b.0));
+                cells.order_by(|a, b| a.0.total_cmp(&b.0));
                 if let Some((_, games)) = cells.first() {
                     let levels = keys.iter().map(|key| games.level(key).to_string()).collect();
                     lines.push(Line { policy: player.clone(), levels, name: portion.name, cells });
@@ -189,7 +190,7 @@ impl Steps {
         }
         let Some(seeds) = all.iter().map(|(_, slope)| slope.n).min() else { return Vec::new() };
         if all.len() > FEW {
-            all.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
+            all.order_by(|a, b| a.1.value.total_cmp(&b.1.value));
             all = vec![all.remove(0), all.remove(all.len() - 1)];
         }
         let costs = all.iter().all(|(_, slope)| Ranged::from(*slope).verdict() == Verdict::Down);
@@ -288,7 +289,7 @@ fn uneven(scale: &Scale, lines: &[&Line]) -> String {
             Some((Ranged::from(mean_of(std::slice::from_ref(step))?.0), format!("{} → {}", pair[0].0, pair[1].0)))
         })
         .collect();
-    all.sort_by(|a, b| a.0.value.total_cmp(&b.0.value));
+    all.order_by(|a, b| a.0.value.total_cmp(&b.0.value));
     let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
     let at =
         if lines.len() == 1 && !first.name.is_empty() { format!(" {}", place(&first.name)) } else { String::new() };

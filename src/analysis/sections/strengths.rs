@@ -6,6 +6,7 @@ use super::matchups::met;
 use crate::analysis::statistics::empirical_bayes::empirical_bayes;
 use crate::analysis::statistics::matchups::matchups;
 use crate::analysis::statistics::strengths::{Strengths, points, strengths, win_chance};
+use crate::base::order::Ordered;
 
 /// Deals below which a contestant counts as little known.
 pub(super) const FEW_DEALS: u64 = 15;
@@ -110,7 +111,7 @@ impl Ladder {
                 None => alone.push(words),
             }
         }
-        rungs.sort_by(|a, b| b.above.value.total_cmp(&a.above.value));
+        rungs.order_by(|a, b| b.above.value.total_cmp(&a.above.value));
         (rungs, alone)
     }
 }

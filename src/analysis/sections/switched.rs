@@ -4,6 +4,7 @@ use super::common::moved::needs_variants;
 use super::common::pooling::pairing;
 use super::common::prelude::*;
 use super::common::scope::key_entries;
+use crate::base::order::Ordered;
 
 /// Variants compared with [`AS_IS`], cell by cell.
 struct Switched {
@@ -41,7 +42,7 @@ fn fates(games: &Games, base: &Games, causes: usize) -> Vec<u64> {
 /// The new results of games that end otherwise: `Of the 122 games that end otherwise: 64 stalled and 58 won.`
 fn fates_in_words(played: &Played, fates: &[u64]) -> String {
     let mut seen: Vec<(u64, &String)> = fates.iter().copied().zip(&played.causes).filter(|(n, _)| *n > 0).collect();
-    seen.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    seen.order_by_key(|(count, _)| std::cmp::Reverse(*count));
     let words: Vec<String> =
         seen.iter().map(|(count, cause)| format!("{count} {}", (played.cause_title)(cause))).collect();
     match fates.iter().sum::<u64>() {
@@ -102,7 +103,7 @@ impl Analysis for Switched {
         let own = own.filter(|((games, ..), _)| first.as_ref().is_none_or(|f| games.has(std::slice::from_ref(f))));
         let mut own: Vec<_> =
             own.map(|((games, base, difference, _), &p)| (*games, *base, Ranged::from(*difference), p)).collect();
-        own.sort_by(|a, b| b.2.value.total_cmp(&a.2.value));
+        own.order_by(|a, b| b.2.value.total_cmp(&a.2.value));
         let who = played.who(&first.map(|(_, policy)| policy).unwrap_or_default());
         for (games, base, change, p) in own.iter().take(3) {
             part.findings.push(finding(played, &keys, &who, (*games, *base), (*change, *p)));

@@ -6,6 +6,7 @@ use super::strengths::{FEW_DEALS, POINTS, TOO_FEW, in_log_points, in_points, plu
 use crate::analysis::statistics::empirical_bayes::{EmpiricalBayes, empirical_bayes};
 use crate::analysis::statistics::strengths::{Strengths, points, strengths, win_chance};
 use crate::analysis::statistics::synergy::{Synergy, synergies};
+use crate::base::order::Ordered;
 
 /// The most pairs named in a sentence.
 const NAMED: usize = 3;
@@ -113,7 +114,7 @@ fn sets(found: &Found, fit: &Strengths, pairs: &[Synergy], drawn: &EmpiricalBaye
             set[later] = set[later - 1] + 1;
         }
     }
-    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    all.order_by(|a, b| a.0.total_cmp(&b.0));
     let mean = all.iter().map(|(value, _)| value).sum::<f64>() / all.len() as f64;
     for (value, _) in &mut all {
         *value -= mean;
@@ -139,7 +140,7 @@ impl PartPairs<'_> {
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.pairs.len()).collect();
         let key = |pair: usize| (self.drawn.effects[pair].value, self.pairs[pair].effect.value);
-        order.sort_by(|&a, &b| key(b).0.total_cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
+        order.order_by(|&a, &b| key(b).0.total_cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
         order
     }
 
@@ -147,7 +148,7 @@ impl PartPairs<'_> {
         let noun = &plural(noun);
         let (start, total) = (opening(&self.name), self.pairs.len());
         let mut told: Vec<usize> = (0..total).filter(|&pair| self.adjusted[pair] < 0.05).collect();
-        told.sort_by(|&a, &b| self.pairs[b].effect.value.abs().total_cmp(&self.pairs[a].effect.value.abs()));
+        told.order_by(|&a, &b| self.pairs[b].effect.value.abs().total_cmp(&self.pairs[a].effect.value.abs()));
         let named =
             |&pair: &usize| format!("{} {}", self.words(pair), in_points(points(self.drawn.effects[pair]).into()));
         let named: Vec<String> = told.iter().take(NAMED).map(named).collect();

@@ -24,6 +24,7 @@
 use super::estimate::{Estimate, Interval, LEVEL};
 use super::quantile::{chi_square_quantile, normal_below, t_width};
 use super::ranged::Ranged;
+use crate::base::order::Ordered;
 
 /// The most factors of a box.
 pub const MOST_FACTORS: usize = 3;
@@ -166,7 +167,7 @@ impl Crossed {
             share < MOST_BOXES && share > 1.0 - MOST_BOXES
         };
         let mut on: Vec<usize> = (0..self.factors.len()).filter(alone).collect();
-        on.sort_by(|a, b| self.factors[*b].some().total_cmp(&self.factors[*a].some()));
+        on.order_by(|a, b| self.factors[*b].some().total_cmp(&self.factors[*a].some()));
         Leaning::Leans(on)
     }
 }

@@ -14,6 +14,7 @@
 //! Trust the pairs from about 25 deals each, the test of the model from about 50 deals and five expected wins and
 //! losses per pair.
 
+use crate::base::order::Ordered;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -163,7 +164,7 @@ fn modelled(meetings: &[Meeting], pairs: &[Matchup], things: usize) -> Option<Ve
         Contested { deal: met.deal, sides: vec![side(one, places.0), side(other, places.1)] }
     };
     let mut games: Vec<Contested> = meetings.iter().map(game).collect();
-    games.sort_by_key(|game| game.deal);
+    games.order_by_key(|game| game.deal);
     let fit = strengths(&games, things)?;
     let chance = |pair: &Matchup| {
         let log_odds = fit.coefficients[pair.one] - fit.coefficients[pair.other];
@@ -249,7 +250,7 @@ fn cycles(pairs: &[Matchup], things: usize) -> Vec<Cycle> {
         .filter(|(cycle, _)| cycle.least > 0.5 + SPECK)
         .map(|(cycle, p)| Cycle { p, ..cycle })
         .collect();
-    seen.sort_by(|one, other| one.p.total_cmp(&other.p).then(one.things.cmp(&other.things)));
+    seen.order_by(|one, other| one.p.total_cmp(&other.p).then(one.things.cmp(&other.things)));
     seen
 }
 

@@ -5,6 +5,8 @@
 //! rate* (1995), keeps the expected share of false ones among the findings under it, for independent or positively
 //! dependent tests, and finds more. Simultaneous intervals take the level of Bonferroni.
 
+use crate::base::order::Ordered;
+
 /// The p-values adjusted by Holm: compare each with the level.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let order = ascending(p_values);
@@ -36,7 +38,7 @@ pub fn simultaneous_level(level: f64, count: usize) -> f64 {
 
 fn ascending(p_values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
-    order.sort_by(|&a, &b| share(p_values[a]).total_cmp(&share(p_values[b])));
+    order.order_by(|&a, &b| share(p_values[a]).total_cmp(&share(p_values[b])));
     order
 }
 

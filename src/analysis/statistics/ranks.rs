@@ -5,6 +5,7 @@
 //! Wright, *Sample size requirements for estimating Pearson, Kendall and Spearman correlations* (2000), good up to
 //! about 0.9 (Spearman) and 0.8 (Kendall) in size. Below five things nothing can be said: every correlation fits.
 
+use crate::base::order::Ordered;
 use std::cmp::Ordering;
 
 use super::estimate::{Estimate, Interval, LEVEL};
@@ -58,7 +59,7 @@ fn order(x: f64, y: f64) -> f64 {
 /// The ranks from 1, ties sharing their mean.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let mut places: Vec<usize> = (0..values.len()).collect();
-    places.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+    places.order_by(|&a, &b| values[a].total_cmp(&values[b]));
     let mut ranks = vec![0.0; values.len()];
     let mut start = 0;
     for tied in places.chunk_by(|&a, &b| values[a].partial_cmp(&values[b]).is_some_and(Ordering::is_eq)) {

@@ -12,6 +12,7 @@
 use super::estimate::{Difference, Estimate, Interval};
 use super::mean::{Moments, paired_mean_difference};
 use super::shares::share_by_deal;
+use crate::base::order::Ordered;
 
 /// The scores of a cell: for each deal the scores of its games.
 pub type Scores = [Vec<f64>];
@@ -53,7 +54,7 @@ pub fn mean_by_deal(deals: &Scores) -> Estimate {
 pub fn quantile_by_deal(deals: &Scores, share: f64) -> Option<Estimate> {
     let share = share.clamp(0.0, 1.0);
     let mut values: Vec<f64> = deals.iter().flatten().copied().filter(|value| value.is_finite()).collect();
-    values.sort_by(f64::total_cmp);
+    values.order_by(f64::total_cmp);
     values.dedup();
     let up_to = |value: f64| {
         let part =
@@ -107,7 +108,7 @@ pub struct Margin {
 /// The margin of a game from the place and score of each seat; none for one seat or a game without a result.
 pub fn margin(seats: &[(u8, f64)]) -> Option<Margin> {
     let mut ranked: Vec<(u8, f64)> = seats.iter().copied().filter(|(place, _)| *place > 0).collect();
-    ranked.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+    ranked.order_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
     let [first, second, ..] = ranked[..] else { return None };
     (first.0 == 1).then_some(Margin { points: first.1 - second.1, tied: second.0 == 1 })
 }

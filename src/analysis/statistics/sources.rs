@@ -12,6 +12,7 @@
 
 use super::estimate::{Estimate, Interval};
 use super::ratio::jackknife;
+use crate::base::order::Ordered;
 
 /// The part of the seeds at either end that the trimmed span omits.
 const TRIMMED: f64 = 0.05;
@@ -111,7 +112,7 @@ fn drawn(seat: &OfSeat, repeats: u64, deviation: f64) -> Vec<f64> {
 /// The highest rate less the lowest, without a part of them at either end.
 fn span(rates: &[f64], without: f64) -> f64 {
     let mut sorted = rates.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    sorted.order_by(f64::total_cmp);
     let gone = (without * sorted.len() as f64).round() as usize;
     sorted[sorted.len() - 1 - gone] - sorted[gone]
 }

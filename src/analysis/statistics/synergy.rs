@@ -10,6 +10,7 @@
 //! fewer than ten sides are omitted. Pairs that share a thing overlap, so that a strong one shows a little in its
 //! neighbours.
 
+use crate::base::order::Ordered;
 use nalgebra::{DMatrix, DVector};
 
 use super::estimate::{Difference, Interval, LEVEL};
@@ -121,7 +122,7 @@ impl Sums {
 
     /// Adds a deal: the scores of its pairs and the slope of its things.
     fn add_deal(&mut self, own: &mut Vec<(usize, f64)>, slope: &DVector<f64>) {
-        own.sort_by_key(|(pair, _)| *pair);
+        own.order_by_key(|(pair, _)| *pair);
         for same in own.chunk_by(|a, b| a.0 == b.0) {
             let (pair, score) = (same[0].0, same.iter().map(|(_, x)| x).sum::<f64>());
             self.score[pair] += score;

@@ -8,6 +8,7 @@ use nalgebra::{DMatrix, DVector, SymmetricEigen};
 use serde::{Deserialize, Serialize};
 
 use crate::base::numbers::{exp, ln};
+use crate::base::order::Ordered;
 use crate::game::{Rng, Seed};
 
 /// The state of a search after some generations.
@@ -178,7 +179,7 @@ impl Search {
         assert_eq!(values.len(), self.population, "a value for each point");
         let points = self.ask();
         let mut order: Vec<usize> = (0..values.len()).collect();
-        order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
+        order.order_by(|&one, &other| values[other].total_cmp(&values[one]));
         let n = self.mean.len();
         let rates = Rates::of(n, self.population);
         let weights = shared(&rates.weights, &order.iter().map(|&at| values[at]).collect::<Vec<_>>());

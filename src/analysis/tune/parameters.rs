@@ -5,6 +5,7 @@ use std::f64::consts::LN_2;
 use serde::{Deserialize, Serialize};
 
 use crate::base::numbers::{exp, ln};
+use crate::base::order::Ordered;
 use crate::base::refusal::{Refusal, hint};
 use crate::mind::Policy;
 
@@ -78,7 +79,7 @@ pub fn parameters(whole: &Policy, keys: &[String]) -> Result<Vec<Parameter>, Ref
         refusal.add(format!("{}: it has no weights, expected a policy with some to turn", whole.name));
     }
     let mut sizes: Vec<f64> = whole.weights.values().map(|value| value.abs()).filter(|size| *size > 0.0).collect();
-    sizes.sort_by(f64::total_cmp);
+    sizes.order_by(f64::total_cmp);
     let usual = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
     let parameter = |(key, start): &(String, f64)| Parameter {
         key: key.clone(),

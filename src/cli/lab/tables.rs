@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::table::{Opening, Table};
 use crate::base::disk;
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::games::Library;
 use crate::sim::GameFile;
@@ -121,7 +122,7 @@ impl Tables {
                 Some((time, name.trim_start_matches('.').to_string(), over, entry.path()))
             })
             .collect();
-        files.sort_by_key(|file| std::cmp::Reverse(file.0));
+        files.order_by_key(|file| std::cmp::Reverse(file.0));
         let about = |(_, name, over, path): &(_, String, bool, PathBuf)| {
             let file = GameFile::load(path).ok()?;
             Some(json!({ "name": name, "game": file.game, "settings": file.settings, "seats": file.seats, "over": over,

@@ -16,6 +16,7 @@ use crate::analysis::CellSummary;
 use crate::base::disk::{self, within};
 use crate::base::http::encoded;
 use crate::base::json::is_sealed;
+use crate::base::order::Ordered;
 use crate::base::web::PAGE_POLICY;
 use crate::report::escape as escaped;
 use crate::sim::{MANIFEST, Manifest};
@@ -176,7 +177,7 @@ pub(in crate::cli) fn answers(root: &Path, most: usize) -> Vec<Value> {
             found.push((time, about));
         }
     }
-    found.sort_by_key(|one| std::cmp::Reverse(one.0));
+    found.order_by_key(|one| std::cmp::Reverse(one.0));
     found.into_iter().map(|(_, about)| about).take(most).collect()
 }
 
@@ -199,7 +200,7 @@ pub(in crate::cli) fn runs(root: &Path, most: usize) -> Vec<Value> {
             look(&own, format!("{}/{}", encoded(&first), encoded(&second)), &format!("{first}/{second}"));
         }
     }
-    found.sort_by_key(|one| std::cmp::Reverse(one.0));
+    found.order_by_key(|one| std::cmp::Reverse(one.0));
     found.into_iter().map(|(_, about)| about).take(most).collect()
 }
 

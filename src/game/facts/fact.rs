@@ -3,6 +3,7 @@
 use toml::Value;
 
 use super::sets::find;
+use crate::base::order::Ordered;
 use crate::named_enum;
 
 named_enum! {
@@ -152,9 +153,7 @@ fn leaves(path: &str, value: &Value, lines: &mut Vec<String>) {
 /// The facts in the order in which their values were read, as [`Reader::finish`](super::Reader::finish) returns them.
 pub fn in_order(facts: &[Fact], order: &[String]) -> Vec<Fact> {
     let mut facts = facts.to_vec();
-    facts.sort_by_cached_key(|fact| {
-        order.iter().position(|path| is_within(path, &fact.path) || is_within(&fact.path, path))
-    });
+    facts.order_by_key(|fact| order.iter().position(|path| is_within(path, &fact.path) || is_within(&fact.path, path)));
     facts
 }
 

@@ -5,6 +5,7 @@
 
 use super::tried::Gap;
 use super::{Following, Guesser, Kept, Whole, candidates, kept_game};
+use crate::base::order::Ordered;
 use crate::base::refusal::Refusal;
 use crate::base::terminal::Failure;
 use crate::game::{Course, Seed};
@@ -145,7 +146,7 @@ fn reviewed<G: Minds>(
         effects[at] = (0..game.seats()).map(|other| tried.effect(0, other)).collect();
         looked.push((at, tried.own(tried.best()) - tried.own(0)));
     }
-    looked.sort_by(|a, b| b.1.total_cmp(&a.1));
+    looked.order_by(|a, b| b.1.total_cmp(&a.1));
     looked.truncate(AGAIN);
     let each = budget.saturating_sub(review.tried) / looked.len().max(1) as u64;
     for (at, _) in looked {
@@ -168,7 +169,7 @@ fn reviewed<G: Minds>(
         }
     }
     // Beyond doubt comes before larger: by the cost that is still there after one standard error.
-    review.costly.sort_by(|a, b| (b.cost.0 - b.cost.1).total_cmp(&(a.cost.0 - a.cost.1)));
+    review.costly.order_by(|a, b| (b.cost.0 - b.cost.1).total_cmp(&(a.cost.0 - a.cost.1)));
     review.costly.truncate(NAMED);
     review.seats = (0..game.seats()).map(|seat| moved(seat, &review.chances, &effects, &whole.won)).collect();
     Ok(review)

@@ -4,6 +4,8 @@
 //! the tries picks the options, the other values them, and the other way round. What is found that way is right on
 //! average for the options picked, and never larger only because much was tried.
 
+use crate::base::order::Ordered;
+
 /// The result of each option, try by try.
 #[derive(Clone, Debug)]
 pub struct Tried {
@@ -95,7 +97,7 @@ impl Tried {
     pub fn leaders(&self) -> Option<(usize, usize)> {
         let total = |seat: usize| (0..self.options()).map(|option| self.mean(option, seat)).sum::<f32>();
         let mut others: Vec<usize> = (0..self.seats).filter(|&seat| seat != self.seat).collect();
-        others.sort_by(|&a, &b| total(b).total_cmp(&total(a)));
+        others.order_by(|&a, &b| total(b).total_cmp(&total(a)));
         Some((*others.first()?, *others.get(1)?))
     }
 
@@ -107,7 +109,7 @@ impl Tried {
         };
         let means: Vec<f32> = (0..self.options()).map(mean).collect();
         let mut order: Vec<usize> = (0..self.options()).collect();
-        order.sort_by(|&a, &b| means[b].total_cmp(&means[a]));
+        order.order_by(|&a, &b| means[b].total_cmp(&means[a]));
         order
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::coverage::{Coverage, Group, Name};
+use crate::base::order::Ordered;
 use crate::base::terminal::wrapped;
 
 /// A broken promise, and the game that shows it.
@@ -60,7 +61,7 @@ impl Report {
         self.violated += other.violated;
         self.coverage = self.coverage.with(other.coverage);
         self.violations.extend(other.violations);
-        self.violations.sort_by_key(|violation| (violation.game, violation.decision));
+        self.violations.order_by_key(|violation| (violation.game, violation.decision));
         self.violations.truncate(Self::SHOWN);
         self
     }

@@ -5,6 +5,7 @@ use super::scope::{check_factor, named_levels};
 use crate::analysis::played::fits;
 use crate::analysis::seats::{SeatColumn, Seats};
 use crate::analysis::statistics::strengths::{Contested, Side};
+use crate::base::order::Ordered;
 
 /// The parameters for cells, contestants, and the factors that only decide the match-ups.
 pub(in crate::analysis) const MEETING: [&str; 3] = ["where", "of", "over"];
@@ -154,7 +155,7 @@ impl Contestants {
                 found.games.push(Met { deal, games, seats: held });
             }
         }
-        found.games.sort_by_key(|met| met.deal);
+        found.games.order_by_key(|met| met.deal);
         found
     }
 }

@@ -1,6 +1,7 @@
 //! Variants that each change one thing, by the change of a result from the game as it is.
 
 use super::prelude::*;
+use crate::base::order::Ordered;
 
 /// The most words of a claim with a second variant.
 const LONG: usize = 18;
@@ -44,7 +45,7 @@ pub(in crate::analysis) fn moved<'a, T>(
         played.variants.iter().filter(|variant| variant.name != AS_IS).filter_map(one).collect();
     let adjusted = benjamini_hochberg(&all.iter().filter_map(|moved| moved.p).collect::<Vec<_>>());
     all.iter_mut().filter_map(|moved| moved.p.as_mut()).zip(adjusted).for_each(|(p, adjusted)| *p = adjusted);
-    all.sort_by(|a, b| b.difference.value.abs().total_cmp(&a.difference.value.abs()));
+    all.order_by(|a, b| b.difference.value.abs().total_cmp(&a.difference.value.abs()));
     all
 }
 

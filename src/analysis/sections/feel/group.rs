@@ -5,6 +5,7 @@ use crate::analysis::feel::{Felt, Group, Kind as Of, Line, MEASURES, Measure, of
 use crate::analysis::sections::common::prelude::*;
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::quantile::{normal_tails, normal_width};
+use crate::base::order::Ordered;
 
 /// Marks on the course of a game.
 const MARKS: usize = 10;
@@ -102,7 +103,7 @@ fn answer(feel: &Feel, played: &Played, (cells, group): (&[(&Games, Felt)], Grou
         part.findings.extend(difference(feel, played, cells, (measure, values, &adjusted[number])));
     }
     // What the cells share comes before where they differ.
-    part.findings.sort_by_key(|finding| finding.aside);
+    part.findings.order_by_key(|finding| finding.aside);
     for (measure, _) in &all {
         part.methods.push(format!("{}: {}.", sentence(measure.title), measure.about));
     }

@@ -6,6 +6,7 @@ use super::{Feel, keys_of};
 use crate::analysis::feel::Felt;
 use crate::analysis::sections::common::prelude::*;
 use crate::analysis::statistics::shares::share_by_deal_at;
+use crate::base::order::Ordered;
 
 /// Fewer deals than this say nothing about a thing.
 const LEAST: usize = 20;
@@ -34,7 +35,7 @@ pub(super) fn answer(feel: &Feel, played: &Played, part: &mut Part) {
         let mut things = things(felt);
         let level = simultaneous_level(LEVEL, things.len());
         let share = |thing: &Thing| share_by_deal_at(&thing.deals, level);
-        things.sort_by(|a, b| share(b).interval.low.total_cmp(&share(a).interval.low));
+        things.order_by(|a, b| share(b).interval.low.total_cmp(&share(a).interval.low));
         for thing in things.iter().take(MOST_ROWS) {
             let mut row = keys_of(games, &keys);
             let shown: Entry = Ranged::from(share(thing)).into();

@@ -33,14 +33,15 @@ pub struct Cities {
     districts: [District; DistrictId::COUNT],
     players: usize,
     quick: City,
-    random: Box<[OnceLock<Box<City>>]>,
+    /// All slots are made with the first random layout: most boxes never need one.
+    random: OnceLock<Box<[OnceLock<Box<City>>]>>,
 }
 
 impl Cities {
     /// The cities of districts and a quick layout.
     pub fn new(districts: &[District; DistrictId::COUNT], quick: &Layout) -> Cities {
-        let random = std::iter::repeat_with(OnceLock::new).take(usize::from(CityId::RANDOM)).collect();
-        Cities { districts: *districts, players: quick.players(), quick: City::of(districts, quick), random }
+        let quick_city = City::of(districts, quick);
+        Cities { districts: *districts, players: quick.players(), quick: quick_city, random: OnceLock::new() }
     }
 
     /// The city with a number.
@@ -61,7 +62,8 @@ impl Cities {
     #[inline]
     fn random(&self, number: u16) -> &City {
         let number = number % CityId::RANDOM;
-        self.random[usize::from(number)].get_or_init(|| {
+        let slots = || std::iter::repeat_with(OnceLock::new).take(usize::from(CityId::RANDOM)).collect();
+        self.random.get_or_init(slots)[usize::from(number)].get_or_init(|| {
             let mut rng = Seed { run: RUN, game: number.into() }.stream(self.players as u64);
             Box::new(City::of(&self.districts, &Layout::random(self.players, &mut rng)))
         })

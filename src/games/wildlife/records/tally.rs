@@ -281,7 +281,8 @@ impl Tally {
                 self.count(seat, Count::Auctions, 1);
                 add(&mut self.card(seat, card).put_up);
             }
-            Event::Bid { seat, .. } => {
+            // Bids for charts come before the first turn (R13.3).
+            Event::Bid { seat, .. } if state.turn > 0 => {
                 self.count(seat, Count::Bids, 1);
                 self.act(seat, state);
             }
@@ -305,7 +306,11 @@ impl Tally {
                 }
             }
             Event::Reshuffled { .. } => self.facts.reshuffles += 1,
-            Event::Scoring { number } => self.facts.scoring = number,
+            Event::Scoring { number } => {
+                // After one turn there can be two, by ruling.
+                self.places(state);
+                self.facts.scoring = number;
+            }
             _ => self.on_board(event),
         }
     }
