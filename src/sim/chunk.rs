@@ -33,7 +33,8 @@ pub fn game_columns<G: Records>() -> Vec<Column> {
         }
     }
     columns.push(Column::new("decisions", Kind::U32, "decisions taken"));
-    let gap = format!("how far the losers were from winning: {}; 0 if all won or the win is shared; none if unknown", G::GAP);
+    let gap =
+        format!("how far the losers were from winning: {}; 0 if all won or the win is shared; none if unknown", G::GAP);
     columns.push(Column::new("gap", Kind::U32, gap));
     if G::CONTEST == Contest::Against {
         for seat in 0..G::SEATS {

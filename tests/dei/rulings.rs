@@ -113,6 +113,24 @@ fn r18_a_move_may_be_split() {
     assert_eq!(begin_with(&over, "move"), 0, "another action ends it");
 }
 
+/// R12.2: a refuge is no unit, and Caravan takes one with each Move.
+#[test]
+fn r18_a_split_move_takes_one_refuge() {
+    let caravan = |icons: &str| {
+        let scene = with("rule=split-moves=yes").feat(0, Feat::Caravan).refuge(0, "2.3a").refuge(0, "2.3a");
+        let mut scene = scene.units(0, "2.3a", 1).icons(icons);
+        scene.play("move M 2.3a 2.1b, group refuge");
+        scene
+    };
+    let mut one = caravan("M C");
+    assert!(one.can("move M 2.3a 2.4b"), "the scrapper may still go");
+    one.play("move M 2.3a 2.4b, group 1");
+    assert_eq!(begin_with(&one, "move"), 0, "the other refuge stays");
+    let mut two = caravan("M M C");
+    two.play("move M 2.3a 2.4b, group refuge");
+    assert_eq!(pending(&two, "M"), 0, "another refuge takes another icon");
+}
+
 #[test]
 fn r18_links_may_be_stacked() {
     let second = |rule: &str| {

@@ -8,7 +8,7 @@ use super::super::rules::action::Terms;
 use super::super::rules::dei::Dei;
 use super::super::rules::options::Switch;
 use super::super::rules::sign::Sign;
-use super::super::rules::state::{NO_ONE, Player, State, Way};
+use super::super::rules::state::{NO_ONE, Player, Split, State, Way};
 use crate::game::Seat;
 
 /// A table to look at, and whose decision is judged.
@@ -174,7 +174,9 @@ impl<'a> Judge<'a> {
     pub(super) fn goes(&self, way: Way, (scrappers, champion, refuge): (u8, bool, bool)) -> bool {
         let Way { sign, from, to } = way;
         let here = self.would(self.seat, from);
-        let caravan = self.has(Feat::Caravan) && here.refuges > 0;
+        let has_gone = |split: Split| split.refuge && split.sign == sign && split.from == from;
+        let only_goes_on = self.state.play.split.is_some_and(has_gone) && !self.pending(sign);
+        let caravan = self.has(Feat::Caravan) && here.refuges > 0 && !only_goes_on;
         if scrappers > here.scrappers || champion && !here.champion || refuge && !caravan {
             return false;
         }

@@ -114,7 +114,7 @@ impl Judge<'_> {
     }
 
     /// Is such an icon pending?
-    fn pending(&self, sign: Sign) -> bool {
+    pub(super) fn pending(&self, sign: Sign) -> bool {
         self.state.play.pending.count(sign) > 0
     }
 

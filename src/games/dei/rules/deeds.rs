@@ -83,13 +83,16 @@ impl<C: Chance, O: Observer<Dei>> Table<'_, C, O> {
     pub(crate) fn go(&mut self, way: Way, group: Group) {
         let Way { sign, from, to } = way;
         let seat = self.state.active;
-        let goes_on =
-            self.state.play.split.filter(|split| split.sign == sign && split.from == from && !split.used.contains(to));
+        let goes_on = self.state.play.split.filter(|split| {
+            let same = split.sign == sign && split.from == from && !split.used.contains(to);
+            same && !(split.refuge && group.refuge)
+        });
         if goes_on.is_none() {
             self.state.play.pending.remove(sign);
         }
         let used = goes_on.map_or(Regions::EMPTY, |split| split.used) | Regions::only(to);
-        self.state.play.split = self.game.rules.split_moves.then_some(Split { sign, from, used });
+        let refuge = group.refuge || goes_on.is_some_and(|split| split.refuge);
+        self.state.play.split = self.game.rules.split_moves.then_some(Split { sign, from, used, refuge });
         let player = self.state.player_mut(seat);
         player.take(from, group.scrappers);
         player.put(to, group.scrappers);

@@ -2,7 +2,7 @@
 
 use super::dei::Dei;
 use super::sign::Sign;
-use super::state::{Player, State, Way};
+use super::state::{Play, Player, State, Way};
 use super::strength::Pieces;
 use crate::game::Seat;
 use crate::games::dei::board::cards::Icon;
@@ -103,14 +103,18 @@ impl Dei {
         state.others(seat).fold(Regions::EMPTY, |all, other| all | state.player(other).present())
     }
 
-    /// Everything that could go from a region: the largest group.
+    /// Everything that could go from a region with an icon: the largest group. RULE R12.2: one refuge at most with each
+    /// icon, where its Move goes on, too.
     #[inline]
-    pub(crate) fn all_of(&self, state: &State, seat: Seat, from: Region) -> Group {
+    pub(crate) fn all_of(&self, state: &State, seat: Seat, sign: Sign, from: Region) -> Group {
         let player = state.player(seat);
+        let Play { split, pending, .. } = &state.play;
+        let gone = split.is_some_and(|split| split.refuge && split.sign == sign && split.from == from);
+        let refuges = player.has(Feat::Caravan) && player.refuges_in(from) > 0;
         Group {
             scrappers: player.scrappers(from),
             champion: player.champion_in(from),
-            refuge: player.has(Feat::Caravan) && player.refuges_in(from) > 0,
+            refuge: refuges && (!gone || pending.count(sign) > 0),
         }
     }
 
@@ -127,7 +131,7 @@ impl Dei {
     /// Is there a group that may take a way? `alone`: only the champion by itself could.
     #[inline]
     pub(crate) fn some_may_go(&self, state: &State, seat: Seat, way: Way, alone: bool) -> bool {
-        let all = self.all_of(state, seat, way.from);
+        let all = self.all_of(state, seat, way.sign, way.from);
         let group = if alone { Group { scrappers: 0, champion: true, refuge: false } } else { all };
         // The larger a group, the stronger it is.
         self.may_enter(state, seat, way, group)

@@ -367,7 +367,7 @@ impl Menu<'_> {
         if self.state.play.pending.count(split.sign) > 0 {
             return;
         }
-        let all = self.game.all_of(self.state, self.seat, split.from);
+        let all = self.game.all_of(self.state, self.seat, split.sign, split.from);
         let some =
             if split.sign == Sign::NEENA { all.champion } else { all.scrappers > 0 || all.champion || all.refuge };
         if some {
@@ -377,7 +377,7 @@ impl Menu<'_> {
 
     /// The groups that may take a way.
     fn groups(&mut self, way: Way) {
-        let all = self.game.all_of(self.state, self.seat, way.from);
+        let all = self.game.all_of(self.state, self.seat, way.sign, way.from);
         for champion in [false, true] {
             for refuge in [false, true] {
                 if champion && !all.champion || refuge && !all.refuge {

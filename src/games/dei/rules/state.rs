@@ -271,6 +271,8 @@ pub struct Split {
     pub from: Region,
     /// The destinations that it has had.
     pub used: Regions,
+    /// Has a refuge gone with it? An icon moves one (R12.2).
+    pub refuge: bool,
 }
 
 /// A Move of which the group is asked.

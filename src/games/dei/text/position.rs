@@ -103,6 +103,7 @@ pub struct SplitAt {
     pub icon: String,
     pub from: String,
     pub used: Vec<String>,
+    pub refuge: bool,
 }
 
 /// A question: its kind, and what it speaks of.
@@ -328,6 +329,7 @@ fn play_at(city: &City, play: &Play) -> PlayAt {
             icon: split.sign.to_string(),
             from: name(split.from),
             used: split.used.iter().map(name).collect(),
+            refuge: split.refuge,
         }),
     }
 }
@@ -453,6 +455,7 @@ impl Names<'_> {
                 sign: self.sign("play.split.icon", &split.icon)?,
                 from: self.region("play.split.from", &split.from)?,
                 used: used.into_iter().flatten().collect::<Regions>(),
+                refuge: split.refuge,
             })
         });
         Play {

@@ -129,17 +129,20 @@ impl Model<'_> {
     /// RULE R6.2, R11.1, R12.3
     fn go(&mut self, way: Way, scrappers: u8, champion: bool, refuge: bool) {
         let (me, sign, from, to) = (self.now.active, way.sign, way.from.index(), way.to.index());
-        let again = match &self.now.split {
-            Some((icon, origin, used)) => *icon == sign && *origin == from && !used.contains(&to),
-            None => false,
-        };
-        let mut used = vec![to];
-        if again {
-            used.extend(self.now.split.iter().flat_map(|(_, _, used)| used.clone()));
-        } else {
+        let mut next = (sign, from, vec![to], refuge);
+        let mut again = false;
+        if let Some((icon, origin, used, carried)) = self.now.split.take() {
+            // One icon carries one refuge (R12.2).
+            again = icon == sign && origin == from && !used.contains(&to) && !(carried && refuge);
+            if again {
+                next.2.extend(used);
+                next.3 |= carried;
+            }
+        }
+        if !again {
             self.spend(sign);
         }
-        self.now.split = self.game.rules.split_moves.then_some((sign, from, used));
+        self.now.split = self.game.rules.split_moves.then_some(next);
         for _ in 0..scrappers {
             take(&mut self.own().scrappers, &from);
             self.own().scrappers.push(to);

@@ -74,7 +74,8 @@ pub(super) struct Table {
     pub(super) due: bool,
     pub(super) copied: Vec<CardId>,
     pub(super) card_booted: bool,
-    pub(super) split: Option<(Sign, usize, Vec<usize>)>,
+    /// The icon of a Move that may go on, its origin, its destinations, and has a refuge gone with it.
+    pub(super) split: Option<(Sign, usize, Vec<usize>, bool)>,
     pub(super) over: bool,
 }
 
@@ -280,7 +281,7 @@ impl Table {
             due: play.due,
             copied: play.copied.iter().collect(),
             card_booted: play.booted,
-            split: play.split.map(|split| (split.sign, split.from.index(), numbers(split.used))),
+            split: play.split.map(|split| (split.sign, split.from.index(), numbers(split.used), split.refuge)),
             over: state.over,
         };
         table.tidy();
@@ -307,7 +308,7 @@ impl Table {
         }
         self.pending.sort_unstable();
         self.copied.sort_unstable();
-        if let Some((_, _, used)) = &mut self.split {
+        if let Some((_, _, used, _)) = &mut self.split {
             used.sort_unstable();
         }
         self.drones.sort_unstable();
