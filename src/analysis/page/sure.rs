@@ -86,7 +86,7 @@ impl Headline {
         let games = self.games;
         let at = if self.at.is_empty() { String::new() } else { format!(", {}", self.at.replace(['[', ']'], "")) };
         if self.even {
-            return format!("± {half} percentage points on a share of wins of all games (n = {games}{at}).");
+            return format!("± {half} percentage points on a seat's share of wins (n = {games}{at}).");
         }
         format!("± {half} percentage points on the win rate of {} (n = {games}{at}).", brief(value))
     }

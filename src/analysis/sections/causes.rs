@@ -6,6 +6,9 @@ use super::common::scope::{games, key_entries};
 use crate::analysis::statistics::homogeneity::homogeneity_of_shares;
 use crate::analysis::statistics::shares::share_of_sums;
 
+/// From this share on a cause ends nearly all games.
+const NEARLY_ALL: f64 = 0.98;
+
 /// Shares of the causes, cell by cell.
 struct Causes {
     part: Part,
@@ -211,8 +214,9 @@ impl Ended {
         let Some((cause, share, _)) = seen.first() else { return (String::new(), String::new()) };
         let next = seen.get(1).map_or(0.0, |(_, share, _)| share.high);
         let ends = match (share.low > 0.5, share.low > next) {
-            (true, _) => format!("{} ends most {games}{at}", title(*cause)),
-            (false, true) => format!("{} ends the largest share of {games}{at}", title(*cause)),
+            (true, _) if share.low > NEARLY_ALL => format!("nearly all {games}{at} end by “{}”", title(*cause)),
+            (true, _) => format!("most {games}{at} end by “{}”", title(*cause)),
+            (false, true) => format!("the largest share of {games}{at} ends by “{}”", title(*cause)),
             (false, false) => format!("no ending of {games}{at} is significantly the most frequent"),
         };
         let rest =
@@ -411,10 +415,11 @@ fn apart(played: &Played, parts: &[Ended], at: &str) -> (String, String) {
     let title = (played.cause_title)(&played.causes[most.shares[cause].0]);
     let games = if played.contest == Contest::Together { "lost games" } else { "games" };
     let [high, low] = [most, least].map(|part| percent(part.shares[cause].1));
-    (
-        format!("how often games end by {title} varies most{at}"),
-        format!("{high} of {games} {}, {low} {}", place(&most.name), place(&least.name)),
-    )
+    let (most_at, least_at) = (place(&most.name), place(&least.name));
+    if most.shares[cause].1.low > 0.5 {
+        return (format!("{most_at}{at}, most {games} end by “{title}”"), format!("{high}, against {low} {least_at}"));
+    }
+    (format!("how often {games} end by “{title}” varies most{at}"), format!("{high} {most_at}, {low} {least_at}"))
 }
 
 /// For every cause, the parts with its smallest and largest share of those games.

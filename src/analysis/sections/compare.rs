@@ -251,11 +251,13 @@ fn claimed(played: &Played, change: Ranged, (what, base, at): (&str, &str, &str)
     } else {
         Size::Open
     };
-    let [name, base] = [what, base].map(|title| title.split_once(": ").map_or(title, |(_, name)| name));
+    let [name, base] =
+        [what, base].map(|title| format!("“{}”", title.split_once(": ").map_or(title, |(_, name)| name)));
+    let noun = format!("{}{}", scale.noun, played.whose());
     let verb = if change.value < 0.0 { "lowers" } else { "raises" };
     match size {
         Size::Even => format!("{name} and {base} are even within {}{at}", played.sizes.even_words()),
-        Size::Open => format!("{name} makes no significant difference to the {}{at}", scale.noun),
-        _ => format!("{name} {verb} the {}{}{at}", scale.noun, size.adverb()),
+        Size::Open => format!("{name} makes no significant difference to the {noun}{at}"),
+        _ => format!("{name} {verb} the {noun}{}{at}", size.adverb()),
     }
 }

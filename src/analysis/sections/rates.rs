@@ -118,6 +118,9 @@ impl Rates {
             return None;
         }
         let [start, end] = [first, last].map(|games| Ranged::from(played.win_rate(games)));
+        if start.value == 0.0 && end.value == 0.0 {
+            return None;
+        }
         // Where it rises and falls, its ends do not describe it.
         let beyond = |(_, games): &(f64, &Games)| {
             let between = Ranged::from(played.win_rate(games));
@@ -142,7 +145,8 @@ impl Rates {
         let [low, high] = [first, last].map(|games| games.level(x).to_string());
         let one = phrase(played, x, "1");
         let one = one.strip_prefix("1 ").unwrap_or(&one);
-        let each = scale.noun.strip_prefix("mean ").map_or(each.clone(), |noun| format!("{each} {noun}"));
+        let counted = scale.noun.strip_prefix("mean number of ").or(scale.noun.strip_prefix("mean "));
+        let each = counted.map_or(each.clone(), |noun| format!("{each} {noun}"));
         let claim = match (decided, change.value < 0.0) {
             (false, _) => format!("the {} does not change significantly from {low} to {high} {noun}", scale.noun),
             (true, true) => format!("each {one} costs about {each}"),
@@ -202,14 +206,21 @@ impl Rates {
             let (value, fair) = (scale.value_in(shown(best)), played.fair_words(best));
             let text = format!("{who} {verb} {value}{of} (n = {}{fair}).", best.len());
             let subject = played.who(&best.player);
-            let (claim, line) = match played.is_of_wins() && played.about.subject != Subject::Table {
-                true => {
+            let (claim, line, open) = match best.fair().filter(|_| !fair.is_empty()) {
+                Some(share) => {
                     let subject = subject.split(" (").next().unwrap_or(&subject);
-                    (self.part.title.clone(), format!("{subject} wins {}{fair}", scale.short(shown(best))))
+                    let (claim, open) = beside_fair(subject, shown(best), share);
+                    (claim, format!("{}{fair}", percent_beside(shown(best), share)), open)
                 }
-                false => (format!("{}: {}", scale.noun, scale.short(shown(best))), String::new()),
+                None if shown(best).value == 0.0 && !played.is_of_wins() => (never(&scale.noun), String::new(), false),
+                None => (format!("{}: {}", scale.noun, scale.short(shown(best))), String::new(), false),
             };
-            return vec![Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line).of(&[best])];
+            let finding = Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line);
+            return vec![finding.undecided(open).of(&[best])];
+        }
+        // A smaller fair share lowers every win rate.
+        if played.fair_words(best) != played.fair_words(worst) {
+            return Vec::new();
         }
         let n = if best.len() == worst.len() {
             format!("{} each", best.len())
@@ -236,6 +247,7 @@ impl Rates {
         };
         let decided = shown(best).low > shown(worst).high;
         let claim = match decided {
+            false if shown(best).value == 0.0 && !played.is_of_wins() => never(&scale.noun),
             true => format!("the {} is highest {}", scale.noun, place(best, worst)),
             false => format!("no significant difference in {}", scale.noun),
         };
@@ -246,6 +258,21 @@ impl Rates {
         };
         vec![Finding::new(figure, sentence(&text)).short(claim, line).undecided(!decided).of(&[best, worst])]
     }
+}
+
+/// That a subject wins more or less than its fair share, and whether that is undecided.
+fn beside_fair(subject: &str, share: Ranged, fair: f64) -> (String, bool) {
+    match (share.low > fair, share.high < fair) {
+        (true, _) => (format!("{subject} wins more than a fair share"), false),
+        (_, true) => (format!("{subject} wins less than a fair share"), false),
+        _ => (format!("no significant difference of {subject} from a fair share"), true),
+    }
+}
+
+/// That a counted thing never happens.
+fn never(noun: &str) -> String {
+    let counted = noun.strip_prefix("mean number of ").or(noun.strip_prefix("mean ")).unwrap_or(noun);
+    format!("no {counted} in any game")
 }
 
 /// Players and their settings: `4 strong players`, `strong players with drafted cards`.

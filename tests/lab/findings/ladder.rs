@@ -115,5 +115,5 @@ fn what_of_winning_is_the_deal_is_counted_from_deals_played_again() {
     assert_eq!(deals, expected);
     // Without such games there is nothing to part, and it says so.
     made.cells[0].replayed = None;
-    assert!(sentences(&answer(&made, "kind = 'luck'")).contains("Nothing to part"));
+    assert!(sentences(&answer(&made, "kind = 'luck'")).contains("Not enough games for the share of luck"));
 }
