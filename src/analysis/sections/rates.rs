@@ -34,25 +34,26 @@ impl Analysis for Rates {
         });
         let (table, keys) = self.scope.table(played, &part.id, &title(played));
         let against = played.contest == Contest::Against;
-        let mut table = table
-            .with(&scale.column, &scale.title, Kind::Estimate(scale.show()))
-            .with("games", "n", Kind::Count)
-            .also("won", if against { "games won or drawn" } else { "games won" }, Kind::Count);
+        let mut table =
+            table.with(&scale.column, &scale.title, Kind::Estimate(scale.show())).with("games", "n", Kind::Count);
+        // Wins are counted where the measure is of wins.
+        let wins = played.is_of_wins();
+        if wins {
+            table = table.also("won", if against { "games won or drawn" } else { "games won" }, Kind::Count);
+        }
         if against {
-            table = table.also("deals", "n deals", Kind::Count).also(
-                "above_fair",
-                "above the fair share",
-                Kind::Estimate(Show::Points),
-            );
+            table = table.also("deals", "n deals", Kind::Count);
+        }
+        if against && wins {
+            table = table.also("above_fair", "above the fair share", Kind::Estimate(Show::Points));
         }
         for games in self.scope.cells(played) {
             let mut row = key_entries(games, &keys);
-            row.extend([Ranged::from(played.win_rate(games)).into(), games.len().into(), games.wins().into()]);
-            if played.contest == Contest::Against {
-                let fair = games.fair().filter(|_| played.is_of_wins());
-                let above = fair.map(|fair| Ranged::from(above_fair(&games.known(), fair)));
-                row.extend([Entry::from(games.deals() as u64), above.into()]);
-            }
+            row.extend([Ranged::from(played.win_rate(games)).into(), games.len().into()]);
+            row.extend(wins.then(|| Entry::from(games.wins())));
+            row.extend(against.then(|| Entry::from(games.deals() as u64)));
+            let above = || games.fair().map(|fair| Ranged::from(above_fair(&games.known(), fair)));
+            row.extend((against && wins).then(|| Entry::from(above())));
             table.push(row);
         }
         part.tables.push(table);
