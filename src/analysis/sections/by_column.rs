@@ -181,7 +181,15 @@ impl ByColumn {
         if self.measure == Measure::Won {
             let share = |one: &Valued| percent(one.value.into());
             let fair = format!("fair is {} %", one_digit(100.0 * fair));
+            let both = |other: &Valued| (other.above.value > 0.0) == up;
             return match other {
+                Some(other) if both(other) => {
+                    let more = if up { "more" } else { "less" };
+                    (
+                        format!("{} and {} win {more} than a fair share", one.title, other.title),
+                        format!("{} and {}; {fair}", share(one), share(other)),
+                    )
+                }
                 Some(other) => (
                     format!("{} {wins} most often, {} least", one.title, other.title),
                     format!("{} against {}; {fair}", share(one), share(other)),

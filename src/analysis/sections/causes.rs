@@ -6,6 +6,9 @@ use super::common::scope::{games, key_entries};
 use crate::analysis::statistics::homogeneity::homogeneity_of_shares;
 use crate::analysis::statistics::shares::share_of_sums;
 
+/// The start of a claim that decides nothing.
+const NO_ENDING: &str = "no ending";
+
 /// From this share on a cause ends nearly all games.
 const NEARLY_ALL: f64 = 0.98;
 
@@ -116,7 +119,7 @@ impl Causes {
             .collect::<Vec<_>>();
         title.extend((!hidden.is_empty()).then(|| hidden.to_string()));
         Chart {
-            title: title.join(", "),
+            title: if title.is_empty() { "What ended the games".into() } else { title.join(", ") },
             x: Axis { title: scope.x.as_ref().map_or(String::new(), |x| (played.title)(x)), ..Axis::default() },
             y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of games") },
             marks: Marks::Stack {
@@ -217,7 +220,7 @@ impl Ended {
             (true, _) if share.low > NEARLY_ALL => format!("nearly all {games}{at} end by “{}”", title(*cause)),
             (true, _) => format!("most {games}{at} end by “{}”", title(*cause)),
             (false, true) => format!("the largest share of {games}{at} ends by “{}”", title(*cause)),
-            (false, false) => format!("no ending of {games}{at} is significantly the most frequent"),
+            (false, false) => format!("{NO_ENDING} of {games}{at} is significantly the most frequent"),
         };
         let rest =
             seen.iter().skip(1).take(1).map(|(cause, share, _)| format!("{} {}", title(*cause), percent(*share)));
@@ -359,7 +362,8 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
             let note = pooled_note(" (", p, ")");
             let text = format!("Of the {all} {which}{at}: {}{note}.", whole.words(played));
             let (claim, line) = whole.short(played, &at);
-            (Finding::new(whole.figure(played), text).short(claim, line), vec![whole])
+            let open = claim.starts_with(NO_ENDING);
+            (Finding::new(whole.figure(played), text).short(claim, line).undecided(open), vec![whole])
         }
         Pooling::Apart(parts) => {
             let parts = each(&parts);

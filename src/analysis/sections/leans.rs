@@ -270,7 +270,11 @@ impl Leans {
             other => verdict_word(&self.boxes, played, other),
         };
         let start = opening(&one.name);
-        let number = one.above_words(played);
+        // Beside a given value the result itself says more than its distance.
+        let number = match self.against {
+            Some(_) => played.scale().short(one.found.estimate().into()),
+            None => one.above_words(played),
+        };
         let (claim, line) = match &one.leaning {
             Leaning::Holds => {
                 (format!("{start}{claimed}, whatever the box"), format!("{number} on average, true in {boxes}"))
@@ -306,23 +310,30 @@ impl Leans {
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });
             // A single result that differs has a sentence of its own.
+            let mut said: Vec<&Result1> = Vec::new();
             if own.len() > 1 && own.iter().filter(|one| one.is_clear()).count() != 1 {
-                findings.push(self.ranked(played, &own));
+                let (finding, shown) = self.ranked(played, &own);
+                findings.push(finding);
+                said = shown;
             }
-            findings.extend(own.iter().take(MOST_TOLD).map(|one| self.finding(played, one)));
+            // What the first sentence says needs no second one, unless more is known: in which boxes it holds.
+            let more = |one: &Result1| matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
+            let is_said = |one: &Result1| said.iter().any(|other| std::ptr::eq(*other, one)) && !more(one);
+            let rest = own.iter().take(MOST_TOLD).filter(|one| !is_said(one));
+            findings.extend(rest.map(|one| self.finding(played, one)));
         }
         findings
     }
 
     /// The results of a part in one sentence: what is furthest above and below, or that nothing is.
-    fn ranked(&self, played: &Played, own: &[&Result1]) -> Finding {
-        let clear: Vec<&Result1> = own.iter().copied().filter(|one| one.is_clear()).collect();
-        let by = |a: &&Result1, b: &&Result1| a.above().value.total_cmp(&b.above().value);
+    fn ranked<'r, 'a>(&self, played: &Played, own: &[&'r Result1<'a>]) -> (Finding, Vec<&'r Result1<'a>>) {
+        let clear: Vec<&'r Result1<'a>> = own.iter().copied().filter(|one| one.is_clear()).collect();
+        let by = |a: &&'r Result1<'a>, b: &&'r Result1<'a>| a.above().value.total_cmp(&b.above().value);
         let top = clear.iter().copied().filter(|one| one.up()).max_by(by);
         let bottom = clear.iter().copied().filter(|one| !one.up()).min_by(by);
         let held = own.iter().filter(|one| one.holds()).count();
         let (start, count) = (opening(&own[0].name), own.len());
-        let size = |a: &&Result1, b: &&Result1| a.above().value.abs().total_cmp(&b.above().value.abs());
+        let size = |a: &&'r Result1<'a>, b: &&'r Result1<'a>| a.above().value.abs().total_cmp(&b.above().value.abs());
         let largest = clear.iter().copied().max_by(size);
         let claim = match self.is_change() {
             true => self.ranked_changes(played, own, largest),
@@ -338,7 +349,7 @@ impl Leans {
                 (None, None) => self.none_differs(played, own),
             },
         };
-        let shown: Vec<&Result1> = match (top, bottom) {
+        let shown: Vec<&'r Result1<'a>> = match (top, bottom) {
             (Some(top), Some(bottom)) if !self.is_change() => vec![top, bottom],
             (None, None) => Vec::new(),
             _ => largest.into_iter().collect(),
@@ -358,12 +369,12 @@ impl Leans {
         let clear = clear.len();
         let text = format!(
             "{start}{claim}: {line}; {clear} of {count} differ significantly on average over boxes (Holm, 5 %), and {held} of {count} \
-             hold in at least 95 of 100 boxes."
+             hold in at least 95 of 100 boxes{}.",
+            shown.iter().map(|one| format!("; {} in {}", self.told_as(one), of_100(one.share))).collect::<String>()
         );
-        Finding::new(format!("{held} of {count}"), sentence(&text))
-            .short(format!("{start}{claim}"), line)
-            .undecided(clear == 0)
-            .of(&own[0].cells[..1])
+        let finding = Finding::new(format!("{held} of {count}"), sentence(&text));
+        let finding = finding.short(format!("{start}{claim}"), line).undecided(clear == 0);
+        (finding.of(&own[0].cells[..1]), shown)
     }
 
     /// The change that is largest of several, or that none is significant.
@@ -371,7 +382,12 @@ impl Leans {
         match largest {
             Some(one) => format!("{} most", self.claimed(played, one)),
             None => {
-                format!("none of {} significantly changes the {}{}", own.len(), played.scale().noun, self.whose(own[0]))
+                format!(
+                    "none of {} settings significantly changes the {}{}",
+                    own.len(),
+                    played.scale().noun,
+                    self.whose(own[0])
+                )
             }
         }
     }

@@ -4,6 +4,7 @@ use super::beside::Beside;
 use super::common::prelude::*;
 use super::common::scope::{described, games, key_entries, named_levels};
 use crate::analysis::about::Subject;
+use crate::analysis::design::Levels;
 use crate::analysis::statistics::shares::above_fair;
 
 /// Win rates with Wilson intervals, cell by cell.
@@ -60,7 +61,12 @@ impl Analysis for Rates {
         self.lead(played, &mut part);
         // A single cell that is compared with a value needs no more findings.
         if self.beside.is_none() || self.own(played).len() > 1 {
-            part.findings.extend(self.findings(played, &keys));
+            // Where a rise or fall names the best and the worst cell already, they need no second sentence.
+            let mut found = self.findings(played, &keys);
+            let decided = part.findings.iter().filter(|finding| !finding.open && finding.cells.len() == 2);
+            let named: Vec<Vec<Levels>> = decided.map(|finding| finding.cells.clone()).collect();
+            found.retain(|own| !named.iter().any(|cells| own.cells.iter().all(|cell| cells.contains(cell))));
+            part.findings.extend(found);
         }
         part.methods.push(if played.contest == Contest::Against { BY_DEAL.into() } else {
             "Win rates have 95 % Wilson intervals; a game that is neither won nor lost counts as not won, and is shown as \
