@@ -55,7 +55,8 @@ impl Opening {
             AS_IS => brief(end.rate.value),
             title => format!("{} ({title})", brief(end.rate.value)),
         };
-        let widest = if self.widest.is_empty() { String::new() } else { format!(" {}.", self.widest) };
+        let widest =
+            if self.widest.is_empty() { String::new() } else { format!(" {}.", super::answer::capital(&self.widest)) };
         Some(match &headline.band {
             None => format!("{known}."),
             Some(Band::Known { moving: 0, of, .. }) => format!(

@@ -6,6 +6,9 @@ use super::common::scope::{games, key_entries};
 use crate::analysis::statistics::homogeneity::homogeneity_of_shares;
 use crate::analysis::statistics::shares::share_of_sums;
 
+/// The start of a claim on parts that decides nothing.
+const NO_DIFFERENCE: &str = "no significant difference";
+
 /// The start of a claim that decides nothing.
 const NO_ENDING: &str = "no ending";
 
@@ -373,7 +376,9 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
             };
             let words: Vec<String> = parts.iter().map(words).collect();
             let (claim, line) = apart(played, &parts, &at);
-            (Finding::new("", format!("Of the {all} {which}{at}: {}.", words.join("; "))).short(claim, line), parts)
+            let open = claim.starts_with(NO_DIFFERENCE);
+            let text = format!("Of the {all} {which}{at}: {}.", words.join("; "));
+            (Finding::new("", text).short(claim, line).undecided(open), parts)
         }
         Pooling::Range(parts) => {
             let parts = each(&parts);
@@ -397,7 +402,8 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
                     apart(played, &known.iter().map(|part| of(part)).collect::<Vec<_>>(), &at)
                 }
             };
-            (Finding::new("", text).short(claim, line), parts)
+            let open = known.len() < 2 || claim.starts_with(NO_DIFFERENCE);
+            (Finding::new("", text).short(claim, line).undecided(open), parts)
         }
     }
 }
@@ -420,6 +426,11 @@ fn apart(played: &Played, parts: &[Ended], at: &str) -> (String, String) {
     let games = if played.contest == Contest::Together { "lost games" } else { "games" };
     let [high, low] = [most, least].map(|part| percent(part.shares[cause].1));
     let (most_at, least_at) = (place(&most.name), place(&least.name));
+    // Intervals that overlap decide nothing.
+    if most.shares[cause].1.low <= least.shares[cause].1.high {
+        let claim = format!("{NO_DIFFERENCE} in how often {games} end by “{title}”{at}");
+        return (claim, format!("{high} {most_at}, {low} {least_at}"));
+    }
     if most.shares[cause].1.low > 0.5 {
         return (format!("{most_at}{at}, most {games} end by “{title}”"), format!("{high}, against {low} {least_at}"));
     }

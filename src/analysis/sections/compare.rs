@@ -110,6 +110,8 @@ impl Analysis for Compare {
             bars.push(Bar::judged(name.join(", "), shown, scale.change(shown), p));
             part.findings.push(finding(played, pair, &keys, p));
         }
+        // What is decided comes first.
+        part.findings.sort_by_key(|finding| finding.open);
         part.charts.push(Chart::rows(
             format!("Change of the {} on the same seeds", scale.noun),
             scale.axis_of_changes(),

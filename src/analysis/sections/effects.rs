@@ -314,9 +314,10 @@ fn rank_finding(played: &Played, ranks: &[Rank]) -> Option<Finding> {
         (false, false) => [format!("{best} "), format!("{worst} ")],
     };
     let line = format!(
-        "{top}{} against the mean, {bottom}{}; {decided} of {all} differ significantly",
+        "{top}{} against the mean, {bottom}{}; {decided} of {all} {} significantly",
         scale.short_change(high),
-        scale.short_change(low).replace(" percentage points", "")
+        scale.short_change(low).replace(" percentage points", ""),
+        if decided == 1 { "differs" } else { "differ" }
     );
     let text = format!(
         "{}: {best} {}, {worst} {} against the mean; {decided} of {all} differ significantly from it (Holm, 5 %).",

@@ -309,9 +309,11 @@ impl Leans {
                 let key = |one: &Result1| (!one.holds(), !one.is_clear(), -one.above().value.abs());
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });
-            // A single result that differs has a sentence of its own.
+            // Results on one side need no sentence on both ends: each has its own.
             let mut said: Vec<&Result1> = Vec::new();
-            if own.len() > 1 && own.iter().filter(|one| one.is_clear()).count() != 1 {
+            let clear: Vec<&&Result1> = own.iter().filter(|one| one.is_clear()).collect();
+            let both = clear.iter().any(|one| one.up()) && clear.iter().any(|one| !one.up());
+            if own.len() > 1 && (clear.is_empty() || both || (self.is_change() && clear.len() > 1)) {
                 let (finding, shown) = self.ranked(played, &own);
                 findings.push(finding);
                 said = shown;
