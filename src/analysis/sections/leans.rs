@@ -159,9 +159,8 @@ impl Leans {
             };
             for subject in subjects {
                 let title = subject_title(played, &subject);
-                // A policy is called as people call such players.
                 let said = match &subject {
-                    Subject::Policy(name) => played.people(name),
+                    Subject::Policy(name) => among(played, name, &part.cells),
                     _ => title.clone(),
                 };
                 let own = measured.of(subject);
@@ -543,6 +542,19 @@ impl Analysis for Leans {
         part.methods.push(METHODS.into());
         part
     }
+}
+
+/// A policy as people call such players, with the others at their table: `strong players against quick players`.
+fn among(played: &Played, name: &str, cells: &[&Games]) -> String {
+    let mut others: Vec<String> = Vec::new();
+    for other in cells.iter().flat_map(|games| games.player.split(',')).map(str::trim).filter(|other| *other != name) {
+        let people = played.people(other);
+        if !others.contains(&people) {
+            others.push(people);
+        }
+    }
+    let own = played.people(name);
+    if others.is_empty() { own } else { format!("{own} against {}", listed(&others)) }
 }
 
 /// A name without the words that it shares with another at their ends: `first` beside `fourth in turn order`.

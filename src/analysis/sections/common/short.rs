@@ -85,7 +85,10 @@ pub(in crate::analysis) fn first_few(names: &[String], most: usize) -> String {
 
 /// The form of a verb for a name: `Ravagers win`, `Oasis wins`, `Nest of Spies wins`.
 pub(in crate::analysis) fn agreeing<'a>(name: &str, one: &'a str, many: &'a str) -> &'a str {
-    let head = name.split([',', '(']).next().unwrap_or(name).split(" of ").next().unwrap_or(name).trim();
+    let cut = |name: &'_ str, at: &str| name.split(at).next().unwrap_or_default().to_string();
+    let ends = [",", "(", " of ", " in ", " at ", " for ", " after ", " against "];
+    let head = ends.iter().fold(name.to_string(), |head, end| cut(&head, end));
+    let head = head.trim();
     let is_many = head.ends_with('s') && !["ss", "is", "us"].iter().any(|end| head.ends_with(end));
     if is_many { many } else { one }
 }
@@ -117,6 +120,7 @@ mod tests {
         assert_eq!(points(ranged(-0.061, 0.004)), "6.1 percentage points (5.7 to 6.5)");
         assert_eq!(change_in_points(ranged(-0.061, 0.004)), "−6.1 percentage points (−6.5 to −5.7)");
         let verb = |name: &str| agreeing(name, "wins", "win");
+        assert_eq!(["6 tiles at scoring 1", "first in tiles"].map(verb), ["win", "wins"]);
         assert_eq!(["Ravagers", "Oasis", "Nest of Spies", "Farm-Z"].map(verb), ["win", "wins", "wins", "wins"]);
         assert_eq!([within("first in turn order"), within("Bear")], ["the first in turn order", "Bear"]);
         assert_eq!(first_few(&["a", "b", "c", "d"].map(String::from), 2), "a, b and 2 more");
