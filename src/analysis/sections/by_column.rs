@@ -180,7 +180,7 @@ impl ByColumn {
         let up = one.above.value > 0.0;
         if self.measure == Measure::Won {
             let share = |one: &Valued| percent(one.value.into());
-            let fair = format!("fair is {} %", one_digit(100.0 * fair));
+            let fair = format!("fair {} %", one_digit(100.0 * fair));
             let both = |other: &Valued| (other.above.value > 0.0) == up;
             return match other {
                 Some(other) if both(other) => {

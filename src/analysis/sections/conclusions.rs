@@ -226,7 +226,7 @@ fn everywhere(kept: &[&Verdict], all: usize, over: &str) -> Finding {
     };
     let titles: Vec<String> = kept.iter().map(|verdict| verdict.title.clone()).collect();
     let line = match kept {
-        [only] if all > 1 => format!("{}; none of the other {} findings does", change_in_points(only.effect), all - 1),
+        [only] if all > 1 => format!("{}; it alone of {all} findings does", change_in_points(only.effect)),
         [only] => change_in_points(only.effect),
         _ => first_few(&titles, 3),
     };
