@@ -26,7 +26,7 @@ impl Scale {
             return Scale { noun: "win rate".into(), column: "win_rate".into(), title: "won".into(), share };
         }
         let name = about.measure.name();
-        let noun = if share { format!("share of {}", title(name)) } else { format!("mean {}", title(name)) };
+        let noun = if share { format!("share of {}", title(name)) } else { mean_of(&title(name)) };
         Scale { noun, column: name.into(), title: title(name), share }
     }
 
@@ -80,6 +80,12 @@ impl Scale {
             },
         }
     }
+}
+
+/// The mean of a measure in words: `mean number of lead changes`, `mean score`.
+fn mean_of(title: &str) -> String {
+    let counted = title.split(' ').take(2).any(|word| word.len() > 3 && word.ends_with('s') && !word.ends_with("ss"));
+    if counted { format!("mean number of {title}") } else { format!("mean {title}") }
 }
 
 /// The bounds for large and even differences of shares.
@@ -193,6 +199,21 @@ impl Played {
                 let words = own.unwrap_or_else(|| format!("{} `{value}`", (self.title)(column)));
                 format!("{words} ({all})")
             }
+        }
+    }
+
+    /// The owner of the measure in a short claim: ` of the first player`; empty for the players as a whole, and for
+    /// measures of whole games.
+    pub fn whose(&self) -> String {
+        if matches!(self.about.measure, Measure::OfGame { .. }) {
+            return String::new();
+        }
+        match &self.about.subject {
+            Subject::Seat(seat) => format!(" of seat {}", seat + 1),
+            Subject::Holder { column, value } => self
+                .titled(&format!("{column} {value}"))
+                .map_or_else(String::new, |own| format!(" of {}", super::sections::within(&own))),
+            Subject::Table | Subject::Side(_) | Subject::Policy(_) => String::new(),
         }
     }
 

@@ -109,7 +109,15 @@ fn total<G>(design: &Design<G>) -> u64 {
 fn summary<G: Asked>(question: &Question, design: &Design<G>, again: u64) -> String {
     let (games, cells) = (total(design), design.spots.len());
     let again = if again > 0 { format!(", and {again} games of deals that were played again") } else { String::new() };
-    format!("{games} games in {}{again}, seed {}; intervals are 95 %.", cells_of(cells), question.seed)
+    format!("{} games in {}{again}, seed {}; intervals are 95 %.", grouped(games), cells_of(cells), question.seed)
+}
+
+/// A number with a comma before every three digits: `78,400`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let pieces: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|piece| std::str::from_utf8(piece).ok()).collect();
+    pieces.join(",")
 }
 
 fn cells_of(count: usize) -> String {

@@ -121,10 +121,52 @@ impl Bar {
 }
 
 impl Chart {
+    /// Removes from its names the marks that sentences have: backquotes of policies, brackets of variants.
+    pub fn without_marks(&mut self) {
+        let plain = |name: &mut String| *name = unmarked(name);
+        plain(&mut self.title);
+        match &mut self.marks {
+            Marks::Dots { categories, series, .. } => {
+                categories.iter_mut().for_each(plain);
+                series.iter_mut().for_each(|own| plain(&mut own.name));
+            }
+            Marks::Lines { series, .. } => series.iter_mut().for_each(|own| plain(&mut own.name)),
+            Marks::Stack { categories, parts, .. } => {
+                categories.iter_mut().for_each(plain);
+                parts.iter_mut().for_each(|(name, _)| plain(name));
+            }
+            Marks::Rows { rows, .. } => rows.iter_mut().for_each(|row| plain(&mut row.name)),
+            Marks::Matrix { names: (rows, columns), .. } => rows.iter_mut().chain(columns).for_each(plain),
+            Marks::Curve { rungs } => rungs.iter_mut().for_each(|rung| plain(&mut rung.name)),
+            Marks::Tiles { .. } => {}
+        }
+    }
+
     /// A horizontal chart of rows with whiskers, as dots or as bars.
     pub fn rows(title: impl Into<String>, x: Axis, rows: Vec<Bar>, bars: bool) -> Chart {
         Chart { title: title.into(), x, y: Axis::default(), marks: Marks::Rows { rows, bars } }
     }
+}
+
+/// A name without the marks that sentences have; brackets of a list, as in `faces=[0,1]`, stay.
+pub(in crate::analysis) fn unmarked(name: &str) -> String {
+    let (mut plain, mut open) = (String::new(), Vec::new());
+    for letter in name.chars() {
+        let keep = match letter {
+            '`' => false,
+            '[' => {
+                let is_list = plain.ends_with(['=', ',', '[']) || open.last() == Some(&true);
+                open.push(is_list);
+                is_list
+            }
+            ']' => open.pop().unwrap_or(false),
+            _ => true,
+        };
+        if keep {
+            plain.push(letter);
+        }
+    }
+    plain
 }
 
 /// A named point of a curve of costs.
@@ -252,4 +294,15 @@ pub struct Chart {
     pub y: Axis,
     /// The content.
     pub marks: Marks,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unmarked;
+
+    #[test]
+    fn marks_of_sentences_go_and_lists_stay() {
+        assert_eq!(unmarked("`planner`, [the rules for two]"), "planner, the rules for two");
+        assert_eq!(unmarked("[set=die.faces=[0,0,1]] and 4 players"), "set=die.faces=[0,0,1] and 4 players");
+    }
 }

@@ -69,7 +69,8 @@ type Rank = (bool, bool, usize, usize);
 fn beside(parts: &[Part], answering: usize, answer: Option<&Finding>) -> Vec<Finding> {
     let mut ranked: Vec<(Rank, &Finding)> = Vec::new();
     for (at, part) in parts.iter().enumerate() {
-        let own = part.findings.iter().filter(|finding| finding.firm && Some(*finding) != answer);
+        let is_answer = |finding: &Finding| answer.is_some_and(|answer| answer.claim == finding.claim);
+        let own = part.findings.iter().filter(|finding| finding.firm && !is_answer(finding));
         for (place, finding) in own.enumerate() {
             let order = if at == answering { 0 } else { at + 1 };
             ranked.push(((finding.aside, finding.open, place, order), finding));

@@ -259,7 +259,7 @@ impl Headline {
         if self.even {
             let policy = &self.policy;
             return format!(
-                "`{policy}` plays against itself ({at}seed {seed}, n = {games}{deals}): a share of wins over all these games has a \
+                "`{policy}` plays against itself ({at}seed {seed}, n = {games}{deals}): a seat's share of wins over all these games has a \
                  sampling error of ± {error} points."
             );
         }
@@ -409,7 +409,8 @@ fn averaged(played: &Played, cells: &[usize]) -> String {
     let level = |cell: usize, key: &str| played.cells[cell].level(key);
     let varies = |key: &str| cells.iter().any(|&cell| level(cell, key) != level(cells[0], key));
     let keys: Vec<String> = played.factors.iter().map(|factor| factor.key.clone()).filter(|key| varies(key)).collect();
-    let many = |name: String| if name.ends_with('s') { name } else { name + "s" };
+    // `16 line-ups`, but `2 settings of camps`: a plural does not count the levels.
+    let many = |name: String| if name.ends_with('s') { format!("settings of {name}") } else { name + "s" };
     let names: Vec<String> = keys.iter().map(|key| many((played.title)(key))).collect();
     let of = if names.is_empty() { "settings".into() } else { listed(&names) };
     format!("mean of {} {of}", cells.len())

@@ -55,7 +55,8 @@ impl Opening {
             AS_IS => brief(end.rate.value),
             title => format!("{} ({title})", brief(end.rate.value)),
         };
-        let widest = if self.widest.is_empty() { String::new() } else { format!(" {}.", self.widest) };
+        let widest =
+            if self.widest.is_empty() { String::new() } else { format!(" {}.", super::answer::capital(&self.widest)) };
         Some(match &headline.band {
             None => format!("{known}."),
             Some(Band::Known { moving: 0, of, .. }) => format!(
@@ -86,7 +87,7 @@ impl Headline {
         let games = self.games;
         let at = if self.at.is_empty() { String::new() } else { format!(", {}", self.at.replace(['[', ']'], "")) };
         if self.even {
-            return format!("± {half} percentage points on a share of wins of all games (n = {games}{at}).");
+            return format!("± {half} percentage points on a seat's share of wins (n = {games}{at}).");
         }
         format!("± {half} percentage points on the win rate of {} (n = {games}{at}).", brief(value))
     }

@@ -110,7 +110,8 @@ impl Beside {
             (_, Size::Large) => ", a large difference".into(),
             _ => String::new(),
         };
-        let share = scale.short(shown);
+        let share =
+            if scale.show() == Show::Percent { percent_beside(shown, self.against) } else { scale.short(shown) };
         let who = played.who(&games.player);
         let line = match played.is_of_wins() && played.about.subject != Subject::Table {
             true => format!("{} wins {share}, compared with {against}{extent}", who.split(" (").next().unwrap_or(&who)),

@@ -107,6 +107,26 @@ impl Measured {
         Ok(Measured { about, only: read_where(section, shape)?, between })
     }
 
+    /// Reads the change from one level of a factor to each of its others: `each` beside `from`.
+    pub(super) fn read_each(section: &Section, shape: &Shape, factor: &str) -> Result<Vec<Measured>, Refusal> {
+        let place = &section.place;
+        check_factor(section, "each", factor, shape)?;
+        let (about, only) = (About::read(section, &shape.recorded)?, read_where(section, shape)?);
+        let from = named_levels(section, "from", shape)?;
+        let [(key, base)] = &from[..] else {
+            return Err(Refusal::new(format!("{place}.from: expected one level of `{factor}` beside `each`")));
+        };
+        if key != factor || section.has("to") {
+            let (key, reason) =
+                if key == factor { ("to", "stands beside `each`") } else { ("from", "is of another factor") };
+            return Err(Refusal::new(format!("{place}.{key}: {reason}, expected `each` and a level of `{factor}`")));
+        }
+        let levels = shape.factors.iter().filter(|known| known.key == factor).flat_map(|known| &known.levels);
+        let to = |level: &String| (from.clone(), vec![(factor.to_string(), level.clone())]);
+        let one = |level| Measured { about: about.clone(), only: only.clone(), between: Some(to(level)) };
+        Ok(levels.filter(|level| *level != base).map(one).collect())
+    }
+
     /// The measure for another subject.
     pub(super) fn of(&self, subject: Subject) -> Measured {
         Measured { about: About { subject, ..self.about.clone() }, ..self.clone() }
@@ -126,6 +146,12 @@ impl Measured {
         };
         let words = |levels: &Named| listed(&levels.iter().map(one).collect::<Vec<_>>());
         self.between.as_ref().map(|(from, to)| (words(from), words(to)))
+    }
+
+    /// True if it compares variants, whose quoted titles can be the subject of a sentence.
+    pub(super) fn is_of_variants(&self) -> bool {
+        let named = |levels: &Named| matches!(&levels[..], [(key, _)] if key == VARIANT);
+        self.between.as_ref().is_some_and(|(from, to)| named(from) && named(to))
     }
 
     /// Its cells, part by part: all factors that are neither compared nor make boxes separate the parts.

@@ -145,7 +145,6 @@ impl ByColumn {
         } else {
             "the mean of all seats".into()
         };
-        let brief = if self.measure == Measure::Won { "the fair share" } else { "the mean" };
         let count = values.all.len();
         let body = match (named.is_empty(), differ > named.len()) {
             (true, _) => format!("no {noun} of {count} differs significantly from {fair}"),
@@ -162,25 +161,63 @@ impl ByColumn {
         };
         let text = sentence(&format!("{}{body}.", opening(&values.name)));
         let start = opening(&values.name);
-        let alone = |one: &Valued| {
-            let change = scale.change(one.above.into());
-            change.split(" (").next().unwrap_or_default().to_string()
-        };
         // Only those that differ are named.
-        let mut ends = order.iter().filter(|one| one.adjusted < 0.05);
-        let claim = format!("{start}{differ} of {count} ({noun}) differ significantly from {brief}");
+        let mut ends = order.iter().copied().filter(|one| one.adjusted < 0.05);
         let (claim, line) = match (ends.next(), ends.next_back()) {
-            (Some(first), None) => (claim, format!("{} {}", first.title, scale.short_change(first.above.into()))),
-            (Some(first), Some(last)) => (
-                claim,
-                format!("{} {}, {} {}", last.title, alone(last), first.title, scale.short_change(first.above.into())),
-            ),
-            (None, _) => (format!("{start}no {noun} differs significantly from {fair}"), String::new()),
+            (Some(one), other) => self.ends(played, (one, other), values.fair),
+            (None, _) => (format!("no {noun} differs significantly from {fair}"), String::new()),
         };
+        let claim = format!("{start}{claim}");
         Finding::new(format!("{differ} of {count}"), text)
             .short(claim, line)
             .undecided(differ == 0)
             .of(&values.cells[..1])
+    }
+
+    /// The values that differ most, in short: the highest and the lowest, or the only one.
+    fn ends(&self, played: &Played, (one, other): (&Valued, Option<&Valued>), fair: f64) -> (String, String) {
+        let scale = played.scale();
+        let wins = agreeing(&one.title, "wins", "win");
+        let up = one.above.value > 0.0;
+        if self.measure == Measure::Won {
+            let share = |one: &Valued| percent(one.value.into());
+            let fair = format!("fair {} %", one_digit(100.0 * fair));
+            let both = |other: &Valued| (other.above.value > 0.0) == up;
+            return match other {
+                Some(other) if both(other) => {
+                    let more = if up { "more" } else { "less" };
+                    (
+                        format!("{} and {} win {more} than a fair share", one.title, other.title),
+                        format!("{} and {}; {fair}", share(one), share(other)),
+                    )
+                }
+                Some(other) => (
+                    format!("{} {wins} most often, {} least", one.title, other.title),
+                    format!("{} against {}; {fair}", share(one), share(other)),
+                ),
+                None => {
+                    let more = if up { "more" } else { "less" };
+                    let their = agreeing(&one.title, "its", "their");
+                    (format!("{} {wins} {more} than {their} fair share", one.title), format!("{}; {fair}", share(one)))
+                }
+            };
+        }
+        let change = |one: &Valued| scale.short_change(one.above.into());
+        match other {
+            Some(other) => (
+                format!(
+                    "the {} is highest for {}, lowest for {}",
+                    scale.noun,
+                    within(&one.title),
+                    within(&other.title)
+                ),
+                format!("{} against {} beside the mean of all", change(one), change(other)),
+            ),
+            None => {
+                let side = if up { "above" } else { "below" };
+                (format!("the {} of {} is {side} the mean of all", scale.noun, within(&one.title)), change(one))
+            }
+        }
     }
 }
 
@@ -224,8 +261,8 @@ impl Analysis for ByColumn {
             let differ = |values: &Values| values.all.iter().filter(|one| one.adjusted < 0.05).count();
             let parts = told.iter().filter(|values| differ(values) > 0).count();
             let count = format!("{parts} of {}", told.len());
-            let text = format!("At least one {noun} differs significantly in {count} cells; the table has each.");
-            part.findings.push(Finding::new(count, text));
+            let text = format!("At least one {noun} differs significantly in {count} settings; the table has each.");
+            part.findings.push(Finding::new(count, text).undecided(parts == 0));
             told.order_by_key(|values| std::cmp::Reverse(differ(values)));
             told.truncate(2);
         }

@@ -161,8 +161,11 @@ impl Cards {
                 let decided = high.value - low.value > wide;
                 let claim = if decided {
                     format!(
-                        "{start}{} goes with the most wins when {}, {} with the fewest",
-                        best.name, self.word, worst.name
+                        "{start}{} {} with the most wins when {}, {} with the fewest",
+                        best.name,
+                        agreeing(&best.name, "goes", "go"),
+                        self.word,
+                        worst.name
                     )
                 } else {
                     format!(

@@ -7,6 +7,15 @@ use crate::analysis::statistics::homogeneity::homogeneity_of_shares;
 use crate::analysis::statistics::shares::share_of_sums;
 use crate::base::order::Ordered;
 
+/// The start of a claim on parts that decides nothing.
+const NO_DIFFERENCE: &str = "no significant difference";
+
+/// The start of a claim that decides nothing.
+const NO_ENDING: &str = "no ending";
+
+/// From this share on a cause ends nearly all games.
+const NEARLY_ALL: f64 = 0.98;
+
 /// Shares of the causes, cell by cell.
 struct Causes {
     part: Part,
@@ -114,7 +123,7 @@ impl Causes {
             .collect::<Vec<_>>();
         title.extend((!hidden.is_empty()).then(|| hidden.to_string()));
         Chart {
-            title: title.join(", "),
+            title: if title.is_empty() { "What ended the games".into() } else { title.join(", ") },
             x: Axis { title: scope.x.as_ref().map_or(String::new(), |x| (played.title)(x)), ..Axis::default() },
             y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of games") },
             marks: Marks::Stack {
@@ -212,9 +221,10 @@ impl Ended {
         let Some((cause, share, _)) = seen.first() else { return (String::new(), String::new()) };
         let next = seen.get(1).map_or(0.0, |(_, share, _)| share.high);
         let ends = match (share.low > 0.5, share.low > next) {
-            (true, _) => format!("{} ends most {games}{at}", title(*cause)),
-            (false, true) => format!("{} ends the largest share of {games}{at}", title(*cause)),
-            (false, false) => format!("no ending of {games}{at} is significantly the most frequent"),
+            (true, _) if share.low > NEARLY_ALL => format!("nearly all {games}{at} end by “{}”", title(*cause)),
+            (true, _) => format!("most {games}{at} end by “{}”", title(*cause)),
+            (false, true) => format!("the largest share of {games}{at} ends by “{}”", title(*cause)),
+            (false, false) => format!("{NO_ENDING} of {games}{at} is significantly the most frequent"),
         };
         let rest =
             seen.iter().skip(1).take(1).map(|(cause, share, _)| format!("{} {}", title(*cause), percent(*share)));
@@ -356,7 +366,8 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
             let note = pooled_note(" (", p, ")");
             let text = format!("Of the {all} {which}{at}: {}{note}.", whole.words(played));
             let (claim, line) = whole.short(played, &at);
-            (Finding::new(whole.figure(played), text).short(claim, line), vec![whole])
+            let open = claim.starts_with(NO_ENDING);
+            (Finding::new(whole.figure(played), text).short(claim, line).undecided(open), vec![whole])
         }
         Pooling::Apart(parts) => {
             let parts = each(&parts);
@@ -366,7 +377,9 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
             };
             let words: Vec<String> = parts.iter().map(words).collect();
             let (claim, line) = apart(played, &parts, &at);
-            (Finding::new("", format!("Of the {all} {which}{at}: {}.", words.join("; "))).short(claim, line), parts)
+            let open = claim.starts_with(NO_DIFFERENCE);
+            let text = format!("Of the {all} {which}{at}: {}.", words.join("; "));
+            (Finding::new("", text).short(claim, line).undecided(open), parts)
         }
         Pooling::Range(parts) => {
             let parts = each(&parts);
@@ -390,7 +403,8 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
                     apart(played, &known.iter().map(|part| of(part)).collect::<Vec<_>>(), &at)
                 }
             };
-            (Finding::new("", text).short(claim, line), parts)
+            let open = known.len() < 2 || claim.starts_with(NO_DIFFERENCE);
+            (Finding::new("", text).short(claim, line).undecided(open), parts)
         }
     }
 }
@@ -412,10 +426,16 @@ fn apart(played: &Played, parts: &[Ended], at: &str) -> (String, String) {
     let title = (played.cause_title)(&played.causes[most.shares[cause].0]);
     let games = if played.contest == Contest::Together { "lost games" } else { "games" };
     let [high, low] = [most, least].map(|part| percent(part.shares[cause].1));
-    (
-        format!("how often games end by {title} varies most{at}"),
-        format!("{high} of {games} {}, {low} {}", place(&most.name), place(&least.name)),
-    )
+    let (most_at, least_at) = (place(&most.name), place(&least.name));
+    // Intervals that overlap decide nothing.
+    if most.shares[cause].1.low <= least.shares[cause].1.high {
+        let claim = format!("{NO_DIFFERENCE} in how often {games} end by “{title}”{at}");
+        return (claim, format!("{high} {most_at}, {low} {least_at}"));
+    }
+    if most.shares[cause].1.low > 0.5 {
+        return (format!("{most_at}{at}, most {games} end by “{title}”"), format!("{high}, against {low} {least_at}"));
+    }
+    (format!("how often {games} end by “{title}” varies most{at}"), format!("{high} {most_at}, {low} {least_at}"))
 }
 
 /// For every cause, the parts with its smallest and largest share of those games.

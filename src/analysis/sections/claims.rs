@@ -295,8 +295,9 @@ impl Judged {
             Verdict1::Unanswered(reason) => reason.clone(),
             _ => format!("{share}{number}, expected {wanted}"),
         };
-        let text = format!("“{}” {}{at}: {text}.", self.text.trim_end_matches('.'), self.verdict.word());
-        let claim = format!("“{}” {}{at}", self.text.trim_end_matches('.'), self.verdict.word());
+        let is = if matches!(self.verdict, Verdict1::Holds | Verdict1::Fails) { "" } else { "is " };
+        let claim = format!("“{}” {is}{}{at}", self.text.trim_end_matches('.'), self.verdict.word());
+        let text = format!("{claim}: {text}.");
         let line = match &self.verdict {
             Verdict1::Unanswered(reason) => reason.clone(),
             _ => format!("{share}{number}, expected {wanted}"),

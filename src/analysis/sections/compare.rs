@@ -7,6 +7,7 @@ use crate::analysis::scale::Size;
 use crate::analysis::statistics::mean::paired_mean_difference;
 use crate::analysis::statistics::outcomes::Outcomes;
 use crate::analysis::statistics::pairs::paired_difference;
+use crate::base::order::Ordered;
 
 /// The first variant compared with each of the others.
 struct Compare {
@@ -110,6 +111,8 @@ impl Analysis for Compare {
             bars.push(Bar::judged(name.join(", "), shown, scale.change(shown), p));
             part.findings.push(finding(played, pair, &keys, p));
         }
+        // What is decided comes first.
+        part.findings.order_by_key(|finding| finding.open);
         part.charts.push(Chart::rows(
             format!("Change of the {} on the same seeds", scale.noun),
             scale.axis_of_changes(),
@@ -251,11 +254,13 @@ fn claimed(played: &Played, change: Ranged, (what, base, at): (&str, &str, &str)
     } else {
         Size::Open
     };
-    let [name, base] = [what, base].map(|title| title.split_once(": ").map_or(title, |(_, name)| name));
+    let [name, base] =
+        [what, base].map(|title| format!("“{}”", title.split_once(": ").map_or(title, |(_, name)| name)));
+    let noun = format!("{}{}", scale.noun, played.whose());
     let verb = if change.value < 0.0 { "lowers" } else { "raises" };
     match size {
         Size::Even => format!("{name} and {base} are even within {}{at}", played.sizes.even_words()),
-        Size::Open => format!("{name} makes no significant difference to the {}{at}", scale.noun),
-        _ => format!("{name} {verb} the {}{}{at}", scale.noun, size.adverb()),
+        Size::Open => format!("{name} makes no significant difference to the {noun}{at}"),
+        _ => format!("{name} {verb} the {noun}{}{at}", size.adverb()),
     }
 }

@@ -218,7 +218,7 @@ fn finding(played: &Played, parting: &Parting, part: &Portion, unit: &str) -> Fi
         apart.number(*size),
         who
     );
-    let claim = format!("{}won and {lost_games} games part most in {what}, in {unit} {round}", opening(&part.name));
+    let claim = format!("{}won and {lost_games} games differ most in {what}, in {unit} {round}", opening(&part.name));
     let line = format!("{} {fewer} in won games ({})", apart.number(upright.value), apart.range(upright));
     Finding::new(format!("{unit} {round}"), sentence(&text)).short(claim, line)
 }

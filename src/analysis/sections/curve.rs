@@ -283,7 +283,8 @@ impl PartCurve {
             let text = format!("{start}what more CPU time a game buys: {}.", steps.join("; "));
             let figure = self.rungs[frontier[frontier.len() - 1]].cost.value;
             let claim = format!("{start}more CPU time buys more wins");
-            let last = steps.last().map_or("", String::as_str).replace("points", "rating points");
+            let unit = if self.strengths { "rating points" } else { "percentage points" };
+            let last = steps.last().map_or("", String::as_str).replace("points", unit);
             all.push(Finding::new(time(figure), sentence(&text)).short(claim, last));
         }
         let behind: Vec<usize> = (0..self.rungs.len()).filter(|&rung| self.stands(rung) == Stands::Behind).collect();
@@ -351,7 +352,7 @@ impl PartCurve {
         };
         let at = aside(&self.name);
         let (what, y) = if self.strengths {
-            ("Strength", Axis::numbers("points above the average"))
+            ("Strength", Axis::numbers("rating points above the average"))
         } else {
             ("Win rate", Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") })
         };

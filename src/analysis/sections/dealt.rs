@@ -164,7 +164,7 @@ impl Analysis for Deals {
         part.findings.extend(chosen.into_iter().map(|told| told.finding(played, self.times)));
         if all.is_empty() {
             let text = format!(
-                "Nothing to part: every cell has fewer games than {LEAST} deals of {} times, or all its games end alike.",
+                "Not enough games for the share of the deal: expected {LEAST} deals played {} times each, and games that end differently.",
                 self.times
             );
             part.findings.push(Finding::new("no deals", text));

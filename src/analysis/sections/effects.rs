@@ -308,10 +308,17 @@ fn rank_finding(played: &Played, ranks: &[Rank]) -> Option<Finding> {
         (false, false) if within => format!("all {all} are even within {}", played.sizes.even_words()),
         (false, false) => format!("none of {all} differs significantly from the mean"),
     };
+    // The claim names the first or the last one already.
+    let [top, bottom] = match (first.p < 0.05 && high.value > 0.0, last.p < 0.05 && low.value < 0.0) {
+        (true, _) => [String::new(), format!("{worst} ")],
+        (false, true) => [format!("{best} "), "the last ".into()],
+        (false, false) => [format!("{best} "), format!("{worst} ")],
+    };
     let line = format!(
-        "{best} {}, {worst} {} against the mean",
+        "{top}{} against the mean, {bottom}{}; {decided} of {all} {} significantly",
         scale.short_change(high),
-        scale.short_change(low).replace(" percentage points", "")
+        scale.short_change(low).replace(" percentage points", ""),
+        if decided == 1 { "differs" } else { "differ" }
     );
     let text = format!(
         "{}: {best} {}, {worst} {} against the mean; {decided} of {all} differ significantly from it (Holm, 5 %).",
@@ -386,10 +393,18 @@ fn by_part(played: &Played, policy: &str, rivalry: &Rivalry) -> Finding {
     let words: Vec<String> = all.iter().map(|(_, words)| words.clone()).collect();
     let far = rivalry.parts.iter().max_by(|a, b| a.difference.value.abs().total_cmp(&b.difference.value.abs()));
     let (one, other) = ((played.title)(&rivalry.one), (played.title)(&rivalry.other));
-    let claim = format!("{one} against {other} depends on the part");
-    let line = far.map_or(String::new(), |effect| {
-        format!("most {}: {}", place(&effect.part), scale.short_change(effect.difference.into()))
-    });
+    let (claim, line) = match far {
+        Some(effect) if effect.p < 0.05 => {
+            let (shown, up) = (Ranged::from(effect.difference), effect.difference.value > 0.0);
+            let (better, worse) = if up { (&one, &other) } else { (&other, &one) };
+            let shown = if up { shown } else { shown.negated() };
+            (
+                format!("{better} does better than {worse} {}", place(&effect.part)),
+                format!("{}; settings differ significantly in this", scale.short_change(shown)),
+            )
+        }
+        _ => (format!("{one} against {other} depends on the setting"), "the table has each".into()),
+    };
     let differ = rivalry.alike.map_or(String::new(), |alike| apart_note(alike.test));
     let text = format!(
         "{} over {}, part by part: {} ({who}; {differ}).",

@@ -110,7 +110,11 @@ impl Analysis for Groups {
 /// The change of the rate from the first name to the last.
 fn from_first_to_last(scale: &Scale, part: &str, rates: &[(String, Ranged)]) -> (String, String) {
     let (Some(first), Some(last)) = (rates.first(), rates.last()) else { return (String::new(), String::new()) };
-    let way = if last.1.value < first.1.value { "falls" } else { "rises" };
+    let way = match (last.1.high < first.1.low, last.1.low > first.1.high) {
+        (true, _) => "falls",
+        (_, true) => "rises",
+        _ => "does not change significantly",
+    };
     (
         format!("{}the {} {way} from {} to {}", opening(part), scale.noun, first.0, last.0),
         format!("from {} to {}", scale.short(first.1), scale.short(last.1)),
@@ -161,6 +165,12 @@ impl Groups {
                 all.order_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
                 all = vec![all.remove(0), all.remove(all.len() - 1)];
             }
+            // Where it changes most comes first.
+            let change = |rates: &[(String, Ranged)]| match rates {
+                [first, .., last] => (last.1.value - first.1.value).abs(),
+                _ => 0.0,
+            };
+            all.order_by(|a, b| change(&b.1).total_cmp(&change(&a.1)));
             return all.iter().filter(|(_, rates)| !rates.is_empty()).map(|(n, rates)| told(n, rates, "")).collect();
         }
         let rates = named(&own);

@@ -293,8 +293,8 @@ fn soonest(played: &Played, cells: &[&Games], (name, unit): (&str, &str)) -> (St
     middles.sort();
     match (middles.first(), middles.last()) {
         (Some((early, first)), Some((late, last))) if first != last => (
-            format!("{}games end soonest by {first}, latest by {last}", opening(name)),
-            format!("the middle game of each lasts {early} and {late} {unit}"),
+            format!("{}games end soonest by “{first}”, latest by “{last}”", opening(name)),
+            format!("median {early} and {late} {unit}"),
         ),
         (Some((early, first)), _) => (
             format!("{}games last {early} {unit}", opening(name)),

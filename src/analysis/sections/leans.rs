@@ -11,6 +11,9 @@ use crate::base::order::Ordered;
 /// The most subjects per part with a sentence of their own.
 const MOST_TOLD: usize = 6;
 
+/// Shares of the variance below this cannot be seen in a chart.
+const VISIBLE: f64 = 0.005;
+
 /// The subjects to report.
 enum Subjects {
     /// The named subjects.
@@ -23,7 +26,8 @@ enum Subjects {
 struct Leans {
     part: Part,
     boxes: Boxes,
-    measured: Measured,
+    /// The measure, or each of its changes from one setting to another.
+    measured: Vec<Measured>,
     subjects: Subjects,
     /// The reference value, unless it is the fair share or no change.
     against: Option<f64>,
@@ -31,16 +35,22 @@ struct Leans {
 
 /// True if a section asks for several factors or several subjects.
 pub(super) fn is_asked(section: &Section) -> Result<bool, Refusal> {
-    Ok(section.texts("over")?.len() > 1 || section.has("of") || section.has("subjects"))
+    Ok(section.texts("over")?.len() > 1 || ["of", "subjects", "each"].iter().any(|key| section.has(key)))
 }
 
 pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>, Refusal> {
-    section.knows_only(&[&MEASURED[..], &["over", "against", "of", "subjects"]].concat())?;
+    section.knows_only(&[&MEASURED[..], &["over", "against", "of", "subjects", "each"]].concat())?;
     let place = &section.place;
     let boxes = Boxes::read(section, shape)?.ok_or_else(|| {
         Refusal::new(format!("{place}.over: found nothing, expected the factors that boxes are made of"))
     })?;
-    let measured = Measured::read(section, shape)?;
+    let all = match section.text("each")? {
+        Some(factor) => Measured::read_each(section, shape, &factor)?,
+        None => vec![Measured::read(section, shape)?],
+    };
+    let Some(measured) = all.first() else {
+        return Err(Refusal::new(format!("{place}.each: the factor has one level, expected one with alternatives")));
+    };
     let against = section.number("against")?;
     if against.is_some() && measured.is_change() {
         return Err(Refusal::new(format!("{place}.against: stands beside `from` and `to`; expected one of the two")));
@@ -70,7 +80,7 @@ pub(super) fn read(section: &Section, shape: &Shape) -> Result<Box<dyn Analysis>
         }
         None => Subjects::Named(vec![measured.about.subject.clone()]),
     };
-    Ok(Box::new(Leans { part: Part::of(section), boxes, measured, subjects, against }))
+    Ok(Box::new(Leans { part: Part::of(section), boxes, measured: all, subjects, against }))
 }
 
 /// Refuses a column that the row of a seat does not have.
@@ -88,6 +98,10 @@ struct Result1<'a> {
     name: String,
     cells: Vec<&'a Games>,
     subject: String,
+    /// The subject in sentences.
+    said: String,
+    /// The compared settings in words, if it is a change: from, and to.
+    settings: Option<(String, String)>,
     /// The reference value.
     against: f64,
     found: Crossed,
@@ -133,7 +147,11 @@ impl Result1<'_> {
 impl Leans {
     fn results<'a>(&self, played: &'a Played) -> Vec<Result1<'a>> {
         let mut all = Vec::new();
-        for part in self.measured.portions(played, Some(&self.boxes)) {
+        let parts = self.measured.iter().flat_map(|measured| {
+            let parts = measured.portions(played, Some(&self.boxes));
+            parts.into_iter().map(move |part| (measured, part))
+        });
+        for (measured, part) in parts {
             let subjects = match &self.subjects {
                 Subjects::Named(subjects) => subjects.clone(),
                 Subjects::Of(column) => {
@@ -142,7 +160,11 @@ impl Leans {
             };
             for subject in subjects {
                 let title = subject_title(played, &subject);
-                let own = self.measured.of(subject);
+                let said = match &subject {
+                    Subject::Policy(name) => among(played, name, &part.cells),
+                    _ => title.clone(),
+                };
+                let own = measured.of(subject);
                 let against = self.against.or_else(|| own.reference(played, &part.cells)).unwrap_or_default();
                 let Some(found) = own.over(played, &self.boxes, &part.cells) else { continue };
                 let bounds = if found.mean >= against {
@@ -154,7 +176,8 @@ impl Leans {
                     if found.error > 0.0 { t_tails((found.mean - against) / found.error, found.freedom) } else { 1.0 };
                 let (share, leaning) = (found.share_within(bounds), found.leaning(bounds));
                 let (name, cells) = (part.name.clone(), part.cells.clone());
-                all.push(Result1 { name, cells, subject: title, against, found, share, leaning, p });
+                let settings = own.settings(played);
+                all.push(Result1 { name, cells, subject: title, said, settings, against, found, share, leaning, p });
             }
         }
         let adjusted = holm(&all.iter().map(|one| one.p).collect::<Vec<_>>());
@@ -164,41 +187,62 @@ impl Leans {
 
     /// That a result is the reference itself, to the last game, in every box.
     fn unchanged(&self, played: &Played, one: &Result1) -> Finding {
-        let what = match self.measured.settings(played) {
-            Some((from, to)) => format!("the {} is the same with {to} as with {from}", played.scale().noun),
-            None => format!("the {} is the reference itself", played.scale().noun),
+        let whose = self.whose(one);
+        let noun = played.scale().noun;
+        let claim = match &one.settings {
+            Some((_, to)) if self.is_of_variants() => format!("{to} does not change the {noun}{whose}"),
+            Some((from, to)) => format!("the {noun}{whose} does not change from {from} to {to}"),
+            None => format!("the {noun}{whose} is the reference itself"),
         };
-        let whose = if self.is_of_games() { String::new() } else { format!("{}: ", one.subject) };
-        let claim = format!("{}{whose}{what}", opening(&one.name));
+        let claim = format!("{}{claim}", opening(&one.name));
         let line = format!("in every game of {} boxes", one.found.count);
         let text = sentence(&format!("{claim}, {line}."));
         Finding::new("0", text).short(claim, line).undecided(true).of(&one.cells[..1])
     }
 
+    /// The owner of a measure: ` of Bear`; empty for one of whole games.
+    fn whose(&self, one: &Result1) -> String {
+        if self.is_of_games() { String::new() } else { format!(" of {}", within(&one.said)) }
+    }
+
     /// The claim about a subject: the subject, a verb and its reference.
     fn claimed(&self, played: &Played, one: &Result1) -> String {
-        let (scale, subject) = (played.scale(), &one.subject);
-        let more = if one.up() { "above" } else { "below" };
-        if let Some((from, to)) = self.measured.settings(played) {
+        let (scale, subject, whose) = (played.scale(), &one.said, self.whose(one));
+        if let Some((from, to)) = &one.settings {
+            if self.is_of_variants() {
+                return format!("{to} {} the {}{whose}", if one.up() { "raises" } else { "lowers" }, scale.noun);
+            }
             let higher = if one.up() { "higher" } else { "lower" };
-            return match self.is_of_games() {
-                true => format!("the {} is {higher} with {to} than {from}", scale.noun),
-                false => format!("{subject} has a {higher} {} with {to} than {from}", scale.noun),
-            };
+            return format!("the {}{whose} is {higher} with {to} than {from}", scale.noun);
         }
-        if self.against.is_none() && played.contest == Contest::Against {
-            return format!("{subject} wins {} than its fair share", if one.up() { "more" } else { "less" });
+        let (wins, more) = (agreeing(subject, "wins", "win"), if one.up() { "more" } else { "less" });
+        if self.is_of_shares(played) {
+            return format!("{subject} {wins} {more} than {} fair share", agreeing(subject, "its", "their"));
         }
         let against = scale.value(Ranged { value: one.against, low: one.against, high: one.against });
-        match self.is_of_games() {
-            true => format!("the {} is {more} {against}", scale.noun),
-            false => format!("{subject} has a {} {more} {against}", scale.noun),
+        let side = if one.up() { "above" } else { "below" };
+        match played.is_of_wins() {
+            true => format!("{subject} {wins} {more} than {against} of its games"),
+            false => format!("the {}{whose} is {side} {against}", scale.noun),
         }
     }
 
+    /// Is it compared with the fair share of a seat?
+    fn is_of_shares(&self, played: &Played) -> bool {
+        self.against.is_none() && !self.is_change() && played.contest == Contest::Against
+    }
+
+    fn is_change(&self) -> bool {
+        self.measured.iter().any(Measured::is_change)
+    }
+
+    fn is_of_variants(&self) -> bool {
+        self.measured.iter().all(Measured::is_of_variants)
+    }
+
     /// Is the measure one of whole games?
-    const fn is_of_games(&self) -> bool {
-        matches!(self.measured.about.measure, Measure::OfGame { .. })
+    fn is_of_games(&self) -> bool {
+        self.measured.iter().any(|own| matches!(own.about.measure, Measure::OfGame { .. }))
     }
 
     fn finding(&self, played: &Played, one: &Result1) -> Finding {
@@ -226,23 +270,24 @@ impl Leans {
             other => verdict_word(&self.boxes, played, other),
         };
         let start = opening(&one.name);
+        // Beside a given value the result itself says more than its distance.
+        let number = match self.against {
+            Some(_) => played.scale().short(one.found.estimate().into()),
+            None => one.above_words(played),
+        };
         let (claim, line) = match &one.leaning {
-            Leaning::Holds => (
-                format!("{start}{claimed}, whatever the box"),
-                format!("{boxes}, {} on average", one.above_words(played)),
-            ),
-            Leaning::Leans(_) => (
-                format!("{start}{claimed}, but not in every box"),
-                format!("{boxes}, {} on average", one.above_words(played)),
-            ),
-            Leaning::Open | Leaning::Fails if one.is_clear() => (
-                format!("{start}{claimed} on average"),
-                format!("{}, {} boxes", one.above_words(played), one.found.count),
-            ),
-            Leaning::Open | Leaning::Fails => (
-                format!("{start}open whether {claimed}"),
-                format!("{}, {} boxes", one.above_words(played), one.found.count),
-            ),
+            Leaning::Holds => {
+                (format!("{start}{claimed}, whatever the box"), format!("{number} on average, true in {boxes}"))
+            }
+            Leaning::Leans(_) => {
+                (format!("{start}{claimed}, but not in every box"), format!("{number} on average, true in {boxes}"))
+            }
+            Leaning::Open | Leaning::Fails if one.is_clear() => {
+                (format!("{start}{claimed} on average"), format!("{number}, {} boxes", one.found.count))
+            }
+            Leaning::Open | Leaning::Fails => {
+                (format!("{start}open whether {claimed}"), format!("{number}, {} boxes", one.found.count))
+            }
         };
         let open = !matches!(one.leaning, Leaning::Holds | Leaning::Leans(_)) && !one.is_clear();
         Finding::new(figure, format!("{}.", sentence(&format!("{start}{body}"))))
@@ -261,37 +306,117 @@ impl Leans {
         for name in names {
             let mut own: Vec<&Result1> = all.iter().filter(|one| one.name == name).collect();
             own.order_by(|a, b| {
-                let key = |one: &Result1| (!one.holds(), -one.above().value.abs());
+                let key = |one: &Result1| (!one.holds(), !one.is_clear(), -one.above().value.abs());
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });
-            let held = own.iter().filter(|one| one.holds()).count();
-            let leans = own.iter().any(|one| matches!(one.leaning, Leaning::Leans(_)));
-            if held == 0 && !leans && own.len() > 1 {
-                findings.push(self.none_holds(played, &own));
-            } else if own.len() > MOST_TOLD {
-                let count = format!("{held} of {}", own.len());
-                let text = format!("{}{count} results hold in at least 95 of 100 boxes.", opening(name));
-                findings.push(Finding::new(count, sentence(&text)));
+            // Results on one side need no sentence on both ends: each has its own.
+            let mut said: Vec<&Result1> = Vec::new();
+            let clear: Vec<&&Result1> = own.iter().filter(|one| one.is_clear()).collect();
+            let both = clear.iter().any(|one| one.up()) && clear.iter().any(|one| !one.up());
+            if own.len() > 1 && (clear.is_empty() || both || (self.is_change() && clear.len() > 1)) {
+                let (finding, shown) = self.ranked(played, &own);
+                findings.push(finding);
+                said = shown;
             }
-            findings.extend(own.iter().take(MOST_TOLD).map(|one| self.finding(played, one)));
+            // What the first sentence says needs no second one, unless more is known: in which boxes it holds.
+            let more = |one: &Result1| matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
+            let is_said = |one: &Result1| said.iter().any(|other| std::ptr::eq(*other, one)) && !more(one);
+            let rest = own.iter().take(MOST_TOLD).filter(|one| !is_said(one));
+            findings.extend(rest.map(|one| self.finding(played, one)));
         }
         findings
     }
 
-    /// That no result holds whatever the box, and which one is furthest off.
-    fn none_holds(&self, played: &Played, own: &[&Result1]) -> Finding {
-        let (first, count) = (own[0], own.len());
-        let start = opening(&first.name);
-        let claim = format!("none of {count} results is sure to hold in every box");
-        let furthest = format!("furthest off is {}", first.subject);
-        let text = format!("{start}{claim}: {furthest}, {}.", played.scale().change(first.above()));
-        Finding::new(format!("0 of {count}"), sentence(&text))
-            .short(format!("{start}{claim}"), format!("{furthest}, {}", first.above_words(played)))
-            .of(&first.cells[..1])
+    /// The results of a part in one sentence: what is furthest above and below, or that nothing is.
+    fn ranked<'r, 'a>(&self, played: &Played, own: &[&'r Result1<'a>]) -> (Finding, Vec<&'r Result1<'a>>) {
+        let clear: Vec<&'r Result1<'a>> = own.iter().copied().filter(|one| one.is_clear()).collect();
+        let by = |a: &&'r Result1<'a>, b: &&'r Result1<'a>| a.above().value.total_cmp(&b.above().value);
+        let top = clear.iter().copied().filter(|one| one.up()).max_by(by);
+        let bottom = clear.iter().copied().filter(|one| !one.up()).min_by(by);
+        let held = own.iter().filter(|one| one.holds()).count();
+        let (start, count) = (opening(&own[0].name), own.len());
+        let size = |a: &&'r Result1<'a>, b: &&'r Result1<'a>| a.above().value.abs().total_cmp(&b.above().value.abs());
+        let largest = clear.iter().copied().max_by(size);
+        let claim = match self.is_change() {
+            true => self.ranked_changes(played, own, largest),
+            false => match (top, bottom) {
+                (Some(top), Some(bottom)) => {
+                    let less = if played.is_of_wins() { "less" } else { "below" };
+                    let (low, both) = (without_end(&bottom.said, &top.said), top.holds() && bottom.holds());
+                    let wide = if both { ", whatever the box" } else { "" };
+                    let average = if both { "" } else { " on average" };
+                    format!("{}{average}, {low} {less}{wide}", self.claimed(played, top))
+                }
+                (Some(one), None) | (None, Some(one)) => format!("{} on average", self.claimed(played, one)),
+                (None, None) => self.none_differs(played, own),
+            },
+        };
+        let shown: Vec<&'r Result1<'a>> = match (top, bottom) {
+            (Some(top), Some(bottom)) if !self.is_change() => vec![top, bottom],
+            (None, None) => Vec::new(),
+            _ => largest.into_iter().collect(),
+        };
+        let line = match &shown[..] {
+            [] => format!("furthest off is {}, {}", self.told_as(own[0]), own[0].above_words(played)),
+            [one] => format!("{}, {} boxes", one.above_words(played), one.found.count),
+            [one, other, ..] => {
+                let second = other.above_words(played).replace(" percentage points", "");
+                format!("{} and {second}", one.above_words(played))
+            }
+        };
+        let line = match own.iter().find_map(|one| one.settings.as_ref()).filter(|_| self.is_of_variants()) {
+            Some((from, _)) => format!("{line}; compared with {from}"),
+            None => line,
+        };
+        let clear = clear.len();
+        let text = format!(
+            "{start}{claim}: {line}; {clear} of {count} differ significantly on average over boxes (Holm, 5 %), and {held} of {count} \
+             hold in at least 95 of 100 boxes{}.",
+            shown.iter().map(|one| format!("; {} in {}", self.told_as(one), of_100(one.share))).collect::<String>()
+        );
+        let finding = Finding::new(format!("{held} of {count}"), sentence(&text));
+        let finding = finding.short(format!("{start}{claim}"), line).undecided(clear == 0);
+        (finding.of(&own[0].cells[..1]), shown)
     }
 
-    /// The variance split of one box as a chart: for every subject, the shares of factors, combinations and games.
-    fn split(&self, played: &Played, all: &[Result1]) -> Chart {
+    /// The change that is largest of several, or that none is significant.
+    fn ranked_changes(&self, played: &Played, own: &[&Result1], largest: Option<&Result1>) -> String {
+        match largest {
+            Some(one) => format!("{} most", self.claimed(played, one)),
+            None => {
+                format!(
+                    "none of {} settings significantly changes the {}{}",
+                    own.len(),
+                    played.scale().noun,
+                    self.whose(own[0])
+                )
+            }
+        }
+    }
+
+    /// That no result of a part differs from the reference, on average over boxes.
+    fn none_differs(&self, played: &Played, own: &[&Result1]) -> String {
+        let noun = match &self.subjects {
+            Subjects::Of(column) => (played.title)(column),
+            Subjects::Named(_) => "result".into(),
+        };
+        match self.is_of_shares(played) {
+            true => format!("no {noun} significantly wins more or less than its fair share"),
+            false => format!("none of {} differs significantly from the reference", own.len()),
+        }
+    }
+
+    /// The name of a result among others: its subject, or the setting that changes.
+    fn told_as(&self, one: &Result1) -> String {
+        match &one.settings {
+            Some((_, to)) if self.is_of_variants() && self.measured.len() > 1 => to.clone(),
+            _ => within(&one.said),
+        }
+    }
+
+    /// The variance split of one box as a chart: for every subject, the shares of factors, combinations and games; none
+    /// if all of it comes from the games.
+    fn split(&self, played: &Played, all: &[Result1]) -> Option<Chart> {
         let words = self.boxes.words(played);
         let mut parts: Vec<(String, Vec<f64>)> = words.into_iter().map(|word| (word, Vec::new())).collect();
         if self.boxes.factors() > 1 {
@@ -307,16 +432,31 @@ impl Leans {
                 shares.push(if total > 0.0 { variance / total } else { 0.0 });
             }
         }
-        Chart {
+        let beside_games = &parts[..parts.len() - 1];
+        if beside_games.iter().flat_map(|(_, shares)| shares).all(|share| *share < VISIBLE) {
+            return None;
+        }
+        Some(Chart {
             title: "Where the variance of one box's figure comes from".into(),
             x: Axis::default(),
             y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share of the variance") },
             marks: Marks::Stack {
-                categories: all.iter().map(|one| format!("{}{}", one.subject, aside(&one.name))).collect(),
+                categories: all.iter().map(|one| self.label(one)).collect(),
                 parts,
                 games: all.iter().map(|one| one.found.deals).collect(),
             },
-        }
+        })
+    }
+
+    /// The label of a result in charts: its subject, or the setting that changes, and its part.
+    fn label(&self, one: &Result1) -> String {
+        let alone = matches!(&self.subjects, Subjects::Named(named) if named.len() == 1);
+        let name = match &one.settings {
+            Some((_, to)) if self.is_of_variants() && alone => to.clone(),
+            Some((_, to)) if self.measured.len() > 1 => format!("{to}, {}", one.subject),
+            _ => one.subject.clone(),
+        };
+        format!("{}{}", name.replace(['`', '“', '”'], ""), aside(&one.name))
     }
 }
 
@@ -324,8 +464,11 @@ impl Leans {
     /// A row per subject and part: its results over the boxes, and how much of their spread has which cause.
     fn table(&self, played: &Played, all: &[Result1], id: &str) -> Table {
         let scale = played.scale();
-        let mut table = with_parts(Table::new(id, "Results over boxes"))
-            .with("subject", "who", Kind::Key)
+        let mut table = with_parts(Table::new(id, "Results over boxes")).with("subject", "who", Kind::Key);
+        if self.measured.len() > 1 {
+            table = table.with("setting", "setting", Kind::Key);
+        }
+        let mut table = table
             .with("above", "on average", Kind::Estimate(scale.show_change()))
             .with("boxes", "share of boxes", Kind::Estimate(Show::Percent))
             .with("verdict", "verdict", Kind::Text)
@@ -342,9 +485,10 @@ impl Leans {
             .also("deals", "n deals", Kind::Count);
         for one in all {
             let known = |shown: Ranged| Some(shown).filter(|shown| shown.value.is_finite());
-            let mut row: Vec<Entry> = vec![
-                part_entry(&one.name),
-                one.subject.replace('`', "").into(),
+            let mut row: Vec<Entry> = vec![part_entry(&one.name), one.subject.replace('`', "").into()];
+            let setting = one.settings.as_ref().filter(|_| self.measured.len() > 1);
+            row.extend(setting.map(|(_, to)| Entry::from(to.replace(['“', '”'], ""))));
+            row.extend([
                 one.above().into(),
                 one.share.into(),
                 if one.is_constant() {
@@ -353,7 +497,7 @@ impl Leans {
                     verdict_word(&self.boxes, played, &one.leaning).into()
                 },
                 one.p.into(),
-            ];
+            ]);
             row.extend(one.found.factors.iter().map(|factor| known(factor.deviation()).into()));
             row.extend([
                 one.found.interplay.max(0.0).sqrt().into(),
@@ -377,21 +521,47 @@ impl Analysis for Leans {
         let table = self.table(played, &all, &part.id);
         let row = |one: &Result1| {
             let tip = format!("{}, {}", scale.change(one.above()), of_100(one.share));
-            Bar::judged(format!("{}{}", one.subject.replace('`', ""), aside(&one.name)), one.above(), tip, one.p)
+            Bar::judged(self.label(one), one.above(), tip, one.p)
         };
         if all.is_empty() {
             let text = "No part has two levels of every factor and two deals per box, so there is nothing to hold.";
             part.findings.push(Finding::new("nothing to hold", text));
         } else {
-            let against =
-                if self.against.is_none() && !self.measured.is_change() { " above the fair share" } else { "" };
+            let against = match (self.is_change(), self.against) {
+                (true, _) => String::new(),
+                (false, None) => " above the fair share".into(),
+                (false, Some(value)) => format!(" above {}", scale.value(Ranged { value, low: value, high: value })),
+            };
             let axis = Axis { title: format!("{}{against}", scale.axis_of_changes().title), ..scale.axis_of_changes() };
-            part.charts.push(Chart::rows("On average over all boxes", axis, all.iter().map(row).collect(), false));
-            part.charts.push(self.split(played, &all));
+            let most = all.iter().map(|one| one.found.count).max().unwrap_or(0);
+            let title = format!("On average over {most} boxes");
+            part.charts.push(Chart::rows(title, axis, all.iter().map(row).collect(), false));
+            part.charts.extend(self.split(played, &all));
             part.findings = self.findings(played, &all);
         }
         part.tables.push(tidy(table));
         part.methods.push(METHODS.into());
         part
+    }
+}
+
+/// A policy as people call such players, with the others at their table: `strong players against quick players`.
+fn among(played: &Played, name: &str, cells: &[&Games]) -> String {
+    let mut others: Vec<String> = Vec::new();
+    for other in cells.iter().flat_map(|games| games.player.split(',')).map(str::trim).filter(|other| *other != name) {
+        let people = played.people(other);
+        if !others.contains(&people) {
+            others.push(people);
+        }
+    }
+    let own = played.people(name);
+    if others.is_empty() { own } else { format!("{own} against {}", listed(&others)) }
+}
+
+/// A name without the words that it shares with another at their ends: `first` beside `fourth in turn order`.
+fn without_end<'a>(name: &'a str, other: &str) -> &'a str {
+    match (name.split_once(' '), other.split_once(' ')) {
+        (Some((first, rest)), Some((_, same))) if rest == same => first,
+        _ => name,
     }
 }

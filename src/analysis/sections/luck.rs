@@ -117,7 +117,7 @@ impl CellLuck {
         };
         let others: Vec<String> =
             (0..3).filter(|&at| at != largest).map(|at| format!("{} {}", PARTS[at], shares[at].part_in())).collect();
-        let line = format!("{}; {} ({})", percent(shares[largest]), others.join(", "), self.who);
+        let line = format!("{} {}; {} ({})", PARTS[largest], percent(shares[largest]), others.join(", "), self.who);
         Finding::new(format!("{figure} {}", PARTS[0]), sentence(&text)).short(claim, line)
     }
 }
@@ -163,7 +163,7 @@ impl Analysis for Chances {
         part.findings.extend(few(&all).into_iter().map(CellLuck::finding));
         if all.is_empty() {
             let text = format!(
-                "Nothing to part: no two different players met on {LEAST} deals or more with their seats exchanged."
+                "Not enough games for the share of luck: no two different players met on {LEAST} deals with their seats exchanged."
             );
             part.findings.push(Finding::new("no players", text));
         }

@@ -2,6 +2,7 @@
 
 use super::common::contestants::{Contestants, Found, MEETING, Met, refuse_together};
 use super::common::prelude::*;
+use super::strengths::plural;
 use crate::analysis::statistics::matchups::{Matchup, Matchups, Meeting, matchups, meetings};
 use crate::base::order::Ordered;
 
@@ -122,7 +123,8 @@ impl Analysis for Against {
             part.findings.extend(findings(told));
         }
         if all.is_empty() {
-            part.findings.push(Finding::new("no pairs", format!("No two of {noun} met in a game with a result.")));
+            part.findings
+                .push(Finding::new("no pairs", format!("No two {} met in a game with a result.", plural(&noun))));
         }
         part.tables.push(tidy(table));
         part.methods.push(METHODS.into());

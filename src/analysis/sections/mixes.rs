@@ -382,8 +382,12 @@ fn together(grid: &Grid, line: &Line, policy: &str) -> Finding {
         .undecided(true)
     } else {
         let first = decided[0].replace("points", "percentage points");
+        let claim = match decided.len() {
+            1 => "one pair of kinds does not add up to the sum of each".to_string(),
+            several => format!("{several} pairs of kinds do not add up to the sum of each"),
+        };
         Finding::new("", format!("Together they differ from the sum of each: {} ({policy}, Holm).", listed(&decided)))
-            .short(format!("{} differ together from the sum of each", so_many(decided.len(), "pair", "pairs")), first)
+            .short(claim, first)
     }
 }
 

@@ -49,10 +49,12 @@ mod versions;
 
 pub use common::scope::cell_words;
 pub(super) use common::scope::{listed, rate};
+pub(super) use common::short::within;
 
 use super::about::{ABOUT, About, Measure, Recorded};
-use super::design::{AS_IS, Factor, Levels, POLICY};
+use super::design::{AS_IS, Factor, Levels, POLICY, VARIANT};
 use super::page::answer::{Finding, Part, capital};
+use super::page::chart::Chart;
 use super::played::Played;
 use crate::analysis::question::Section;
 use crate::base::refusal::{Refusal, hint};
@@ -194,13 +196,18 @@ impl Analysis for Within {
         let one_of_many = |key: &str| played.factor(key).is_some_and(|factor| factor.levels.len() > 1);
         let named = self.only.iter().filter(|(key, level)| key != POLICY && level != AS_IS && one_of_many(key));
         let level = |level: &'_ str| level.strip_prefix("has ").unwrap_or(level).to_string();
-        let words: Vec<String> = named.map(|(key, own)| phrase(played, key, &level(own))).collect();
+        let words = named.map(|(key, own)| match phrase(played, key, &level(own)) {
+            title if key == VARIANT => format!("“{title}”"),
+            words => words,
+        });
+        let words: Vec<String> = words.collect();
         for finding in &mut part.findings {
             of_players(played, finding);
             // Settings are put in quotation marks: brackets are for full sentences.
             finding.claim = finding.claim.replace('[', "“").replace(']', "”");
             finding.line = finding.line.replace('[', "“").replace(']', "”");
         }
+        part.lead.iter_mut().chain(&mut part.charts).for_each(Chart::without_marks);
         if !words.is_empty() {
             for finding in &mut part.findings {
                 let with = listed(&words);

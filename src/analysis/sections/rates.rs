@@ -4,6 +4,7 @@ use super::beside::Beside;
 use super::common::prelude::*;
 use super::common::scope::{described, games, key_entries, named_levels};
 use crate::analysis::about::Subject;
+use crate::analysis::design::Levels;
 use crate::analysis::statistics::shares::above_fair;
 use crate::base::order::Ordered;
 
@@ -35,32 +36,38 @@ impl Analysis for Rates {
         });
         let (table, keys) = self.scope.table(played, &part.id, &title(played));
         let against = played.contest == Contest::Against;
-        let mut table = table
-            .with(&scale.column, &scale.title, Kind::Estimate(scale.show()))
-            .with("games", "n", Kind::Count)
-            .also("won", if against { "games won or drawn" } else { "games won" }, Kind::Count);
+        let mut table =
+            table.with(&scale.column, &scale.title, Kind::Estimate(scale.show())).with("games", "n", Kind::Count);
+        // Wins are counted where the measure is of wins.
+        let wins = played.is_of_wins();
+        if wins {
+            table = table.also("won", if against { "games won or drawn" } else { "games won" }, Kind::Count);
+        }
         if against {
-            table = table.also("deals", "n deals", Kind::Count).also(
-                "above_fair",
-                "above the fair share",
-                Kind::Estimate(Show::Points),
-            );
+            table = table.also("deals", "n deals", Kind::Count);
+        }
+        if against && wins {
+            table = table.also("above_fair", "above the fair share", Kind::Estimate(Show::Points));
         }
         for games in self.scope.cells(played) {
             let mut row = key_entries(games, &keys);
-            row.extend([Ranged::from(played.win_rate(games)).into(), games.len().into(), games.wins().into()]);
-            if played.contest == Contest::Against {
-                let fair = games.fair().filter(|_| played.is_of_wins());
-                let above = fair.map(|fair| Ranged::from(above_fair(&games.known(), fair)));
-                row.extend([Entry::from(games.deals() as u64), above.into()]);
-            }
+            row.extend([Ranged::from(played.win_rate(games)).into(), games.len().into()]);
+            row.extend(wins.then(|| Entry::from(games.wins())));
+            row.extend(against.then(|| Entry::from(games.deals() as u64)));
+            let above = || games.fair().map(|fair| Ranged::from(above_fair(&games.known(), fair)));
+            row.extend((against && wins).then(|| Entry::from(above())));
             table.push(row);
         }
         part.tables.push(table);
         self.lead(played, &mut part);
         // A single cell that is compared with a value needs no more findings.
         if self.beside.is_none() || self.own(played).len() > 1 {
-            part.findings.extend(self.findings(played, &keys));
+            // Where a rise or fall names the best and the worst cell already, they need no second sentence.
+            let mut found = self.findings(played, &keys);
+            let decided = part.findings.iter().filter(|finding| !finding.open && finding.cells.len() == 2);
+            let named: Vec<Vec<Levels>> = decided.map(|finding| finding.cells.clone()).collect();
+            found.retain(|own| !named.iter().any(|cells| own.cells.iter().all(|cell| cells.contains(cell))));
+            part.findings.extend(found);
         }
         part.methods.push(if played.contest == Contest::Against { BY_DEAL.into() } else {
             "Win rates have 95 % Wilson intervals; a game that is neither won nor lost counts as not won, and is shown as \
@@ -119,6 +126,9 @@ impl Rates {
             return None;
         }
         let [start, end] = [first, last].map(|games| Ranged::from(played.win_rate(games)));
+        if start.value == 0.0 && end.value == 0.0 {
+            return None;
+        }
         // Where it rises and falls, its ends do not describe it.
         let beyond = |(_, games): &(f64, &Games)| {
             let between = Ranged::from(played.win_rate(games));
@@ -143,7 +153,8 @@ impl Rates {
         let [low, high] = [first, last].map(|games| games.level(x).to_string());
         let one = phrase(played, x, "1");
         let one = one.strip_prefix("1 ").unwrap_or(&one);
-        let each = scale.noun.strip_prefix("mean ").map_or(each.clone(), |noun| format!("{each} {noun}"));
+        let counted = scale.noun.strip_prefix("mean number of ").or(scale.noun.strip_prefix("mean "));
+        let each = counted.map_or(each.clone(), |noun| format!("{each} {noun}"));
         let claim = match (decided, change.value < 0.0) {
             (false, _) => format!("the {} does not change significantly from {low} to {high} {noun}", scale.noun),
             (true, true) => format!("each {one} costs about {each}"),
@@ -203,14 +214,21 @@ impl Rates {
             let (value, fair) = (scale.value_in(shown(best)), played.fair_words(best));
             let text = format!("{who} {verb} {value}{of} (n = {}{fair}).", best.len());
             let subject = played.who(&best.player);
-            let (claim, line) = match played.is_of_wins() && played.about.subject != Subject::Table {
-                true => {
+            let (claim, line, open) = match best.fair().filter(|_| !fair.is_empty()) {
+                Some(share) => {
                     let subject = subject.split(" (").next().unwrap_or(&subject);
-                    (self.part.title.clone(), format!("{subject} wins {}{fair}", scale.short(shown(best))))
+                    let (claim, open) = beside_fair(subject, shown(best), share);
+                    (claim, format!("{}{fair}", percent_beside(shown(best), share)), open)
                 }
-                false => (format!("{}: {}", scale.noun, scale.short(shown(best))), String::new()),
+                None if shown(best).value == 0.0 && !played.is_of_wins() => (never(&scale.noun), String::new(), false),
+                None => (format!("{}: {}", scale.noun, scale.short(shown(best))), String::new(), false),
             };
-            return vec![Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line).of(&[best])];
+            let finding = Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line);
+            return vec![finding.undecided(open).of(&[best])];
+        }
+        // A smaller fair share lowers every win rate.
+        if played.fair_words(best) != played.fair_words(worst) {
+            return Vec::new();
         }
         let n = if best.len() == worst.len() {
             format!("{} each", best.len())
@@ -237,6 +255,7 @@ impl Rates {
         };
         let decided = shown(best).low > shown(worst).high;
         let claim = match decided {
+            false if shown(best).value == 0.0 && !played.is_of_wins() => never(&scale.noun),
             true => format!("the {} is highest {}", scale.noun, place(best, worst)),
             false => format!("no significant difference in {}", scale.noun),
         };
@@ -247,6 +266,21 @@ impl Rates {
         };
         vec![Finding::new(figure, sentence(&text)).short(claim, line).undecided(!decided).of(&[best, worst])]
     }
+}
+
+/// That a subject wins more or less than its fair share, and whether that is undecided.
+fn beside_fair(subject: &str, share: Ranged, fair: f64) -> (String, bool) {
+    match (share.low > fair, share.high < fair) {
+        (true, _) => (format!("{subject} wins more than a fair share"), false),
+        (_, true) => (format!("{subject} wins less than a fair share"), false),
+        _ => (format!("no significant difference of {subject} from a fair share"), true),
+    }
+}
+
+/// That a counted thing never happens.
+fn never(noun: &str) -> String {
+    let counted = noun.strip_prefix("mean number of ").or(noun.strip_prefix("mean ")).unwrap_or(noun);
+    format!("no {counted} in any game")
 }
 
 /// Players and their settings: `4 strong players`, `strong players with drafted cards`.

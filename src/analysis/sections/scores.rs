@@ -397,10 +397,15 @@ fn in_short(told: &PartScores, noun: &str) -> (String, String) {
         [] => (String::new(), String::new()),
         [only] => {
             let [few, most] = [0, 4].map(|at| digits(only.found.quantiles[at].value, 0));
-            (
-                format!("{start}mean {noun}: {}", around(only.found.mean, 1)),
-                format!("four in five games between {few} and {most}"),
-            )
+            let mean = digits(only.found.mean.value, 1);
+            let ends = only.found.mean.interval;
+            let end = |end: f64| if end.is_finite() { digits(end, 1) } else { "open".into() };
+            let interval = format!("95 % interval {} to {}", end(ends.low), end(ends.high));
+            let claim = match noun {
+                "turns" | "rounds" => sentence(&format!("{start}a game lasts {mean} {noun} on average")),
+                _ => format!("{start}mean {noun}: {mean}"),
+            };
+            (claim, format!("{interval}; four in five games between {few} and {most}"))
         }
         [first, .., last] => {
             let ends = |pair: &Gap| pair.one == first.words && pair.other == last.words;

@@ -94,6 +94,21 @@ impl Shares {
         self.titles.get(column).cloned().unwrap_or_else(|| (played.title)(&self.columns[column]))
     }
 
+    /// The sources of a single part with their intervals, the largest first; none for several parts.
+    fn rows(&self, played: &Played, all: &[PartShares]) -> Option<Chart> {
+        let [told] = all else { return None };
+        let mut order: Vec<usize> = (0..self.columns.len()).collect();
+        order.order_by(|&a, &b| told.shares[b].0.value.total_cmp(&told.shares[a].0.value));
+        let row = |column: usize| {
+            let (share, mean) = told.shares[column];
+            let tip = format!("{}, {} per game", Ranged::from(share).percent_in(), Show::Digits(2).number(mean));
+            Bar::new(self.title(played, column), vec![(share.into(), tip)])
+        };
+        let axis = Axis { holds: Some((0.0, 0.0)), ..Axis::percent(&format!("share of {}", self.noun)) };
+        let rows = order.into_iter().map(row).collect();
+        Some(Chart::rows(format!("Sources of {}", self.noun), axis, rows, true))
+    }
+
     fn finding(&self, played: &Played, told: &PartShares) -> Finding {
         let mut order: Vec<usize> = (0..self.columns.len()).collect();
         order.order_by(|&a, &b| told.shares[b].0.value.total_cmp(&told.shares[a].0.value));
@@ -133,7 +148,7 @@ impl Shares {
                     "{first} {}, {second} {}; {} per game in all",
                     percent(most),
                     percent(next),
-                    Show::Digits(2).number(total)
+                    Show::Digits(if total < 100.0 { 1 } else { 0 }).number(total)
                 ),
             ),
             _ => (self.noun.clone(), String::new()),
@@ -145,7 +160,7 @@ impl Shares {
 impl Analysis for Shares {
     fn answer(&self, played: &Played) -> Part {
         let mut part = self.part.clone();
-        let mut table = with_parts(Table::new(&part.id, format!("What {} is made of", self.noun)))
+        let mut table = with_parts(Table::new(&part.id, format!("Sources of {}", self.noun)))
             .with("source", "source", Kind::Key)
             .with("share", "share", Kind::Estimate(Show::Percent))
             .with("per_game", "per game", Kind::Number(Show::Digits(2)))
@@ -175,21 +190,24 @@ impl Analysis for Shares {
         if all.is_empty() {
             part.findings.push(Finding::new("nothing", format!("There is no {} in these games.", self.noun)));
         }
-        part.charts.push(Chart {
-            title: format!("What {} is made of", self.noun),
-            x: Axis::default(),
-            y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share") },
-            marks: Marks::Stack {
-                categories: all.iter().map(|told| told.name.clone()).collect(),
-                parts: (0..self.columns.len())
-                    .map(|column| {
-                        let share = |told: &PartShares| told.shares[column].0.value;
-                        (self.title(played, column), all.iter().map(share).collect())
-                    })
-                    .collect(),
-                games: all.iter().map(|told| told.games).collect(),
-            },
-        });
+        part.charts.extend(self.rows(played, &all));
+        part.charts.extend((all.len() > 1).then(|| {
+            Chart {
+                title: format!("Sources of {}", self.noun),
+                x: Axis::default(),
+                y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("share") },
+                marks: Marks::Stack {
+                    categories: all.iter().map(|told| told.name.clone()).collect(),
+                    parts: (0..self.columns.len())
+                        .map(|column| {
+                            let share = |told: &PartShares| told.shares[column].0.value;
+                            (self.title(played, column), all.iter().map(share).collect())
+                        })
+                        .collect(),
+                    games: all.iter().map(|told| told.games).collect(),
+                },
+            }
+        }));
         part.tables.push(tidy(table));
         part.methods.push(
             "Each share is the sum of one source over the sum of all, over all seats and games. Its interval is Wilson's at the \

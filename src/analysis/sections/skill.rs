@@ -63,7 +63,7 @@ impl Analysis for Skill {
             table.push(row);
         }
         part.charts.push(Chart {
-            title: String::new(),
+            title: "Win rate, the weakest players first".into(),
             x: Axis::numbers("players, the weakest first"),
             y: Axis { holds: Some((0.0, 1.0)), ..Axis::percent("win rate") },
             marks: Marks::Dots {
@@ -87,7 +87,11 @@ impl Analysis for Skill {
                 true => format!("{many} win more than {few}"),
                 false => format!("no significant difference between {few} and {many}"),
             };
-            let line = format!("{} against {}, over all cells shown", percent(strongest.1), percent(weakest.1));
+            let first = reference(played).map(|(_, player)| player).unwrap_or_default();
+            let usual = ladder.iter().filter(|(player, _)| *player == first);
+            let usual = usual.filter(|(player, _)| ![&weakest.0, &strongest.0].contains(&player));
+            let usual = usual.map(|(player, won)| format!("; {} {}", played.people(player), percent(*won)));
+            let line = format!("{} against {}{}", percent(strongest.1), percent(weakest.1), usual.collect::<String>());
             let finding = Finding::new(format!("{} … {}", weakest.0, strongest.0), text).short(claim, line);
             part.findings.push(finding.undecided(!decided));
         }

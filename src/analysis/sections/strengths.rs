@@ -202,18 +202,21 @@ fn spread_finding(all: &[&PartStrengths], noun: &str) -> Finding {
     let decided = least.high < most.low;
     let claim = match decided {
         true => format!(
-            "{} lie closest together with {}, furthest apart with {}",
+            "{} lie closest together with “{}”, furthest apart with “{}”",
             plural(noun),
             bare(&close.name),
             bare(&far.name)
         ),
-        false => format!("{} lie about equally far apart in all {} settings", plural(noun), known().count()),
+        false => {
+            format!("no significant difference in how far apart {} lie in {} settings", plural(noun), known().count())
+        }
     };
     let line = format!(
-        "standard deviation {} rating points against {}{}",
+        "standard deviation {} rating points with “{}”, {} with “{}”",
         show.whole(least),
+        bare(&close.name),
         show.whole(most),
-        if decided { "" } else { "; the intervals overlap" }
+        bare(&far.name)
     );
     let text = format!("{claim}: {line}.");
     Finding::new(format!("{} … {}", show.number(least.value), show.number(most.value)), sentence(&text))
@@ -226,9 +229,10 @@ fn is_of_first(played: &Played, told: &PartStrengths) -> bool {
     reference(played).is_none_or(|first| told.cells.iter().all(|games| games.has(std::slice::from_ref(&first))))
 }
 
-/// The name of a part without the brackets of a variant.
+/// The name of a part without the brackets of a variant; its players, who are all the same here, are left out.
 fn bare(name: &str) -> String {
-    name.replace(['[', ']'], "")
+    let own = name.split_once(" and [").map_or(name, |(_, own)| own);
+    own.replace(['[', ']'], "")
 }
 
 /// The spread of strengths, part by part.
@@ -271,7 +275,7 @@ fn charts(told: &PartStrengths, noun: &str) -> Vec<Chart> {
     vec![
         chart(
             format!("Strength of each {noun}{at}"),
-            x("points above the average (400 are odds of ten to one)", Unit::Number),
+            x("rating points above the average (400 are odds of ten to one)", Unit::Number),
             told.rungs.iter().map(row).collect(),
         ),
         chart(
@@ -343,6 +347,7 @@ fn findings(told: &PartStrengths, noun: &str) -> Vec<Finding> {
     let chance = |rung: &Rung| Ranged::from(rung.chance());
     let claim = match apart.is_some_and(|p| p < 0.05) {
         true => format!("{start}{} is the strongest {noun}", first.words),
+        false if decided > 0 => format!("{start}the strongest and the weakest {noun} do not differ significantly"),
         false => format!("{start}no {noun} is significantly stronger than another"),
     };
     let line = match apart.is_some_and(|p| p < 0.05) {
@@ -358,7 +363,9 @@ fn findings(told: &PartStrengths, noun: &str) -> Vec<Finding> {
     let headline =
         Finding::new(in_points(first.points()), sentence(&text)).short(claim, line).undecided(!is_apart).of(&cells);
     let mut all = vec![if firm { headline } else { headline.doubtful(TOO_FEW) }];
-    all.extend((total > 2 && decided > 0).then(|| differing(told, noun)));
+    // Without a decided first and last, those beyond the average come first.
+    let at = usize::from(is_apart).min(all.len());
+    all.splice(at..at, (total > 2 && decided > 0).then(|| differing(told, noun)));
     all.extend(as_a_whole(told, noun));
     all.extend(cautions(told, &start, noun));
     if !told.alone.is_empty() {

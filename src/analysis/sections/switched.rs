@@ -148,9 +148,9 @@ fn finding(
     let text = text + &fates_in_words(played, &fates(games, base, played.causes.len()));
     let decided = p < 0.05 && matches!(change.verdict(), Verdict::Up | Verdict::Down);
     let claim = match (decided, change.value < 0.0) {
-        (false, _) => format!("{what} makes no significant difference{at}"),
-        (true, false) => format!("{what} brings wins{at}"),
-        (true, true) => format!("{what} costs wins{at}"),
+        (false, _) => format!("{what}, wins do not change significantly{at}"),
+        (true, false) => format!("{what}, more games are won{at}"),
+        (true, true) => format!("{what}, fewer games are won{at}"),
     };
     let line = change_in_points(change);
     Finding::new(change.size(), text).short(claim, line).undecided(!decided).of(&[games])

@@ -173,6 +173,7 @@ impl PartPairs<'_> {
         let cells: Vec<&Games> = self.cells.iter().take(2).copied().collect();
         let claim = match told.len() {
             0 => format!("{start}no pair of {noun} is more or less than the sum of both"),
+            1 => format!("{start}1 of {total} pairs of {noun} differs from the sum of both"),
             count => format!("{start}{count} of {total} pairs of {noun} differ from the sum of both"),
         };
         let line = match named.first() {

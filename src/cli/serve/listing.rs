@@ -34,8 +34,8 @@ pub(in crate::cli) enum Reader {
 #[derive(Default)]
 struct Contents {
     reports: Vec<String>,
-    /// The reports of each folder in it, by the title of their game.
-    below: Vec<(String, Vec<String>)>,
+    /// The reports of each folder in it.
+    below: Vec<OfGame>,
     runs: Vec<String>,
     pages: Vec<String>,
     folders: Vec<String>,
@@ -64,12 +64,17 @@ pub(in crate::cli) fn page(root: &Path, folder: &Path, parts: &[String], reader:
         format!("<h2>{title}</h2><ul>{}</ul>", items.concat())
     };
     let mut all = vec![("Reports".to_string(), reports)];
-    all.extend(below.into_iter().map(|(game, items)| (format!("Reports: {game}"), items)));
+    // With several games, a line on top leads to each of them.
+    let jump = |(at, game): (usize, &OfGame)| format!("<a href=\"#game-{at}\">{}</a>", game.title);
+    let jumps: Vec<String> = below.iter().enumerate().map(jump).collect();
+    let jumps = if jumps.len() > 1 { format!("<p class=\"games\">{}</p>", jumps.join("")) } else { String::new() };
+    let below: String = below.iter().enumerate().map(OfGame::section).collect();
     all.extend([("Runs".to_string(), runs), ("Pages".to_string(), pages)]);
     if reader == Reader::Server {
         all.extend([("Folders".to_string(), folders), ("Files".to_string(), files)]);
     }
-    let body: String = all.iter().map(|(title, items)| section(title, items)).collect();
+    let mut sections = all.iter().map(|(title, items)| section(title, items));
+    let body = sections.next().unwrap_or_default() + &jumps + &below + &sections.collect::<String>();
     let body = if body.is_empty() { "<p>There is nothing here yet.</p>".into() } else { body };
     let here = escaped(&here);
     format!(
@@ -84,10 +89,11 @@ const STYLE: &str = ":root{color-scheme:light dark;font:16px/1.5 system-ui,'Noto
 body{margin:0;background:light-dark(#fbfaf7,#14171b);color:light-dark(#1f2328,#e8e6e1)}\
 main{max-width:62rem;margin:0 auto;padding:1.8rem 1.2rem 3rem}h1{font:600 2rem/1.15 Georgia,'Times New Roman',serif;margin:0 0 .6rem}\
 h2{font:600 1.3rem/1.25 Georgia,'Times New Roman',serif;margin:1.8rem 0 .6rem}\
-ul{list-style:none;padding:0;margin:0;display:grid;gap:.6rem}\
+ul{list-style:none;padding:0;margin:0;display:grid;gap:.6rem;grid-template-columns:minmax(0,1fr)}\
 li{background:light-dark(#fff,#1b1f25);border:1px solid light-dark(#d8d5cd,#343b45);border-radius:.6rem;padding:.6rem .9rem;break-inside:avoid}\
 a{color:light-dark(#0b6e4f,#58c9a0);font-weight:600;overflow-wrap:anywhere}small{color:light-dark(#5b6470,#a2abb6);display:block}\
-p{margin:.2rem 0}b{color:light-dark(#0b6e4f,#58c9a0)}pre{margin:.3rem 0;overflow-x:auto;font:12px/1.3 ui-monospace,Menlo,Consolas,monospace;color:light-dark(#5b6470,#a2abb6)}small a{font-weight:400;margin-right:.9rem}";
+p{margin:.2rem 0}b{color:light-dark(#0b6e4f,#58c9a0)}pre{margin:.3rem 0;overflow-x:auto;font:12px/1.3 ui-monospace,Menlo,Consolas,monospace;color:light-dark(#5b6470,#a2abb6)}small a{font-weight:400;margin-right:.9rem}\
+.games a{margin-right:1.2rem}.notice{border-left:4px solid light-dark(#c96a1b,#e0893f);padding:.2rem .7rem;margin:0 0 .6rem}";
 
 /// The names in a folder that a page may show, in order.
 fn names(folder: &Path) -> Vec<String> {
@@ -128,13 +134,34 @@ fn contents(root: &Path, folder: &Path) -> Contents {
     found
 }
 
-/// The reports of the folder of a game, and the game's title; none if it holds none.
-fn reports_below(root: &Path, folder: &Path, name: &str) -> Option<(String, Vec<String>)> {
+/// The reports of a game's folder.
+struct OfGame {
+    /// The game's title, escaped.
+    title: String,
+    /// The game's notice, escaped; empty for none.
+    notice: String,
+    /// Each as an item of a list.
+    items: Vec<String>,
+}
+
+impl OfGame {
+    /// The section of the game, at its place on the page.
+    fn section((at, game): (usize, &OfGame)) -> String {
+        let OfGame { title, notice, items } = game;
+        let notice = if notice.is_empty() { String::new() } else { format!("<p class=\"notice\">{notice}</p>") };
+        format!("<h2 id=\"game-{at}\">Reports: {title}</h2>{notice}<ul>{}</ul>", items.concat())
+    }
+}
+
+/// The reports of the folder of a game; none if it holds none.
+fn reports_below(root: &Path, folder: &Path, name: &str) -> Option<OfGame> {
     let item = |below: String| report(root, &within(root, &folder.join(&below))?, &[name, &below]);
     let items: Vec<Item> = names(folder).into_iter().filter_map(item).collect();
     let game = items.iter().map(|item| item.game.clone()).find(|game| !game.is_empty());
-    let game = game.unwrap_or_else(|| escaped(name));
-    (!items.is_empty()).then(|| (game, items.into_iter().map(|item| item.html).collect()))
+    let notice = items.iter().map(|item| item.notice.clone()).find(|notice| !notice.is_empty()).unwrap_or_default();
+    let title = game.unwrap_or_else(|| escaped(name));
+    let found = |items: Vec<Item>| OfGame { title, notice, items: items.into_iter().map(|item| item.html).collect() };
+    (!items.is_empty()).then(|| found(items))
 }
 
 /// A report in a list.
@@ -142,6 +169,8 @@ struct Item {
     html: String,
     /// The title of its game.
     game: String,
+    /// The notice of its game.
+    notice: String,
 }
 
 /// The record of the report in a folder.
@@ -229,13 +258,15 @@ fn report(root: &Path, folder: &Path, way: &[&str]) -> Option<Item> {
     for replay in record["replays"].as_array().into_iter().flatten() {
         // A file's name is the program's own; anything else in its place leads nowhere.
         let file = replay["file"].as_str().and_then(|file| file.strip_prefix("replays/"));
-        if let (Some(file), Some(title)) = (file, text(&replay["title"])) {
+        if let (Some(file), Some(title)) = (file, text(&replay["title"]).map(|title| title.replace(['[', ']'], ""))) {
             let _ = write!(item, "<a href=\"{address}/replays/{}\">{title}</a>", encoded(file));
         }
     }
     let name = way.last().map(|name| escaped(name)).unwrap_or_default();
     let _ = write!(item, "<a href=\"{address}/\">files of {name}</a></small></li>");
-    Some(Item { html: item, game: text(&record["plan"]["game"]).unwrap_or_default() })
+    let [game, notice] =
+        [&record["plan"]["game"], &record["opening"]["notice"]].map(|own| text(own).unwrap_or_default());
+    Some(Item { html: item, game, notice })
 }
 
 /// Was this page made here? Another page of that name is the user's own.

@@ -70,7 +70,9 @@ fn names(rows: &[Bar], measure: Measure) -> Labels {
 
 /// The height of a row, in pixels of the page.
 pub(super) fn row_height(rows: &[Bar], measure: Measure) -> u32 {
-    let lines = names(rows, measure).lines() * measure.line();
+    let lines = names(rows, measure).lines();
+    // Names on several lines need a gap to the next one.
+    let lines = lines * measure.line() + if lines > 1 { 5 } else { 0 };
     match measure.width {
         // Rows that fit on the first screen stand closer.
         Width::Lead => (470 / rows.len().max(1) as u32).clamp(lines, (lines + 10).max(26)),

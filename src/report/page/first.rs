@@ -7,11 +7,14 @@ use super::super::draw::{Width, height_of};
 use super::super::escape::escape;
 use super::super::written::Report;
 use super::{figure, marked};
-use crate::analysis::{Chart, Finding, Marks};
+use crate::analysis::{Bar, Chart, Finding, Marks};
 
 /// The chart is no higher than this, in pixels: a title of one line and an answer of two or three leave that much of
 /// 800.
-const HIGHEST: u32 = 540;
+const HIGHEST: u32 = 575;
+
+/// The height of a notice above the title.
+const NOTICE: u32 = 40;
 
 /// Rows that a chart keeps, however high they are.
 const FEWEST: usize = 8;
@@ -39,7 +42,8 @@ pub(super) fn screen(out: &mut String, report: &Report) {
     out.push_str("<div class=\"screen\">\n");
     if let Some(chart) = &report.lead.chart {
         out.push_str("<div class=\"shown\">\n");
-        figure(out, &fitted(chart), (Width::Lead, &format!("{}-answer", report.name.replace(' ', "-"))));
+        let room = if report.opening.notice.is_empty() { HIGHEST } else { HIGHEST - NOTICE };
+        figure(out, &fitted(chart, room), (Width::Lead, &format!("{}-answer", report.name.replace(' ', "-"))));
         out.push_str("</div>\n");
     }
     out.push_str("<div class=\"aside\">\n");
@@ -87,20 +91,29 @@ pub(super) fn claim(finding: &Finding) -> String {
     format!("<strong>{}</strong>{line}", marked(&finding.claim))
 }
 
-/// The chart as it fits on the first screen: of too many rows, those at both ends.
-pub(in crate::report) fn fitted(chart: &Chart) -> Chart {
+/// The chart as it fits on the first screen: of too many rows, those at both ends, or the first of rows in the order of
+/// their size.
+pub(in crate::report) fn fitted(chart: &Chart, room: u32) -> Chart {
     let mut fitted = chart.clone();
-    let Marks::Rows { rows, .. } = &chart.marks else { return fitted };
+    let Marks::Rows { rows, bars } = &chart.marks else { return fitted };
+    let by_size = *bars && is_by_size(rows);
     let mut left = rows.len();
-    while left > FEWEST && height_of(&fitted, Width::Lead) > HIGHEST {
+    while left > FEWEST && height_of(&fitted, Width::Lead) > room {
         left -= 1;
-        let upper = left.div_ceil(2);
+        let upper = if by_size { left } else { left.div_ceil(2) };
         if let Marks::Rows { rows: own, .. } = &mut fitted.marks {
             *own = rows[..upper].iter().chain(&rows[rows.len() - (left - upper)..]).cloned().collect();
         }
     }
     if left < rows.len() {
-        fitted.title = format!("{} ({left} of {} rows, from both ends)", chart.title, rows.len());
+        let which = if by_size { format!("the first {left}") } else { format!("{left} from both ends") };
+        fitted.title = format!("{} ({which} of {} rows)", chart.title, rows.len());
     }
     fitted
+}
+
+/// True if the rows are in the order of their largest value, whatever its sign.
+fn is_by_size(rows: &[Bar]) -> bool {
+    let size = |row: &Bar| row.marks.iter().map(|(value, _)| value.value.abs()).fold(0.0, f64::max);
+    rows.windows(2).all(|both| size(&both[0]) >= size(&both[1]))
 }

@@ -23,6 +23,9 @@ const ROWS: usize = 400;
 /// A table with more rows than this is folded.
 const UNFOLDED: usize = 14;
 
+/// The most findings of a section that are shown before its charts; more are folded.
+const FINDINGS: usize = 6;
+
 /// Charts of a section that are shown; more of them are folded.
 const CHARTS: usize = 4;
 
@@ -122,12 +125,22 @@ fn findings(out: &mut String, all: &[Finding]) {
     if all.is_empty() {
         return;
     }
-    out.push_str("<ul class=\"findings\">\n");
-    for finding in all {
-        let class = if finding.firm { "" } else { " class=\"doubtful\"" };
-        let _ = writeln!(out, "<li{class}>{}</li>", first::claim(finding));
+    let list = |out: &mut String, some: &[Finding]| {
+        out.push_str("<ul class=\"findings\">\n");
+        for finding in some {
+            let class = if finding.firm { "" } else { " class=\"doubtful\"" };
+            let _ = writeln!(out, "<li{class}>{}</li>", first::claim(finding));
+        }
+        out.push_str("</ul>\n");
+    };
+    // The chart is not far below.
+    let (shown, folded) = all.split_at(if all.len() > FINDINGS + 1 { FINDINGS } else { all.len() });
+    list(out, shown);
+    if !folded.is_empty() {
+        let _ = writeln!(out, "<details class=\"full\"><summary>{} more findings</summary>", folded.len());
+        list(out, folded);
+        out.push_str("</details>\n");
     }
-    out.push_str("</ul>\n");
     let longer: Vec<&Finding> =
         all.iter().filter(|finding| finding.text.len() > finding.sentence().len() + 8).collect();
     if !longer.is_empty() {

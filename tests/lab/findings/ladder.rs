@@ -113,7 +113,7 @@ fn what_of_winning_is_the_deal_is_counted_from_deals_played_again() {
     let count = |wins: &str, deals: u64| (Entry::Text(wins.into()), Entry::Count(deals));
     let expected = [count("0 of 4", 20), count("2 of 4", 40), count("4 of 4", 20)];
     assert_eq!(deals, expected);
-    // Without such games there is nothing to part, and it says so.
+    // Without such games the share of the deal cannot be given, and it says so.
     made.cells[0].replayed = None;
-    assert!(sentences(&answer(&made, "kind = 'luck'")).contains("Nothing to part"));
+    assert!(sentences(&answer(&made, "kind = 'luck'")).contains("Not enough games for the share of the deal"));
 }

@@ -129,8 +129,11 @@ impl Contestants {
         if self.columns == [POLICY] { name.into() } else { (played.title)(name) }
     }
 
-    /// The noun for the contestants, such as `policy`.
+    /// The noun for the contestants, such as `player`.
     pub(in crate::analysis) fn noun(&self, played: &Played) -> String {
+        if self.columns == [POLICY] {
+            return "player".into();
+        }
         (played.title)(self.columns.first().map_or("", String::as_str))
     }
 

@@ -108,9 +108,9 @@ pub(in crate::analysis) fn finding<T>(
             (format!("none of the {total} {noun} moves {} significantly", short_of(what)), widest.unwrap_or_default())
         }
         [first, rest @ ..] => {
-            let next = rest
-                .first()
-                .map_or(String::new(), |moved| format!(", then {} {}", moved.variant.title, alone(&full(moved))));
+            let next = rest.first().map_or(String::new(), |moved| {
+                format!(", then {} {}", quoted(&moved.variant.title), alone(&full(moved)))
+            });
             let claim = format!("{} moves {} most", quoted(&first.variant.title), short_of(what));
             // A second long title would make the sentence too long to repeat.
             let next = if (claim.clone() + &next).split_whitespace().count() > LONG { String::new() } else { next };
@@ -129,7 +129,11 @@ pub(in crate::analysis) fn at_part(mut finding: Finding, name: &str) -> Finding 
 
 /// The result that is moved, without players and settings.
 fn short_of(what: &str) -> &str {
-    what.split(" of ").next().unwrap_or(what).split(" (").next().unwrap_or(what)
+    // What is counted belongs to the result: `the mean number of turns`.
+    let counted = "the mean number of ";
+    let from = if what.starts_with(counted) { counted.len() } else { 0 };
+    let end = what[from..].find(" of ").map_or(what.len(), |at| from + at);
+    what[..end].split(" (").next().unwrap_or(what)
 }
 
 /// A change without its interval: `+6.1 percentage points`.
@@ -137,9 +141,9 @@ fn alone(change: &str) -> String {
     change.split(" (").next().unwrap_or(change).to_string()
 }
 
-/// A title within a sentence: in quotation marks if it has signs of its own.
+/// A title within a sentence, in quotation marks: it is often a sentence of its own.
 fn quoted(title: &str) -> String {
-    if title.contains([':', ',']) { format!("“{title}”") } else { title.into() }
+    format!("“{title}”")
 }
 
 /// Refuses a question that has no variants to compare with the game as it is.

@@ -2,6 +2,7 @@
 
 use super::scope::{listed, outcomes, phrase, reference};
 use crate::analysis::design::VARIANT;
+use crate::analysis::page::chart::unmarked;
 use crate::analysis::page::table::{Entry, Kind, Show, Table};
 use crate::analysis::played::{Games, Played};
 use crate::analysis::scale::Scale;
@@ -245,9 +246,9 @@ pub(in crate::analysis) fn beside(name: &str) -> String {
     if name.is_empty() { String::new() } else { format!(" {}", place(name)) }
 }
 
-/// A part at the end of a title: `, 4 players`.
+/// A part at the end of a title or label: `, 4 players`. Brackets are for sentences.
 pub(in crate::analysis) fn aside(name: &str) -> String {
-    if name.is_empty() { String::new() } else { format!(", {name}") }
+    if name.is_empty() { String::new() } else { format!(", {}", unmarked(name)) }
 }
 
 /// The column that names the part of a row.

@@ -5,7 +5,9 @@ pub(in crate::analysis) use super::pooling::{
     with_parts,
 };
 pub(in crate::analysis) use super::scope::{SCOPE, Scope, listed, p_text, paired, phrase, rate, reference, sentence};
-pub(in crate::analysis) use super::short::{change_in_points, first_few, percent, percent_alone, so_many};
+pub(in crate::analysis) use super::short::{
+    agreeing, change_in_points, first_few, percent, percent_alone, percent_beside, so_many, within,
+};
 pub(in crate::analysis) use crate::analysis::design::{AS_IS, POLICY, VARIANT};
 pub(in crate::analysis) use crate::analysis::page::answer::{Finding, Part};
 pub(in crate::analysis) use crate::analysis::page::chart::{Axis, Bar, Chart, Marks, Palette, Point, Series, Unit};

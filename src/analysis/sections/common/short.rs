@@ -18,6 +18,13 @@ pub(in crate::analysis) fn percent(value: Ranged) -> String {
     }
 }
 
+/// A share beside a line, as [`percent`] writes it; with a decimal where whole percent hide on which side it lies.
+pub(in crate::analysis) fn percent_beside(value: Ranged, line: f64) -> String {
+    let whole = |share: f64| (100.0 * share).round();
+    let hidden = [value.low, value.high].iter().any(|end| (whole(*end) - whole(line)).abs() < 0.5);
+    if hidden { Show::Percent.whole(value) } else { percent(value) }
+}
+
 /// `82 %`, as [`percent`] writes it.
 pub(in crate::analysis) fn percent_alone(value: Ranged) -> String {
     let whole = percent(value);
@@ -40,17 +47,30 @@ pub(in crate::analysis) fn change_in_points(value: Ranged) -> String {
 impl Scale {
     /// `82 % (79 to 84)`, `12.34 (11.90 to 12.78)`: a value in a short sentence.
     pub(in crate::analysis) fn short(&self, value: Ranged) -> String {
-        if self.show() == Show::Percent { percent(value) } else { self.value_in(value) }
+        if self.show() == Show::Percent { percent(value) } else { Show::Digits(places(value.value)).whole(value) }
     }
 
     /// `6.1 percentage points (5.7 to 6.5)`, `1.20 (0.80 to 1.60)`: the size of a change in a short sentence.
     pub(in crate::analysis) fn short_size(&self, value: Ranged) -> String {
-        if self.show_change() == Show::Points { points(value) } else { self.size(value) }
+        if self.show_change() == Show::Points { points(value) } else { Show::Signed(places(value.value)).size(value) }
     }
 
     /// `+6.1 percentage points (+5.7 to +6.5)`, `+1.20 (+0.80 to +1.60)`: a change in a short sentence, with its sign.
     pub(in crate::analysis) fn short_change(&self, value: Ranged) -> String {
-        if self.show_change() == Show::Points { change_in_points(value) } else { self.change(value) }
+        if self.show_change() == Show::Points {
+            change_in_points(value)
+        } else {
+            Show::Signed(places(value.value)).whole(value)
+        }
+    }
+}
+
+/// Decimals of a number in a short sentence: about three digits in all.
+fn places(value: f64) -> u8 {
+    match value.abs() {
+        large if large >= 100.0 => 0,
+        medium if medium >= 10.0 => 1,
+        _ => 2,
     }
 }
 
@@ -61,6 +81,23 @@ pub(in crate::analysis) fn first_few(names: &[String], most: usize) -> String {
         named.push(format!("{} more", names.len() - most));
     }
     super::scope::listed(&named)
+}
+
+/// The form of a verb for a name: `Ravagers win`, `Oasis wins`, `Nest of Spies wins`.
+pub(in crate::analysis) fn agreeing<'a>(name: &str, one: &'a str, many: &'a str) -> &'a str {
+    let cut = |name: &'_ str, at: &str| name.split(at).next().unwrap_or_default().to_string();
+    let ends = [",", "(", " of ", " in ", " at ", " for ", " after ", " against "];
+    let head = ends.iter().fold(name.to_string(), |head, end| cut(&head, end));
+    let head = head.trim();
+    let is_many = head.ends_with('s') && !["ss", "is", "us"].iter().any(|end| head.ends_with(end));
+    if is_many { many } else { one }
+}
+
+/// A name within a sentence: `the first in turn order`.
+pub(in crate::analysis) fn within(name: &str) -> String {
+    const PLACES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let is_place = name.split_once(' ').is_some_and(|(word, _)| PLACES.contains(&word));
+    if is_place { format!("the {name}") } else { name.into() }
 }
 
 /// `1 thing`, `3 things`.
@@ -77,9 +114,15 @@ mod tests {
         let ranged = |value: f64, half: f64| Ranged { value, low: value - half, high: value + half };
         assert_eq!(percent(ranged(0.8187, 0.025)), "82 % (79 to 84)");
         assert_eq!(percent(ranged(0.5094, 0.005)), "50.9 % (50.4 to 51.4)");
+        assert_eq!(percent_beside(ranged(0.518, 0.014), 0.5), "51.8 % (50.4 to 53.2)");
+        assert_eq!(percent_beside(ranged(0.56, 0.02), 0.5), "56 % (54 to 58)");
         assert_eq!(percent_alone(ranged(0.5094, 0.005)), "50.9 %");
         assert_eq!(points(ranged(-0.061, 0.004)), "6.1 percentage points (5.7 to 6.5)");
         assert_eq!(change_in_points(ranged(-0.061, 0.004)), "−6.1 percentage points (−6.5 to −5.7)");
+        let verb = |name: &str| agreeing(name, "wins", "win");
+        assert_eq!(["6 tiles at scoring 1", "first in tiles"].map(verb), ["win", "wins"]);
+        assert_eq!(["Ravagers", "Oasis", "Nest of Spies", "Farm-Z"].map(verb), ["win", "wins", "wins", "wins"]);
+        assert_eq!([within("first in turn order"), within("Bear")], ["the first in turn order", "Bear"]);
         assert_eq!(first_few(&["a", "b", "c", "d"].map(String::from), 2), "a, b and 2 more");
     }
 }

@@ -204,9 +204,9 @@ impl Usage {
         let text =
             format!("{start}{who} hardly ever {} {}, so nothing is said about {them}.", self.verb, listed(&named));
         let names: Vec<String> = rare.iter().map(|(name, _)| name.clone()).collect();
-        let claim =
-            format!("{start}{} hardly used, and not judged", if rare.len() == 1 { "one thing is" } else { "some are" });
-        let finding = Finding::new("", sentence(&text)).short(claim, first_few(&names, 4));
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        let claim = format!("{start}{} {verb} hardly used, and not judged", first_few(&names, 4));
+        let finding = Finding::new("", sentence(&text)).short(claim, "");
         (!rare.is_empty()).then(|| finding.undecided(true))
     }
 
