@@ -191,6 +191,11 @@
       groups.at(-1).append(element("p", { class: `${kind}${seat}${own >= 0 && i > own ? " fresh" : ""}` }, element("span", { class: "text" }, text), line.clause ? element("span", { class: "clause" }, line.clause) : ""));
     });
     list.replaceChildren(...groups);
+    toTheEnd();
+  }
+
+  function toTheEnd() {
+    const list = byId("log");
     list.scrollTop = list.scrollHeight;
   }
 
@@ -223,6 +228,7 @@
   function tab(chosen) {
     document.body.dataset.tab = chosen;
     for (const button of document.querySelectorAll("[data-tab-name]")) button.setAttribute("aria-selected", String(button.dataset.tabName === chosen));
+    toTheEnd();
     if (now.film) later();
   }
 
