@@ -319,6 +319,7 @@ async function showAsk() {
         element("p", { class: "doors" }, doing("Play", play, { id: "play", class: "primary", disabled: true }), element("a", { id: "sit", class: "door", hidden: true }, "Play the changed game yourself")),
         element("div", { id: "answer" }))),
   );
+  document.getElementById("values").addEventListener("keydown", (event) => event.key === "Enter" && event.target.tagName === "INPUT" && document.getElementById("play").click());
   await chooseGame(first);
 }
 
