@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use serde_json::Value;
 
-use super::lab::table::{Open, Table};
+use super::lab::table::{Open, Programs, Table};
 use super::options::{number, settings};
 use crate::base::disk;
 use crate::base::refusal::Refusal;
@@ -48,12 +48,9 @@ pub(super) fn file<G: Lab>(matches: &ArgMatches, people: &[u8]) -> Result<GameFi
 /// # Errors
 /// When the file does not fit the game, or cannot be saved.
 pub(super) fn play<G: Lab>(file: GameFile, save: Option<&Path>, terminal: &mut Terminal) -> Result<(), Failure> {
-    let mut table = Open::<G>::of(file)?;
+    let mut table = Open::<G>::of(file, Programs::Started)?;
     let mut shown = 0;
-    terminal.line(format_args!(
-        "{}. A number or a decision, or: hint, undo, look, quit. What your seat cannot see is filled in at random.",
-        G::TITLE
-    ))?;
+    terminal.line(format_args!("{}. Type a number or a decision, or: hint, undo, look, quit.", G::TITLE))?;
     loop {
         let scene = table.scene(shown, None);
         if let Some(next) = scene["handover"].as_u64() {
@@ -79,7 +76,8 @@ pub(super) fn play<G: Lab>(file: GameFile, save: Option<&Path>, terminal: &mut T
         let seat = &scene["seat"];
         terminal.line(format_args!("\nSeat {seat} decides:"))?;
         for (number, decision) in legal.iter().enumerate() {
-            terminal.line(format_args!("{:>4}  {decision}", number + 1))?;
+            let means = scene["means"][number].as_str().unwrap_or_default();
+            terminal.line(option(number + 1, decision, means))?;
         }
         let Some(typed) = asked(terminal)? else { break };
         let number = scene["number"].as_u64().unwrap_or_default() as usize;
@@ -107,7 +105,8 @@ pub(super) fn play<G: Lab>(file: GameFile, save: Option<&Path>, terminal: &mut T
 fn ended<G: Lab>(table: &Open<G>, save: Option<&Path>, terminal: &mut Terminal) {
     let file = table.file();
     if !table.is_over() {
-        terminal.note(format_args!("the game stops after {}", counted(file.decisions.len(), "decision")));
+        let lost = if save.is_some() { "" } else { "; --save FILE keeps a game to go on with" };
+        terminal.note(format_args!("the game stops after {}{lost}", counted(file.decisions.len(), "decision")));
     }
     if let Some(save) = save {
         let (name, word) =
@@ -134,6 +133,24 @@ fn keep<G: Lab>(table: &Open<G>, save: Option<&Path>) -> Result<(), Refusal> {
         .map_err(|error| Refusal::new(format!("--save {}: cannot be written: {error}", save.display())))
 }
 
+/// The width of a line, in letters.
+const WIDE: usize = 80;
+
+/// A decision that can be taken: its number, what is typed, and what it does first, as far as a line reaches.
+fn option(number: usize, decision: &str, means: &str) -> String {
+    let line = format!("{number:>4}  {decision}");
+    let room = WIDE.saturating_sub(line.chars().count() + 3);
+    if means.is_empty() || room < 12 {
+        return line;
+    }
+    let cut: String = if means.chars().count() <= room {
+        means.into()
+    } else {
+        means.chars().take(room - 1).chain(['…']).collect()
+    };
+    format!("{line}   {cut}")
+}
+
 /// A line of the log.
 fn text(line: &Value) -> String {
     let text = line["text"].as_str().unwrap_or_default();
@@ -149,7 +166,8 @@ fn look<G: Lab>(table: &Open<G>, terminal: &mut Terminal) -> Result<(), Failure>
     let Some(Picture { board, standing, .. }) = table.picture() else { return Ok(()) };
     terminal.print(board)?;
     terminal.line("")?;
-    terminal.print(standing)
+    terminal.print(standing)?;
+    terminal.line("Hidden cards in this picture are filled in at random.")
 }
 
 /// The line that is typed next; nothing at the end of the input.

@@ -39,7 +39,10 @@ pub(super) fn program<L: Library>(args: &[OsString]) -> Command {
         .max_term_width(80)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .after_help(format!("Games: {name} GAME COMMAND [default: {first}]\n{}", titles.join("\n")));
+        .after_help(format!(
+            "Games: {name} GAME COMMAND [default: {first}]\n{}\n\nNew here? `{name} lab` opens all of it in the browser.",
+            titles.join("\n")
+        ));
     let asked = named::<L>(args);
     if asked.is_none() || whole {
         program = program.subcommands(L::visit(first, Commands).unwrap_or_default());

@@ -142,7 +142,8 @@ impl GameFile {
         Ok(actions)
     }
 
-    /// The whole game, written down. Where a person decided, it holds what the game's default policy thought of it.
+    /// The whole game, written down. Where a person decided, or a program of its own, it holds what the game's default
+    /// policy thought of it: to look at a file starts no program.
     ///
     /// # Errors
     /// When the file does not fit the game.
@@ -152,7 +153,8 @@ impl GameFile {
         let seed = self.seed()?;
         let mut minds = Vec::new();
         for (seat, player) in players.into_iter().enumerate() {
-            let policy = player.map_or_else(|| Policy::of::<G>(G::DEFAULT), Ok)?;
+            let own = player.filter(|policy| policy.command.is_none());
+            let policy = own.map_or_else(|| Policy::of::<G>(G::DEFAULT), Ok)?;
             let mut mind = mind(&game, &policy)?;
             mind.begin(seed, seat.into());
             minds.push(mind);

@@ -278,6 +278,38 @@ fn a_report_is_started_stopped_and_gone_on_with() {
 }
 
 #[test]
+fn what_runs_is_found_again_on_other_pages_and_a_question_after_a_reload() {
+    let Some(browser) = Browser::start() else { return };
+    let lab = Lab::start(folder("again"));
+    browser.open(&lab.at("/reports?game=defenders"));
+    browser.wait_for("document.querySelector('[data-report=\"difficulty\"]')");
+    browser.click("#reports .start");
+    browser.wait_for("document.querySelector('#reports progress')?.value > 0");
+    browser.open(&lab.at("/"));
+    browser.wait_for("document.querySelector('#going progress')?.value > 0");
+    sound(&browser, "home with a running report");
+    browser.click("#going .stop");
+    browser.wait_for("document.querySelector('#going .run').dataset.state === 'stopped'");
+    // More questions than may be asked at once, each from a page that is left.
+    for reload in 0..6 {
+        browser.open(&lab.at("/ask?game=defenders"));
+        browser.open(&lab.at("/ask?game=defenders#set=limits.damage%3D4&policy=planner"));
+        browser.wait_for("document.querySelector('#play')?.disabled === false");
+        let found = browser.value("[document.querySelector('#changes code').textContent, location.hash]");
+        assert_eq!(found, json!(["limits.damage = 4", "#policy=planner&set=limits.damage%3D4"]), "{reload}");
+        choose(&browser, "#points", "1");
+        browser.click("#play");
+        browser.wait_for("document.querySelector('#answer').dataset.deals > 0");
+        std::thread::sleep(std::time::Duration::from_millis(1200));
+    }
+    sound(&browser, "ask again");
+    std::fs::create_dir_all(lab.out.join("plays")).expect("a folder");
+    std::fs::write(lab.out.join("plays/.odd.json"), "{ \"<b>").expect("a file");
+    browser.open(&lab.at("/play/odd"));
+    browser.wait_for("document.querySelector('main h1 + p')?.textContent.includes('expected a game file')");
+}
+
+#[test]
 fn a_sheet_of_values_is_dropped_shown_and_read_again() {
     let Some(browser) = Browser::start() else { return };
     let lab = Lab::start(folder("sheet"));

@@ -8,7 +8,7 @@ use super::sample::{Features, WON, causes, points, read};
 use super::setting::Setting;
 use crate::base::grid::{self, Grid, Row};
 use crate::base::refusal::{Refusal, hint};
-use crate::game::{Contest, Game, Key, Settings, Setup, keys};
+use crate::game::{Contest, Game, Key, Seat, Seed, Settings, Setup, keys};
 use crate::sim::{GameFile, HUMAN, Played, Simulated};
 
 /// The key of the number of players, in games that have it.
@@ -105,12 +105,15 @@ impl Log {
         columns.extend(keys.map(|key| (key.name.to_string(), String::new())));
         match G::CONTEST {
             Contest::Together => columns.push((WON.into(), "no".into())),
-            Contest::Against => columns.extend((1..=G::SEATS).map(|seat| {
+            Contest::Against if has_points::<G>() => columns.extend((1..=G::SEATS).map(|seat| {
                 (format!("score_{seat}"), if seat <= 3 { (30 - seat).to_string() } else { String::new() })
             })),
+            Contest::Against => {}
         }
+        // An example has some result.
+        let length = if columns.iter().any(|(name, _)| name == WON || name == "score_1") { "" } else { "20" };
         columns.push(("cause".into(), String::new()));
-        columns.push((G::LENGTH.into(), String::new()));
+        columns.push((G::LENGTH.into(), length.into()));
         columns.push(("comment".into(), "delete this row".into()));
         columns.into_iter().unzip()
     }
@@ -311,6 +314,14 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// Do players have points in this game?
+fn has_points<G: Simulated>() -> bool {
+    G::from_settings(&Settings::new()).is_ok_and(|game| {
+        let start = game.start(&mut game.chance(Seed { run: 0, game: 0 }), &mut ());
+        game.score(&start, Seat(0)).is_some()
+    })
 }
 
 /// Can a key be a column of a table of plays?

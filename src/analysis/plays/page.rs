@@ -52,15 +52,15 @@ impl PlaysPage<'_> {
     fn rungs(&self) -> Part {
         let fits = self.named(Standing::fits);
         let (all, ruled_out) = (self.players.len(), self.players.len() - fits.len());
-        let plays = format!("{} plays", self.plays);
+        let plays = if self.plays == 1 { "1 play rules".into() } else { format!("{} plays rule", self.plays) };
         let finding = if fits.is_empty() {
             let best = &self.players[self.likeliest()];
-            let line = format!("{plays} rule out all {all} players (p < 0.03); `{best}` is the nearest");
+            let line = format!("{plays} out all {all} players (p < 0.03); `{best}` is the nearest");
             Finding::new("none", format!("The group plays like none of the players: {line}."))
                 .short("The group plays like none of the players", line)
         } else {
             let who = any_of(&fits);
-            let line = format!("{plays} rule out {ruled_out} of {all} players (p < 0.03)");
+            let line = format!("{plays} out {ruled_out} of {all} players (p < 0.03)");
             let text = format!("The group plays like {who}: {line}.");
             Finding::new(fits.join(", "), text)
                 .short(format!("The group plays like {who}"), line)

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::{Table, Value};
 
+use super::players::known;
 use super::reports::Asked;
 use crate::analysis::aim::Aim;
 use crate::base::checksum::checksum;
@@ -47,6 +48,7 @@ impl Asked for Aimed {
 
     /// Writes the file.
     fn args<G: Lab>(&self, root: &Path) -> Result<Vec<String>, Refusal> {
+        known::<G>(&self.policy, root)?;
         let text = text::<G>(self)?;
         let folder = root.join(AIMS);
         let path = folder.join(format!("{}-{:06x}.toml", G::NAME, checksum(text.as_bytes()) & 0xff_ffff));

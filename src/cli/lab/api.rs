@@ -23,7 +23,7 @@ use super::aims::Aimed;
 use super::ask::{Asking, Question};
 use super::compare::Compared;
 use super::halls::{About, BoxFile, Contents, Laying};
-use super::jobs::Jobs;
+use super::jobs::{Jobs, Work};
 use super::reports::Report;
 use super::sheets::{Blank, Results, Sent, Sheet, Template};
 use super::tables::Tables;
@@ -75,6 +75,10 @@ impl<L: Library + Send + Sync + 'static> Site for Lobby<L> {
         }
         let parts: Vec<&str> = request.path.iter().map(String::as_str).collect();
         let answer = match request.verb {
+            // A page is for people to read, also where there is none.
+            Verb::Get | Verb::Head if !matches!(parts[..], ["api" | "files", ..]) => {
+                self.read(request, &parts).or_else(|refused| Ok(self.problem(refused)))
+            }
             Verb::Get | Verb::Head => self.read(request, &parts),
             Verb::Post if request.origin.is_none() || request.token.as_deref() != Some(&self.token) => {
                 Err(FORBIDDEN.into())
@@ -185,6 +189,18 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
         Ok(Answer::of(OK, HTML, page).under(shell::policy(&nonce)))
     }
 
+    /// A page that says why another one cannot be shown.
+    fn problem(&self, refused: Refused) -> Answer {
+        let (status, reasons) = match refused {
+            Refused::Status(NOT_FOUND) => (NOT_FOUND, vec!["There is no such page or game here.".to_string()]),
+            Refused::Status(status) => (status, vec![status.1.to_string()]),
+            Refused::Reasons(refusal) => (REFUSED, refusal.shown().collect()),
+        };
+        let nonce = secret();
+        let page = shell::problem(&reasons, &shell::Secrets { token: &self.token, nonce: &nonce });
+        Answer::of(status, HTML, page).under(shell::policy(&nonce))
+    }
+
     /// The page of a game under way.
     fn table(&self, name: &str) -> Result<Answer, Refused> {
         let shared = self.tables.find::<L>(name)?.ok_or(NOT_FOUND)?;
@@ -209,7 +225,7 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
     fn home(&self) -> Value {
         let games: Vec<Value> = L::GAMES.iter().map(|(name, title)| json!({ "name": name, "title": title })).collect();
         json!({ "games": games, "plays": self.tables.list(LISTED), "answers": listing::answers(&self.root, LISTED),
-                "runs": listing::runs(&self.root, LISTED) })
+                "runs": listing::runs(&self.root, LISTED), "jobs": self.jobs.going() })
     }
 
     /// A place for a file that is tried: the folder of answers, and an unguessable word.
@@ -223,7 +239,8 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
         let args = L::visit(game, reports::Arguments { asked, root: &self.root }).ok_or(NOT_FOUND)??;
         let typed: Vec<String> = args[1..].iter().map(|arg| quoted(arg)).collect();
         let command = command_of(game, &typed.join(" "));
-        let (number, job) = self.jobs.begin().ok_or(BUSY)?;
+        let work = Work::Report { game: game.into(), command: command.clone() };
+        let (number, job) = self.jobs.begin(work).ok_or(BUSY)?;
         reports::start(args, &self.root, job);
         Ok(data(&json!({ "job": number, "command": command })))
     }
@@ -267,7 +284,7 @@ impl<L: Library + Send + Sync + 'static> Lobby<L> {
         }
         let question = Question { settings, changes, policy, points, seed };
         let command = question.command(&game);
-        let (number, job) = self.jobs.begin().ok_or(BUSY)?;
+        let (number, job) = self.jobs.begin(Work::Question).ok_or(BUSY)?;
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let asking = Asking { question, job: job.clone(), threads };
         match L::visit(&game, asking).ok_or(NOT_FOUND)? {

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::jobs::Job;
+use super::players::without_program;
 use crate::analysis::statistics::{Moments, Precision};
 use crate::base::refusal::Refusal;
 use crate::base::terminal::{command_of, quoted};
@@ -121,6 +122,7 @@ impl Visit for Asking {
     fn game<G: Lab>(self) -> Result<(), Refusal> {
         let games = self.question.games::<G>()?;
         let policies = vec![Policy::of::<G>(&self.question.policy)?];
+        without_program(&policies[0])?;
         for game in &games {
             Players::new(game, &policies)?;
         }
@@ -175,6 +177,9 @@ fn answer<G: Lab>(games: &[G; 2], policies: &[Policy], (asking, precision): (&As
             if shown.elapsed() >= OFTEN {
                 job.tell(&told.state(false, begun.elapsed()));
                 shown = Instant::now();
+                if job.is_abandoned() {
+                    job.stop();
+                }
             }
         }
         let stopped = job.is_stopped() && !reached;

@@ -39,3 +39,34 @@ fn players_made_in_the_folder_are_offered_and_only_those_that_can_play_the_game(
     assert_eq!(refused.status(), 422);
     std::fs::remove_dir_all(root).unwrap();
 }
+
+#[test]
+fn no_page_and_no_game_file_starts_a_program() {
+    let (lobby, root) = lobby("programs");
+    let game = Single::GAMES[0].0;
+    let trace = root.join("started");
+    let program = format!("exec:touch {}", trace.display());
+    let refused = |verb: Verb, path: &str, body: &Value| {
+        let answer = lobby.answer(&request(verb, path, &body.to_string()));
+        let said = answer.text().unwrap().to_string();
+        assert!(answer.status() == 422 && said.contains("only the terminal starts"), "{path}: {said}");
+    };
+    let play = json!({ "game": game, "seats": [program, "human"] });
+    refused(Verb::Post, "/api/play", &play);
+    let begun = post(&lobby, "/api/play", &json!({ "game": game, "seats": ["human", "random"] }));
+    let name = begun["name"].as_str().unwrap();
+    refused(Verb::Post, &format!("/api/play/{name}/hint"), &json!({ "policy": program }));
+    let file = root.join(format!("plays/.{name}.json"));
+    let text = std::fs::read_to_string(&file).unwrap().replace("\"random\"", &json!(program).to_string());
+    std::fs::write(root.join("plays/.sent.json"), text).unwrap();
+    refused(Verb::Get, "/play/sent", &Value::Null);
+    let (change, policy) = (json!([["rule", "x=y"]]), json!(program));
+    for path in ["/api/ask", "/api/aim"] {
+        let mut asked = json!({ "game": game, "settings": "", "changes": change, "policy": policy });
+        let more = if path.ends_with("ask") { json!({ "points": 5 }) } else { json!({ "low": 1, "high": 50 }) };
+        more.as_object().unwrap().iter().for_each(|(name, value)| asked[name] = value.clone());
+        assert_eq!(lobby.answer(&request(Verb::Post, path, &asked.to_string())).status(), 422, "{path}");
+    }
+    assert!(!trace.exists());
+    std::fs::remove_dir_all(root).unwrap();
+}

@@ -40,6 +40,17 @@ pub(super) fn known<G: Lab>(name: &str, root: &Path) -> Result<(), Refusal> {
     (named || made::<G>(root, &[]).iter().any(|policy| policy.typed() == name)).then_some(()).ok_or_else(unknown)
 }
 
+/// Refuses a player that starts a program of its own: no page and no file starts one.
+///
+/// # Errors
+/// When it is one.
+pub(super) fn without_program(policy: &Policy) -> Result<(), Refusal> {
+    let name = policy.typed();
+    let refused =
+        || Refusal::new(format!("{name}: this player is a program of its own, which only the terminal starts"));
+    policy.command.is_none().then_some(()).ok_or_else(refused)
+}
+
 fn files(root: &Path) -> Vec<PathBuf> {
     let folders = std::iter::once(root.to_path_buf()).chain(FOLDERS.map(|folder| root.join(folder)));
     let mut files: Vec<PathBuf> = folders

@@ -39,7 +39,24 @@ pub(super) struct Secrets<'a> {
 
 /// The page of a name.
 pub(super) fn page(name: &str, secrets: &Secrets<'_>) -> Option<String> {
-    let (_, title, script) = PAGES.into_iter().find(|(known, ..)| *known == name)?;
+    let page = PAGES.into_iter().find(|(known, ..)| *known == name)?;
+    Some(framed(page, secrets).replacen(MAIN, "", 1))
+}
+
+/// A page that says why something cannot be shown.
+pub(super) fn problem(reasons: &[String], secrets: &Secrets<'_>) -> String {
+    let reasons: Vec<String> = reasons.iter().map(|reason| format!("<p>{}</p>", escape(reason))).collect();
+    let main =
+        format!("<h1>This cannot be shown</h1>{}<p><a href=\"/\">All games of this lab</a></p>", reasons.concat());
+    // Last, so that nothing in the reasons counts as a place.
+    framed(("problem", "Problem", ""), secrets).replacen(MAIN, &main, 1)
+}
+
+/// The place of a page's contents.
+const MAIN: &str = "{{main}}";
+
+/// A page in its frame, without its contents.
+fn framed((name, title, script): (&str, &str, &str), secrets: &Secrets<'_>) -> String {
     let links: Vec<String> = PAGES
         .iter()
         .map(|(page, title, _)| {
@@ -50,7 +67,7 @@ pub(super) fn page(name: &str, secrets: &Secrets<'_>) -> Option<String> {
         .collect();
     let links = links.concat();
     let parts = [("{{title}}", title), ("{{page}}", name), ("{{links}}", links.as_str()), ("{{style}}", STYLE)];
-    Some(filled(FRAME, &parts, &[ELEMENTS, COMMON, script].concat(), secrets))
+    filled(FRAME, &parts, &[ELEMENTS, COMMON, script].concat(), secrets)
 }
 
 /// The page of a game under way.

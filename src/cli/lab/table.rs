@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::players::without_program;
 use super::scene::{self, IMAGINED, considered, imagined, legal};
 use crate::base::refusal::Refusal;
 use crate::game::{Course, Picture, Seat, Seed, Step};
@@ -71,12 +72,21 @@ impl Visit for Opening<'_> {
     type Out = Result<Box<dyn Table>, Refusal>;
 
     fn game<G: Lab>(self) -> Self::Out {
-        Ok(Box::new(Open::<G>::of(self.0.clone())?))
+        Ok(Box::new(Open::<G>::of(self.0.clone(), Programs::Refused)?))
     }
 }
 
 /// Imagined games in which a decision must have one and the same outcome before it can be taken back.
 const TRIES: u64 = 24;
+
+/// May players of a table be programs of their own?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum Programs {
+    /// They are started, as someone asked who typed their names.
+    Started,
+    /// They are refused: no file and no page starts a program.
+    Refused,
+}
 
 /// A table of one game.
 pub(in crate::cli) struct Open<G: Lab> {
@@ -93,14 +103,20 @@ impl<G: Lab> Open<G> {
     ///
     /// # Errors
     /// When the file does not fit the game, or no person plays.
-    pub(in crate::cli) fn of(file: GameFile) -> Result<Open<G>, Refusal> {
+    pub(in crate::cli) fn of(file: GameFile, programs: Programs) -> Result<Open<G>, Refusal> {
         let (game, players) = file.set_up::<G>()?;
         if players.iter().all(Option::is_some) {
             return Err(Refusal::new("seats: no person plays, expected at least one"));
         }
         let (seed, actions) = (file.seed()?, file.actions(&game, usize::MAX)?);
+        // Nobody decides any more in a game that is over.
+        let over = game.ending(&follow(&game, seed, &actions).0.state).is_some();
         let mut minds = Vec::new();
         for (seat, player) in players.into_iter().enumerate() {
+            let player = player.filter(|_| !over);
+            if let (Programs::Refused, Some(policy)) = (programs, &player) {
+                without_program(policy)?;
+            }
             let mind = player.map(|policy| mind(&game, &policy)).transpose()?;
             minds.push(mind.map(|mut mind| {
                 mind.begin(seed, seat.into());
@@ -143,7 +159,7 @@ impl<G: Lab> Open<G> {
     }
 
     fn is_person(&self, seat: Seat) -> bool {
-        self.minds[seat.index()].is_none()
+        self.file.seats[seat.index()] == HUMAN
     }
 
     /// The seat whose view is shown: that of the person at the table. One person at several seats looks from the one that decides.
@@ -301,6 +317,7 @@ impl<G: Lab> Table for Open<G> {
         // Asked of what the person knows, and of nothing else.
         let known = imagined(&self.game, &self.game.view(&state, seat));
         let policy = Policy::of::<G>(policy)?;
+        without_program(&policy)?;
         let mut mind = mind(&self.game, &policy)?;
         if mind.is_omniscient() {
             return Err(Refusal::new(format!(

@@ -11,7 +11,7 @@ use super::ask::Beginner;
 use super::halls::{BoxFile, Laying};
 use super::jobs::Jobs;
 use super::scene::{imagined, legal, seen, told};
-use super::table::{Open, Table};
+use super::table::{Open, Programs, Table};
 use super::tables::Tables;
 use crate::base::http::{Request, Site, Verb};
 use crate::cli::serve::folder::Folder;
@@ -157,7 +157,7 @@ impl Visit for Whole {
         let laying = Laying { settings: "", seats: &[HUMAN.into(), "random".into()], seed: 11 };
         let file = laying.game::<G>().unwrap();
         let seats = file.seats.iter().enumerate().map(|(seat, _)| if seat == 0 { HUMAN } else { "random" }.to_string());
-        let mut table = Open::<G>::of(GameFile { seats: seats.collect(), ..file }).unwrap();
+        let mut table = Open::<G>::of(GameFile { seats: seats.collect(), ..file }, Programs::Started).unwrap();
         let mut rng = Seed::new(3).stream(0);
         let (mut undone, mut hints) = (0, 0);
         for turn in 0.. {
@@ -195,7 +195,7 @@ impl Visit for Whole {
             }
         }
         let file = GameFile::parse("x", &table.file().text()).unwrap();
-        let again = Open::<G>::of(file.clone()).unwrap();
+        let again = Open::<G>::of(file.clone(), Programs::Refused).unwrap();
         assert!(again.is_over() && hints > 0, "{}", G::NAME);
         assert_eq!(again.file(), file);
         let recording = file.recording::<G>().unwrap();
@@ -269,7 +269,7 @@ impl Visit for Shared {
 
     fn game<G: Lab>(self) {
         let laying = Laying { settings: "", seats: &[HUMAN.into(), HUMAN.into()], seed: 11 };
-        let mut table = Open::<G>::of(laying.game::<G>().unwrap()).unwrap();
+        let mut table = Open::<G>::of(laying.game::<G>().unwrap(), Programs::Refused).unwrap();
         let mut seen = BTreeSet::new();
         for _ in 0..60 {
             table.advance(std::time::Duration::from_secs(1));

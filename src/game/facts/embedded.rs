@@ -49,5 +49,5 @@ impl Embedded {
 
 /// The refusal of a box file that cannot be read.
 pub(in crate::game) fn unreadable(origin: &str, error: &std::io::Error) -> Refusal {
-    Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML"))
+    Refusal::new(format!("{origin}: cannot be read ({error}), expected a box file in TOML, CSV or xlsx"))
 }

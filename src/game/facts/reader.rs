@@ -173,7 +173,7 @@ impl<'d> Reader<'d> {
     pub fn named_of<T>(&mut self, (path, value): Element, from: fn(&str) -> Option<T>, names: &str) -> Option<T> {
         let known = value.as_str().and_then(from);
         if known.is_none() {
-            self.unexpected(&path, value, &format!("one of: {names}"));
+            self.unexpected(&path, value, &some_of(names, value.as_str().unwrap_or_default()));
         }
         known
     }
@@ -225,4 +225,18 @@ fn a_number<T: Whole>(range: &RangeInclusive<T>) -> String {
 fn a_list(length: &RangeInclusive<usize>, of: &str) -> String {
     let (low, high) = (length.start(), length.end());
     if low == high { format!("a list of {low} {of}") } else { format!("a list of {low} to {high} {of}") }
+}
+
+/// The words that a text may be, with a hint where they are many: a table in the documents lists those.
+fn some_of(names: &str, found: &str) -> String {
+    const LISTED: usize = 16;
+    let all: Vec<&str> = names.split(", ").collect();
+    if all.len() <= LISTED {
+        return format!("one of: {names}");
+    }
+    let hint = match hint(found, all.iter().copied()) {
+        none if none.is_empty() => format!(" such as {}", all[..4].join(", ")),
+        hint => hint,
+    };
+    format!("one of {} words{hint}", all.len())
 }

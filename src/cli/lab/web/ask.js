@@ -24,9 +24,23 @@ function putWhole(path, value) {
   if (value !== undefined) chosen.sets.set(path, value);
 }
 
+const lastName = (path) => path.split(".").at(-1);
+
+/** The words that the parts of all values have, by the last name of their paths: `effect` of one card can be that of another. */
+function wordLists() {
+  const words = new Map();
+  for (const { path, value } of chosen.contents.values.flatMap((fact) => fact.parts)) {
+    if (!/^[a-z][a-z-]*$/.test(value)) continue;
+    const name = lastName(path);
+    words.set(name, (words.get(name) ?? new Set()).add(value));
+  }
+  const list = ([name, values]) => element("datalist", { id: `words-${name}` }, ...[...values].sort().map((value) => element("option", { value })));
+  document.getElementById("words").replaceChildren(...[...words].map(list));
+}
+
 /** A field for one number, word or list of a value. */
 function partField(fact, part, line) {
-  const field = element("input", { value: chosen.sets.get(part.path) ?? part.value, "aria-label": part.path, spellcheck: "false" });
+  const field = element("input", { value: chosen.sets.get(part.path) ?? part.value, "aria-label": part.path, spellcheck: "false", list: `words-${lastName(part.path)}` });
   field.addEventListener("input", () => {
     change(chosen.sets, part.path, field.value.trim(), part.value, line);
     line.classList.toggle("changed", within(fact.path).length > 0);
@@ -91,7 +105,29 @@ function drawValues() {
   document.getElementById("found").textContent = `${values.length} ${values.length === 1 ? "value" : "values"}, ${rules.length} ${rules.length === 1 ? "ruling" : "rulings"}`;
 }
 
+/** The question as an address: it comes back after a reload, with the back button, and as a link. */
+function keepAddress() {
+  const all = new URLSearchParams();
+  const policy = document.getElementById("policy").value;
+  if (settingsText() !== "") all.set("settings", settingsText());
+  if (policy !== chosen.quick) all.set("policy", policy);
+  for (const [key, value] of changes()) all.append(key, value);
+  const rest = all.toString();
+  history.replaceState(null, "", `/ask?${new URLSearchParams({ game: chosen.game })}${rest === "" ? "" : `#${rest}`}`);
+}
+
+/** Takes up the question of an address. */
+function takeAddress(asked) {
+  for (const [key, into] of [["rule", chosen.rules], ["set", chosen.sets]]) {
+    for (const change of asked.getAll(key)) {
+      const at = change.indexOf("=");
+      if (at > 0) into.set(change.slice(0, at), change.slice(at + 1));
+    }
+  }
+}
+
 function drawChanges() {
+  keepAddress();
   const place = document.getElementById("changes");
   const drop = (into, name) => doing("✕", () => { into.delete(name); drawChanges(); drawValues(); }, { "aria-label": `Take back ${name}` });
   const line = (into) => ([name, value]) => element("li", {}, element("code", {}, `${name} = ${value}`), " ", drop(into, name));
@@ -101,7 +137,7 @@ function drawChanges() {
   const sit = document.getElementById("sit");
   const settings = [settingsText(), ...changes().map(([key, value]) => `${key}=${value}`)].filter((part) => part !== "").join("; ");
   sit.hidden = lines.length === 0;
-  sit.href = `/play?${new URLSearchParams({ game: chosen.game, settings })}`;
+  sit.href = `/play?${new URLSearchParams({ game: chosen.game })}#${new URLSearchParams({ settings })}`;
 }
 
 const points = (share) => (100 * share).toFixed(1);
@@ -120,7 +156,9 @@ function drawInterval({ value, half }) {
 function drawFigures(state) {
   const row = (title, a, b, text) => element("tr", {}, element("th", {}, title), element("td", {}, ...plusMinus(a, text)), element("td", {}, ...plusMinus(b, text)));
   const percent = (share) => `${points(share)} %`;
-  const causes = state.a.causes.map((cause, i) => [cause, state.b.causes[i]]).filter(([a, b]) => a.share.value + b.share.value > 0);
+  // Where all win as one, the cause of that is the first row.
+  const known = ({ title }) => state.together && title.toLowerCase() === "won";
+  const causes = state.a.causes.map((cause, i) => [cause, state.b.causes[i]]).filter(([a, b]) => a.share.value + b.share.value > 0 && !known(a));
   return element("table", { class: "figures" },
     element("tr", {}, element("th", {}, ""), element("th", {}, "as it is"), element("th", {}, "changed")),
     row(state.together ? "Won" : "Wins of the first player", state.a.share, state.b.share, percent),
@@ -153,6 +191,13 @@ async function play() {
   watch(started.job, (state) => chosen.job === started.job && drawAnswer(state, started));
 }
 
+/** Shows what a button below the figures has led to. */
+function showMore(...parts) {
+  const place = document.getElementById("more");
+  place.replaceChildren(...parts);
+  place.scrollIntoView({ block: "nearest" });
+}
+
 /** Asks for the wanted share of wins, and searches for it among the values that were changed. */
 function aimForm(asked, state) {
   const now = 100 * state.b.share.value;
@@ -164,7 +209,7 @@ function aimForm(asked, state) {
     await follow(document.getElementById("more"), await request("/api/aim", { game, settings, changes: changed, policy, low, high })).finally(() => (button.disabled = false));
   }, { id: "aim-search", class: "primary" });
   const what = state.together ? "Games won" : "Wins of the first player";
-  document.getElementById("more").replaceChildren(
+  showMore(
     element("p", { class: "meta" }, "Which of these changes, and how far, bring the game to a target? The search moves only what you changed."),
     element("p", { class: "doors" }, `${what}: from `, field("aim-low", now - 5, "At least, in percent"), " to ", field("aim-high", now + 5, "At most, in percent"), " % ", search));
 }
@@ -172,7 +217,9 @@ function aimForm(asked, state) {
 async function asReport({ game, settings, changes: changed, policy, points: precision }, button) {
   button.disabled = true;
   const started = await request("/api/report", { game, name: "what-if", settings, changes: changed, policy, precision: String(precision) });
+  showMore();
   await follow(document.getElementById("more"), started);
+  document.getElementById("more").scrollIntoView({ block: "nearest" });
   button.disabled = false;
 }
 
@@ -181,7 +228,7 @@ async function asBox() {
   const file = `${chosen.game}-box.toml`;
   const link = element("a", { class: "door", href: URL.createObjectURL(new Blob([text], { type: "application/toml" })), download: file }, `Save ${file}`);
   const note = chosen.rules.size > 0 ? element("p", { class: "meta" }, "A box holds values; rulings are given by --rule.") : "";
-  document.getElementById("more").replaceChildren(element("pre", {}, text), link, note);
+  showMore(element("pre", {}, text), link, note);
 }
 
 /** Takes the values of a sheet into the changes; those of its last reading that it no longer has are taken back. */
@@ -209,23 +256,31 @@ function drawSheet() {
 
 async function drawContents() {
   chosen.contents = await request("/api/contents", { game: chosen.game, settings: settingsText() });
+  wordLists();
   drawValues();
   drawChanges();
 }
 
 function keyField(key) {
-  const field = element("input", { placeholder: key.default || key.example || "default", title: key.about });
+  const field = element("input", { value: chosen.settings[key.name] ?? "", placeholder: usualOf(key), title: key.about });
   field.addEventListener("change", () => {
     chosen.settings[key.name] = field.value.trim();
     drawContents().catch(() => {});
   });
-  return element("label", { class: "field" }, element("span", {}, titled(key.title)), field, element("small", {}, key.about));
+  return element("label", { class: "field" }, element("span", {}, titled(key.title)), field, element("small", {}, aboutOf(key)));
 }
 
 async function chooseGame(name) {
   Object.assign(chosen, { game: name, settings: {}, sets: new Map(), rules: new Map(), sheet: undefined, about: await request(`/api/game/${name}`) });
   const { keys, policies, default: usual } = chosen.about;
+  const asked = new URLSearchParams(name === wanted("game") ? location.hash.slice(1) : "");
+  for (const setting of (asked.get("settings") ?? "").split("; ").filter((part) => part !== "")) {
+    const at = setting.indexOf("=");
+    chosen.settings[setting.slice(0, at).trim()] = setting.slice(at + 1).trim();
+  }
+  takeAddress(asked);
   const quick = policies.some((policy) => policy.name === "greedy") ? "greedy" : usual;
+  chosen.quick = quick;
   document.getElementById("keys").replaceChildren(...keys.map(keyField));
   playerOptions(document.getElementById("policy"), policies, policies.some((policy) => policy.name === wanted("policy")) ? wanted("policy") : quick);
   document.getElementById("answer").replaceChildren();
@@ -243,6 +298,8 @@ async function showAsk() {
   const kinds = [["", "everything"], ["ruling", "rulings"], ["estimate", "estimates"], ["inferred", "inferred values"], ["stated", "stated values"], ["changed", "what I changed"]];
   const search = element("input", { id: "search", type: "search", placeholder: "search names, sources, questions", "aria-label": "Search" });
   const kind = choice(kinds, "", { id: "kind", "aria-label": "Which of them" });
+  const policy = element("select", { id: "policy" });
+  policy.addEventListener("change", keepAddress);
   search.addEventListener("input", drawValues);
   kind.addEventListener("change", drawValues);
   main.replaceChildren(
@@ -253,15 +310,16 @@ async function showAsk() {
         element("details", {}, element("summary", {}, "Settings of both games"), element("div", { id: "keys", class: "fields" })),
         element("details", { id: "from-sheet" }, element("summary", {}, "Values from a spreadsheet"), element("div", { id: "sheets" }), element("div", { id: "sheet" })),
         element("p", { class: "doors finding" }, search, kind, element("small", { id: "found" })),
-        element("ul", { id: "values", class: "values" })),
+        element("ul", { id: "values", class: "values" }), element("div", { id: "words" })),
       element("section", { class: "answer", "aria-label": "The answer" },
         element("h2", {}, "Changed"),
         element("div", { id: "changes" }),
-        element("label", { class: "field" }, element("span", {}, "Players"), element("select", { id: "policy" })),
-        element("label", { class: "field" }, element("span", {}, "Known to"), choice([["5", "± 5 points"], ["3", "± 3 points"], ["2", "± 2 points"], ["1", "± 1 point"]], "3", { id: "points" })),
+        element("label", { class: "field" }, element("span", {}, "Players"), policy),
+        element("label", { class: "field" }, element("span", {}, "Precision"), choice([["5", "± 5 points"], ["3", "± 3 points"], ["2", "± 2 points"], ["1", "± 1 point"]], "3", { id: "points" })),
         element("p", { class: "doors" }, doing("Play", play, { id: "play", class: "primary", disabled: true }), element("a", { id: "sit", class: "door", hidden: true }, "Play the changed game yourself")),
         element("div", { id: "answer" }))),
   );
+  document.getElementById("values").addEventListener("keydown", (event) => event.key === "Enter" && event.target.tagName === "INPUT" && document.getElementById("play").click());
   await chooseGame(first);
 }
 

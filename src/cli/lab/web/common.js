@@ -3,12 +3,21 @@
 
 const TOKEN = document.querySelector('meta[name="wildlab-token"]').content;
 
-/** Shows what went wrong; an empty text takes it away. */
+/** Shows what went wrong; an empty text takes it away, and so does a click. */
 function problem(text) {
   const place = document.getElementById("problem");
   place.textContent = text;
   place.hidden = text === "";
 }
+
+document.getElementById("problem").addEventListener("click", () => problem(""));
+
+/** Refusals without reasons of their own. */
+const REFUSED = {
+  403: "The program was started anew since this page was loaded: load it again.",
+  413: "This file is too large: expected at most 4 MB.",
+  503: "Too much is going on at once: stop something first. Reports that are running are listed on the first page.",
+};
 
 /** Asks the lab; a body changes something. What went wrong is shown and thrown. */
 async function request(path, body) {
@@ -24,9 +33,7 @@ async function request(path, body) {
   const text = await answer.text();
   const found = answer.headers.get("content-type") === "application/json" ? JSON.parse(text) : undefined;
   if (!answer.ok) {
-    const busy = answer.status === 503 ? "Too much is going on at once; stop something first." : "";
-    const stale = answer.status === 403 ? "The program was started anew since this page was loaded: load it again." : "";
-    problem(found?.reasons?.join(" · ") ?? (busy || stale || text.trim()));
+    problem(found?.reasons?.join(" · ") ?? REFUSED[answer.status] ?? text.trim());
     throw new Error(text);
   }
   problem("");
@@ -44,6 +51,14 @@ function watch(job, show) {
   return source;
 }
 
+/** The time that is left of work, in words; nothing in its first seconds. */
+function timeLeft(begun, first, { played, games }) {
+  const seconds = (performance.now() - begun) / 1000;
+  if (seconds < 3 || played <= first || played >= games) return "";
+  const left = ((games - played) * seconds) / (played - first);
+  return left < 90 ? `, about ${Math.ceil(left / 10) * 10} s left` : left < 5400 ? `, about ${Math.round(left / 60)} min left` : `, about ${Math.round(left / 3600)} h left`;
+}
+
 /** Follows a command that makes a report, in a place of the page: its progress, Stop, and the way to the report. `again` goes on with it,
  * or runs it anew. What is done at last comes back. */
 function follow(place, started, again) {
@@ -53,11 +68,13 @@ function follow(place, started, again) {
   place.hidden = false;
   place.dataset.state = "playing";
   place.replaceChildren(bar, text, buttons, typedCommand(started.command));
+  let what, begun, first;
   return new Promise((done) => watch(started.job, (state) => {
     if (state.games !== undefined) {
+      if (what !== state.what) [what, begun, first] = [state.what, performance.now(), state.played];
       bar.max = state.games;
       bar.value = state.played;
-      text.textContent = `${titled(state.what)}: ${state.played} of ${state.games}`;
+      text.textContent = `${titled(what)}: ${state.played} of ${state.games}${timeLeft(begun, first, state)}`;
     }
     if (!state.done) return;
     bar.hidden = true;
@@ -94,9 +111,14 @@ function choice(values, chosen, attributes = {}) {
   return element("select", attributes, ...options);
 }
 
+/** What a setting is about, and its default, from the line that a terminal shows. */
+const aboutOf = (key) => key.about.replace(/ \[default: .*\]$/, "");
+const usualOf = (key) => key.default || /\[default: (.*)\]$/.exec(key.about)?.[1] || key.example || "default";
+
 /** Fills a choice among players: those of the game, then those that were made in the lab's folder. `others` come first. */
 function playerOptions(select, policies, chosen, others = []) {
-  const text = ({ title, people }) => (people ? `${title}: ${people}` : title);
+  const words = ({ people, about, made }) => people || (made ? "" : about);
+  const text = (policy) => (words(policy) && !policy.brief ? `${policy.title}: ${words(policy)}` : policy.title);
   const line = (policy) => element("option", { value: policy.name, title: policy.about, selected: policy.name === chosen }, text(policy));
   const made = policies.filter((policy) => policy.made);
   select.replaceChildren(
@@ -120,8 +142,19 @@ function copyText(text, button) {
 /** A command to type, with a button that copies it. */
 const typedCommand = (text) => element("p", { class: "command" }, element("code", {}, text), " ", doing("Copy", (button) => copyText(text, button)));
 
-/** What an address asks for: `?game=x`. */
-const wanted = (name) => new URLSearchParams(location.search).get(name);
+/** What an address asks for: `?game=x`, or `#set=x` where it may be long. */
+const wanted = (name) => new URLSearchParams(location.search).get(name) ?? new URLSearchParams(location.hash.slice(1)).get(name);
+
+/** Reports that are being made, whichever page began them. */
+function goingOn(jobs) {
+  if (jobs.length === 0) return [];
+  const line = (job) => {
+    const place = element("div", { class: "run" });
+    follow(place, job);
+    return element("li", { "data-job": job.job }, place);
+  };
+  return [element("h2", {}, "Running now"), element("ul", { class: "list", id: "going" }, ...jobs.map(line))];
+}
 
 /** An answer in a list. */
 function answerLine(answer) {

@@ -12,7 +12,7 @@ function playLine(play, titles) {
 const runLine = (run) => element("li", {}, element("a", { href: `/files/${run.address}` }, run.name), element("small", {}, run.about));
 
 async function showHome() {
-  const { games, plays, answers, runs } = await request("/api/home");
+  const { games, plays, answers, runs, jobs } = await request("/api/home");
   const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
   const cards = games.map(({ name, title }) =>
     element("li", { class: "card" }, element("h3", {}, title), element("p", { class: "doors" },
@@ -29,6 +29,7 @@ async function showHome() {
       element("h1", {}, "A lab for board games"),
       element("p", { class: "lead" }, "Sit down at a game, change a value and see what it does, or have a question answered by thousands of games."),
       element("ul", { class: "cards" }, ...cards),
+      ...goingOn(jobs),
       going.length > 0 ? section("Games going on", going.map((play) => playLine(play, titles)), "") : undefined,
       section("Recent reports", answers.slice(0, 8).map(answerLine), "No report has been run yet."),
       played.length > 0 ? section("Games played", played.slice(0, 8).map((play) => playLine(play, titles)), "") : undefined,

@@ -35,14 +35,16 @@ function keyField(key) {
   };
   const attributes = { id: `key-${key.name}`, title: key.about };
   const value = chosen.settings[key.name] ?? "";
+  // A text may be a number, too: `1 to 4`.
+  const range = key.kind === "number" ? key.values : / (\d+) to (\d+)$/.exec(aboutOf(key))?.slice(1).map(Number);
   let field;
   if (key.kind === "word") field = choice([["", `${key.default || "default"}`], ...key.values.filter((word) => word !== key.default).map((word) => [word, word])], value, attributes);
-  else if (key.kind === "number" && key.values[1] - key.values[0] <= 12) {
-    const numbers = Array.from({ length: key.values[1] - key.values[0] + 1 }, (_, i) => String(key.values[0] + i));
-    field = choice([["", `${key.default || "default"}`], ...numbers.filter((number) => number !== key.default).map((number) => [number, number])], value, attributes);
-  } else field = element("input", { ...attributes, value, placeholder: key.default || key.example || "default" });
+  else if (range && range[1] - range[0] <= 12) {
+    const numbers = Array.from({ length: range[1] - range[0] + 1 }, (_, i) => String(range[0] + i));
+    field = choice([["", usualOf(key)], ...numbers.filter((number) => number !== key.default).map((number) => [number, number])], value, attributes);
+  } else field = element("input", { ...attributes, value, placeholder: usualOf(key) });
   field.addEventListener("change", change);
-  return element("label", { class: "field" }, element("span", {}, titled(key.title)), field, element("small", {}, key.about));
+  return element("label", { class: "field" }, element("span", {}, titled(key.title)), field, element("small", {}, aboutOf(key)));
 }
 
 async function drawSeats() {

@@ -36,9 +36,9 @@ async function chooseGame(name) {
   const { keys, policies } = await request(`/api/game/${name}`);
   chosen.quick = policies.map((policy) => policy.name).filter((policy) => ["random", "greedy"].includes(policy));
   const here = plays.filter((play) => play.over && play.game === name);
-  const own = doing(`The ${here.length} played here`, () => {
+  const own = doing(here.length === 0 ? "No game was played here yet" : here.length === 1 ? "The game played here" : `The ${here.length} games played here`, () => {
     chosen.file = "";
-    drawSource(`${here.length} games played here, with every decision`);
+    drawSource(`${here.length} ${here.length === 1 ? "game" : "games"} played here, with every decision`);
   }, { id: "own", disabled: here.length === 0 });
   const drop = dropPlace("results", "A file of results", [".csv", ".xlsx", ".tsv", ".json"], takeResults);
   const template = (ending) => savedFile(`/api/template/${name}/plays.${ending}`, `${name}-plays.${ending}`, `.${ending}`);
@@ -54,7 +54,7 @@ async function chooseGame(name) {
 }
 
 async function showPlays() {
-  const { games, answers } = await request("/api/home");
+  const { games, answers, jobs } = await request("/api/home");
   const first = games.some(({ name }) => name === wanted("game")) ? wanted("game") : games[0].name;
   const game = choice(games.map(({ name, title }) => [name, title]), first, { id: "game" });
   game.addEventListener("change", () => chooseGame(game.value).catch(() => {}));
@@ -62,6 +62,7 @@ async function showPlays() {
   main.replaceChildren(
     element("h1", {}, "Plays: whom does a group play like?"),
     element("p", { class: "lead" }, "Results of real plays are compared with simulated games of players from random to strong."),
+    ...goingOn(jobs),
     element("div", { class: "form" },
       element("label", { class: "field" }, element("span", {}, "Game"), game),
       element("div", { id: "sources" }),

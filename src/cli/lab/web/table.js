@@ -152,8 +152,23 @@
     drawDecisions();
   }
 
-  const act = (decision) => post("act", { number: now.scene.number, decision });
-  const undo = () => post("undo");
+  /** Does something; if the game stands elsewhere by now, as after a decision in another window, it is shown as it is. */
+  async function does(what, body) {
+    const { number } = now.scene;
+    try {
+      await post(what, body);
+    } catch (error) {
+      const text = byId("problem").textContent;
+      const scene = await request(`/api/play/${name}`);
+      now.hint = undefined;
+      if (scene.number !== number || scene.handover !== undefined) await draw(scene);
+      problem(text);
+      throw error;
+    }
+  }
+
+  const act = (decision) => does("act", { number: now.scene.number, decision });
+  const undo = () => does("undo");
 
   async function hint() {
     if (now.legal.length === 0) return;
@@ -166,14 +181,21 @@
   function drawLines() {
     const list = byId("log");
     const groups = [];
+    // What has happened since one's own last decision is marked.
+    const own = now.lines.findLastIndex((line) => line.mark === "decision" && line.seat === now.seat);
     now.lines.forEach((line, i) => {
       const kind = line.mark === "decision" ? "decides" : line.mark;
       const seat = line.seat === null || !now.film ? "" : ` ${TABLE.seatClass(now.film, line.seat)}`;
       const text = kind === "turn" && line.turn !== null ? `Turn ${line.turn}: ${line.text}` : line.text;
       if (i === 0 || ["turn", "round"].includes(line.mark)) groups.push(element("li", {}));
-      groups.at(-1).append(element("p", { class: `${kind}${seat}` }, element("span", { class: "text" }, text), line.clause ? element("span", { class: "clause" }, line.clause) : ""));
+      groups.at(-1).append(element("p", { class: `${kind}${seat}${own >= 0 && i > own ? " fresh" : ""}` }, element("span", { class: "text" }, text), line.clause ? element("span", { class: "clause" }, line.clause) : ""));
     });
     list.replaceChildren(...groups);
+    toTheEnd();
+  }
+
+  function toTheEnd() {
+    const list = byId("log");
     list.scrollTop = list.scrollHeight;
   }
 
@@ -206,6 +228,7 @@
   function tab(chosen) {
     document.body.dataset.tab = chosen;
     for (const button of document.querySelectorAll("[data-tab-name]")) button.setAttribute("aria-selected", String(button.dataset.tabName === chosen));
+    toTheEnd();
     if (now.film) later();
   }
 
@@ -242,7 +265,7 @@
     const at = wanted("at");
     const first = await request(`/api/play/${name}${at === null ? "" : `?at=${Number(at)}`}`);
     const { policies, default: usual } = await request(`/api/game/${first.game}`);
-    playerOptions(byId("adviser"), policies.map(({ people, ...policy }) => policy), usual);
+    playerOptions(byId("adviser"), policies.map((policy) => ({ ...policy, brief: true })), usual);
     await draw(first);
   }
 

@@ -81,6 +81,8 @@ impl Drawn for Dei {
             ("drones", json!(Drone::ALL.map(Drone::name))),
             ("candy", json!(Candy::ALL.map(|face| face.name().replace('-', " ")))),
             ("winners", json!(winners(self, last))),
+            ("open_hands", self.rules.hands_are_open().into()),
+            ("open_candy", self.rules.open_candy.into()),
         ]
     }
 

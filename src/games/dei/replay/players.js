@@ -13,16 +13,22 @@ function drawPlayer(film, moment, number) {
   const open = sees(step.decider, moment.sight, number);
   const cubes = film.markets.slice(0, 3).map((colour, i) => element("span", { class: `cube ${colour}${seat.cubes[i] === old.cubes[i] ? "" : " touched"}`, title: `${colour} cubes` }, String(seat.cubes[i])));
   const feats = seat.feats.map(([name, unlocked]) => element("span", { class: unlocked ? "feat" : "feat locked" }, unlocked || open ? name : "locked feat"));
-  const candy = seat.candy.flatMap((count, face) => (count > 0 ? [element("span", { class: "candy" }, count > 1 ? `${film.candy[face]} ×${count}` : film.candy[face])] : []));
+  const candies = seat.candy.reduce((sum, count) => sum + count, 0);
+  const candy = film.open_candy || open
+    ? seat.candy.flatMap((count, face) => (count > 0 ? [element("span", { class: "candy" }, count > 1 ? `${film.candy[face]} ×${count}` : film.candy[face])] : []))
+    : candies > 0 ? [element("span", { class: "candy" }, `${candies} candy`)] : [];
+  // The rules may keep hands and cards face down secret.
+  const known = film.open_hands || open;
   return element(
     "section",
     { class: `seat seat-${number}${step.decider === number ? " deciding" : ""}`, "data-seat": number, "aria-label": `Seat ${number}` },
     element("header", {}, element("h2", {}, `${number} ${seat.faction}`), element("span", { class: "policy", title: "who plays" }, film.policies[number % film.policies.length]), element("span", { class: "state" }, stateOf(film, moment, number))),
     element("div", { class: "numbers" }, counted("supplies", seat.supplies, old.supplies), counted("Technology", seat.purse[0], old.purse[0]), counted("Cells", seat.purse[1], old.purse[1]), counted("in stock", seat.stock, old.stock), ...cubes),
     element("div", { class: "things" }, ...feats, ...candy),
-    cards(film, "hand", seat.hand),
-    ...(seat.up.length + seat.down.length > 0 ? [cards(film, "pad", seat.up, seat.down)] : []),
-    ...(seat.bin.length > 0 ? [cards(film, "bin", seat.bin)] : []),
+    known ? cards(film, "hand", seat.hand) : unseen("hand", seat.hand),
+    ...(seat.up.length > 0 || (known && seat.down.length > 0) ? [cards(film, "pad", seat.up, known ? seat.down : [])] : []),
+    ...(known || seat.down.length === 0 ? [] : [unseen("face down", seat.down)]),
+    ...(seat.bin.length === 0 ? [] : [known ? cards(film, "bin", seat.bin) : unseen("bin", seat.bin)]),
   );
 }
 
@@ -35,6 +41,10 @@ function stateOf(film, { position, step }, number) {
 /** Cards by their icons, those face down with their names. */
 const cards = (film, title, up, down = []) =>
   element("div", { class: "cards" }, element("span", { class: "title" }, title), ...up.map((card) => drawCard(film, card, false)), ...down.map((card) => drawCard(film, card, true)));
+
+/** Cards that the seat cannot see: how many there are. */
+const unseen = (title, all) =>
+  element("div", { class: "cards" }, element("span", { class: "title" }, title), element("span", {}, all.length === 1 ? "1 card" : `${all.length} cards`));
 
 function drawCard(film, number, down) {
   const [name, icons, price, supplies] = film.cards[number];

@@ -60,7 +60,8 @@ function meaning(film, position, action, seat) {
   }
   if (verb === "camps") {
     const cards = words.map((camp) => Number(/\d+/.exec(film.camps[camp].facts)?.[0] ?? 0));
-    return `Opening hand of ${cards.reduce((sum, more) => sum + more, 0)} cards`;
+    const hand = cards.reduce((sum, more) => sum + more, 0);
+    return `Opening hand of ${hand} ${hand === 1 ? "card" : "cards"}`;
   }
   if (verb === "junk" || verb === "use-junk") return titled(film.cards[words[0]]?.junk ?? "");
   return "";
