@@ -14,7 +14,7 @@ use super::search::{LONGEST, Root, Search};
 const START: usize = usize::MAX;
 
 /// Different decisions that have ended turns, at most, which are tried to end others.
-const ENDERS: usize = 4;
+const ENDERS: usize = 8;
 
 /// A position within the turn.
 struct Node<G: Game> {
@@ -48,7 +48,7 @@ pub(super) struct Beam<G: Game> {
     levels: Vec<Level>,
     /// The best ends, best first, all different.
     found: Vec<Found<G>>,
-    /// Decisions that have ended turns.
+    /// Decisions that have ended turns, whenever they were taken.
     enders: Vec<G::Action>,
     most: usize,
 }
@@ -101,11 +101,15 @@ impl<G: Game> Beam<G> {
         self.found.insert(at, Found { before, action, end });
     }
 
-    /// Notes that a decision has ended a turn.
-    fn note_ender(&mut self, action: G::Action) {
-        if !self.enders.contains(&action) {
-            self.enders.truncate(ENDERS - 1);
-            self.enders.insert(0, action);
+    /// Notes whether a decision has ended a turn.
+    fn note_ender(&mut self, action: G::Action, ended: bool) {
+        let at = self.enders.iter().position(|known| *known == action);
+        match at {
+            None if ended && self.enders.len() < ENDERS => self.enders.push(action),
+            Some(at) if !ended => {
+                self.enders.remove(at);
+            }
+            _ => {}
         }
     }
 
@@ -146,22 +150,26 @@ impl<G: Game> Search<'_, G> {
         beam.found.iter().map(way).collect()
     }
 
-    /// Tries all decisions of a position.
+    /// Tries all decisions of a position: first those that end the turn, so that the others can be judged by them.
     fn expand(&mut self, beam: &mut Beam<G>, node: usize, level: usize, root: &Root<G>) {
         let Node { table, ended, .. } = &beam.nodes[node];
-        let (table, ended) = (table.clone(), *ended);
+        let (table, ended, mut within) = (table.clone(), *ended, Vec::new());
         for action in self.allowed(&table.state) {
             if Some(action) == ended {
                 continue;
             }
             let mut after = table.clone();
             self.play(&mut after, action);
-            if !self.is_own(&after.state) {
+            let is_over = !self.is_own(&after.state);
+            beam.note_ender(action, is_over);
+            if is_over {
                 let end = End { state: after.state, worth: self.end(after, root.seed) };
-                beam.note_ender(action);
                 beam.end(node, action, end);
-                continue;
+            } else {
+                within.push((action, after));
             }
+        }
+        for (action, after) in within {
             let (worth, end) = self.near(beam, &after, root);
             if beam.knows(level + 1, worth, &after.state) {
                 continue;
@@ -176,7 +184,7 @@ impl<G: Game> Search<'_, G> {
 
     /// The worth of a position within the turn: that of an end of the turn that is near; with that end and the decision that
     /// leads there, if one is enough.
-    fn near(&mut self, beam: &Beam<G>, table: &Luck<G>, root: &Root<G>) -> (f32, Option<(G::Action, End<G>)>) {
+    fn near(&mut self, beam: &mut Beam<G>, table: &Luck<G>, root: &Root<G>) -> (f32, Option<(G::Action, End<G>)>) {
         let mut dice = root.seed.stream(NEAR);
         std::mem::swap(self.rng, &mut dice);
         let (mut after, mut steps) = (table.clone(), Vec::new());
@@ -184,6 +192,7 @@ impl<G: Game> Search<'_, G> {
             let ender = self.ender(beam, &after.state);
             let Some(action) = ender.or_else(|| self.any(&after.state)) else { break };
             self.play(&mut after, action);
+            beam.note_ender(action, !self.is_own(&after.state));
             steps.push(action);
         }
         std::mem::swap(self.rng, &mut dice);
