@@ -2,14 +2,16 @@
 //!
 //! A turn is the seat's own decisions until another seat decides. The search tries sequences of decisions on a few tables
 //! that fit what the seat knows: the first ones at random, later ones as one of the best so far, another way from some
-//! decision on or in one decision. A sequence that looks good on its table is tried on the others before it counts. The best
-//! few are compared on fresh tables with other luck, and the best of them is the plan. It is kept while the seat sees what it
-//! foresaw; otherwise the rest of the turn is searched anew, beginning with what is left of the plan. Where luck plays no part,
-//! all positions are used to look for sequences.
+//! decision on or in one decision. A part of the positions can search the turn step by step before that, the best positions
+//! first: where turns are long, variation alone finds no way. A sequence that looks good on its table is tried on the others
+//! before it counts. The best few are compared on fresh tables with other luck, and the best of them is the plan. It is kept
+//! while the seat sees what it foresaw; otherwise the rest of the turn is searched anew, beginning with what is left of the
+//! plan. Where luck plays no part, all positions are used to look for sequences.
 //!
 //! Positions after the turn are judged by the progress of the game, by a learned value, or by another policy's judge.
 //! Budgets are numbers of positions and games, never times.
 
+mod beam;
 mod judge;
 mod named;
 mod pool;
@@ -45,6 +47,8 @@ pub struct TurnsBudget {
     pub worlds: u32,
     /// Random decisions after the turn before a position is judged; 0: it is judged as it stands.
     pub beyond: u32,
+    /// The percentage of positions with which the turn is first searched step by step; 0: it is not.
+    pub beam: u32,
 }
 
 /// A mind that searches whole turns.

@@ -10,8 +10,13 @@ use super::{ByProgress, ByValue, Turns, TurnsBudget};
 pub(in super::super) const TURNS: &str = "turns";
 
 /// The budgets of a policy that names none, with the most of each.
-const BUDGETS: [(&str, u32, u32); 4] =
-    [("positions", 600, 10_000_000), ("finalists", 8, 1000), ("worlds", 6, 10_000), ("beyond", 0, 100_000)];
+const BUDGETS: [(&str, u32, u32); 5] = [
+    ("positions", 600, 10_000_000),
+    ("finalists", 8, 1000),
+    ("worlds", 6, 10_000),
+    ("beyond", 0, 100_000),
+    ("beam", 0, 100),
+];
 
 /// The share of progress in the worth of a game that is over, where a policy says nothing.
 pub const fn usual_shape(contest: Contest) -> f64 {
@@ -41,7 +46,7 @@ fn check(policy: &Policy) -> Result<(), Refusal> {
 /// When the policy has budgets, weights or players that it does not know, or learned of another game.
 pub(in super::super) fn turns<G: Minds>(game: &G, policy: &Policy) -> Result<Box<dyn Mind<G>>, Refusal> {
     check(policy)?;
-    let [positions, finalists, worlds, beyond] = BUDGETS.map(|(name, usual, most)| {
+    let [positions, finalists, worlds, beyond, beam] = BUDGETS.map(|(name, usual, most)| {
         if policy.budget.contains_key(name) { policy.budget(name, usual, most) } else { Ok(usual as usize) }
     });
     let budget = TurnsBudget {
@@ -49,6 +54,7 @@ pub(in super::super) fn turns<G: Minds>(game: &G, policy: &Policy) -> Result<Box
         finalists: finalists? as u32,
         worlds: worlds? as u32,
         beyond: beyond? as u32,
+        beam: beam? as u32,
     };
     let shape = policy.weight(SHAPE, usual_shape(G::CONTEST), 1.0)?;
     Ok(Box::new(Turns::new(budget, judge_of(game, policy)?, shape)))

@@ -24,7 +24,7 @@ pub(super) struct End<G: Game> {
 
 impl<G: Game> End<G> {
     /// Is it the same position?
-    fn is_as(&self, other: &End<G>) -> bool {
+    pub(super) fn is_as(&self, other: &End<G>) -> bool {
         self.worth.to_bits() == other.worth.to_bits() && self.state == other.state
     }
 }

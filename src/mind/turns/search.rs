@@ -9,7 +9,7 @@ use super::judge::worth_to;
 use super::pool::{End, Luck, Pool, Sequence, better};
 
 /// The most decisions of a sequence; longer turns are judged there.
-const LONGEST: usize = 60;
+pub(super) const LONGEST: usize = 60;
 
 /// The most random decisions until a judge has an opinion.
 const PATIENCE: usize = 200;
@@ -45,9 +45,9 @@ struct Begun<G: Game> {
 }
 
 /// A table on which sequences are looked for, with the seed of everything random there.
-struct Root<G: Game> {
-    table: Luck<G>,
-    seed: Seed,
+pub(super) struct Root<G: Game> {
+    pub(super) table: Luck<G>,
+    pub(super) seed: Seed,
 }
 
 /// A search under way.
@@ -90,9 +90,15 @@ impl<G: Game> Search<'_, G> {
         let tables = (positions / ROOTS.1).clamp(2, ROOTS.0);
         let roots: Vec<Root<G>> = (0..tables).map(|_| self.table(view)).collect();
         let (mut pool, mut tried) = (Pool::new(most.max(self.finalists())), Tried::default());
-        self.find(&roots, &mut pool, &mut tried, positions - positions / COMPARED, hint);
+        let all = positions - positions / COMPARED;
+        let mut known = vec![hint.to_vec()];
+        if self.budget.beam > 0 {
+            let share = u64::from(all) * u64::from(self.budget.beam) / 100;
+            known.extend(self.ways(&roots[0], share as u32, self.finalists()));
+        }
+        self.find(&roots, &mut pool, &mut tried, all, known);
         if tried.is_steady() {
-            self.find(&roots, &mut pool, &mut tried, positions, &[]);
+            self.find(&roots, &mut pool, &mut tried, positions, Vec::new());
         }
         let mut found = pool.best;
         if !tried.is_steady() {
@@ -114,12 +120,19 @@ impl<G: Game> Search<'_, G> {
         Root { table: Luck { state: course.state, chance: course.chance }, seed }
     }
 
-    /// Looks for sequences until so many positions were played, each on one of some tables; those that look good are
-    /// tried on the others.
-    fn find(&mut self, roots: &[Root<G>], pool: &mut Pool<G>, tried: &mut Tried, most: u32, hint: &[G::Action]) {
-        let (mut stale, mut hint) = (0, (!hint.is_empty()).then(|| hint.to_vec()));
-        while self.played < most && stale < STALE {
-            let begun = match hint.take() {
+    /// Tries known sequences, and then others until so many positions were played, each on one of some tables; those that look
+    /// good are tried on the others.
+    fn find(
+        &mut self,
+        roots: &[Root<G>],
+        pool: &mut Pool<G>,
+        tried: &mut Tried,
+        most: u32,
+        known: Vec<Vec<G::Action>>,
+    ) {
+        let (mut stale, mut known) = (0, known.into_iter().filter(|way| !way.is_empty()).peekable());
+        while known.peek().is_some() || (self.played < most && stale < STALE) {
+            let begun = match known.next() {
                 Some(guide) => Begun { guide, free: 0, ..Self::nothing(roots, 0) },
                 None => self.begin(pool, roots, tried),
             };
@@ -226,12 +239,12 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Is it the own seat's turn still?
-    fn is_own(&self, state: &G::State) -> bool {
+    pub(super) fn is_own(&self, state: &G::State) -> bool {
         self.game.ending(state).is_none() && self.game.decider(state) == self.seat
     }
 
     /// A random decision; no forbidden one where there is another.
-    fn any(&mut self, state: &G::State) -> Option<G::Action> {
+    pub(super) fn any(&mut self, state: &G::State) -> Option<G::Action> {
         let Search { game, legal, rng, forbidden, .. } = self;
         let Some(forbidden) = forbidden.filter(|_| game.decider(state) == self.seat) else {
             return Some(game.nth_legal(state, |count| rng.below(count as u32) as usize));
@@ -243,14 +256,14 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Plays a decision.
-    fn play(&mut self, table: &mut Luck<G>, action: G::Action) {
+    pub(super) fn play(&mut self, table: &mut Luck<G>, action: G::Action) {
         self.game.play(&mut table.state, action, &mut table.chance, &mut ());
         self.played += 1;
     }
 
     /// The worth of the end of a turn: of the position, or after some random decisions, the same ones for all sequences of
     /// a table where they are possible.
-    fn end(&mut self, last: Luck<G>, seed: Seed) -> f32 {
+    pub(super) fn end(&mut self, last: Luck<G>, seed: Seed) -> f32 {
         let beyond = self.budget.beyond;
         let worth =
             (beyond == 0).then(|| worth_to(self.judge, self.game, &last.state, self.seat, self.shape)).flatten();

@@ -4,6 +4,7 @@ mod coins;
 mod defenders;
 mod errand;
 mod high_low;
+mod lock;
 mod tic_tac_toe;
 mod turns;
 mod workshop;

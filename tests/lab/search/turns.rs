@@ -13,7 +13,7 @@ use wildlab::sim::playout;
 use super::workshop::{Asked, Bench, Work, Workshop, choose, most, start};
 use super::{random, seated};
 
-const BUDGET: TurnsBudget = TurnsBudget { positions: 30_000, finalists: 8, worlds: 64, beyond: 0 };
+const BUDGET: TurnsBudget = TurnsBudget { positions: 30_000, finalists: 8, worlds: 64, beyond: 0, beam: 0 };
 
 fn turns(budget: TurnsBudget) -> Box<dyn Mind<Workshop>> {
     Box::new(Turns::new(budget, Box::new(ByProgress), 0.25))
@@ -120,7 +120,7 @@ fn it_offers_whole_turns_to_other_searches() {
 
 #[test]
 fn it_wins_at_tables_of_two_to_six_and_one_seed_is_one_game() {
-    let quick = TurnsBudget { positions: 300, finalists: 4, worlds: 4, beyond: 0 };
+    let quick = TurnsBudget { positions: 300, finalists: 4, worlds: 4, beyond: 0, beam: 0 };
     for seats in 2..=6 {
         let game = Workshop { seats, prize: 1, taxed: true };
         let played = |number: u64| {
