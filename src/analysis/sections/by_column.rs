@@ -4,7 +4,7 @@ use super::boxes::{column_values, holder, subject_title};
 use super::common::contestants::{read_where, refuse_together};
 use super::common::prelude::*;
 use super::common::scope::check_factor;
-use super::leans::check_column;
+use super::leans::{check_column, without_end};
 use crate::analysis::about::{About, Measure, Subject};
 use crate::analysis::statistics::mean::Moments;
 use crate::analysis::statistics::ranged::one_digit;
@@ -203,15 +203,18 @@ impl ByColumn {
             };
         }
         let change = |one: &Valued| scale.short_change(one.above.into());
+        let counted = scale.noun.strip_prefix("mean number of ");
+        let noun = counted.or(scale.noun.strip_prefix("mean ")).unwrap_or(&scale.noun);
+        let (most, least) = if counted.is_some() { ("most", "fewest") } else { ("highest", "lowest") };
         match other {
             Some(other) => (
                 format!(
-                    "the {} is highest for {}, lowest for {}",
-                    scale.noun,
-                    within(&one.title),
-                    within(&other.title)
+                    "{} {} the {most} {noun} on average, {} the {least}",
+                    one.title,
+                    agreeing(&one.title, "has", "have"),
+                    without_end(&other.title, &one.title)
                 ),
-                format!("{} against {} beside the mean of all", change(one), change(other)),
+                format!("{} against {}", change(one), change(other)),
             ),
             None => {
                 let side = if up { "above" } else { "below" };

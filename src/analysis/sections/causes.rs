@@ -223,7 +223,7 @@ impl Ended {
         let ends = match (share.low > 0.5, share.low > next) {
             (true, _) if share.low > NEARLY_ALL => format!("nearly all {games}{at} end by “{}”", title(*cause)),
             (true, _) => format!("most {games}{at} end by “{}”", title(*cause)),
-            (false, true) => format!("the largest share of {games}{at} ends by “{}”", title(*cause)),
+            (false, true) => format!("{games}{at} end most often by “{}”", title(*cause)),
             (false, false) => format!("{NO_ENDING} of {games}{at} is significantly the most frequent"),
         };
         let rest =

@@ -277,10 +277,10 @@ impl Leans {
         };
         let (claim, line) = match &one.leaning {
             Leaning::Holds => {
-                (format!("{start}{claimed}, whatever the box"), format!("{number} on average, true in {boxes}"))
+                (format!("{start}{claimed}, whatever the box"), format!("{number} on average, in {boxes}"))
             }
             Leaning::Leans(_) => {
-                (format!("{start}{claimed}, but not in every box"), format!("{number} on average, true in {boxes}"))
+                (format!("{start}{claimed}, but not in every box"), format!("{number} on average, in {boxes}"))
             }
             Leaning::Open | Leaning::Fails if one.is_clear() => {
                 (format!("{start}{claimed} on average"), format!("{number}, {} boxes", one.found.count))
@@ -357,7 +357,7 @@ impl Leans {
             _ => largest.into_iter().collect(),
         };
         let line = match &shown[..] {
-            [] => format!("furthest off is {}, {}", self.told_as(own[0]), own[0].above_words(played)),
+            [] => format!("furthest off: {}, {}", self.told_as(own[0]), own[0].above_words(played)),
             [one] => format!("{}, {} boxes", one.above_words(played), one.found.count),
             [one, other, ..] => {
                 let second = other.above_words(played).replace(" percentage points", "");
@@ -365,6 +365,7 @@ impl Leans {
             }
         };
         let line = match own.iter().find_map(|one| one.settings.as_ref()).filter(|_| self.is_of_variants()) {
+            _ if shown.is_empty() => line,
             Some((from, _)) => format!("{line}; compared with {from}"),
             None => line,
         };
@@ -401,7 +402,7 @@ impl Leans {
             Subjects::Named(_) => "result".into(),
         };
         match self.is_of_shares(played) {
-            true => format!("no {noun} significantly wins more or less than its fair share"),
+            true => format!("no {noun} differs significantly from its fair share"),
             false => format!("none of {} differs significantly from the reference", own.len()),
         }
     }
@@ -559,7 +560,7 @@ fn among(played: &Played, name: &str, cells: &[&Games]) -> String {
 }
 
 /// A name without the words that it shares with another at their ends: `first` beside `fourth in turn order`.
-fn without_end<'a>(name: &'a str, other: &str) -> &'a str {
+pub(super) fn without_end<'a>(name: &'a str, other: &str) -> &'a str {
     match (name.split_once(' '), other.split_once(' ')) {
         (Some((first, rest)), Some((_, same))) if rest == same => first,
         _ => name,
