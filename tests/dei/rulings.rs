@@ -119,7 +119,7 @@ fn r18_a_split_move_takes_one_refuge() {
     let caravan = |icons: &str| {
         let scene = with("rule=split-moves=yes").feat(0, Feat::Caravan).refuge(0, "2.3a").refuge(0, "2.3a");
         let mut scene = scene.units(0, "2.3a", 1).icons(icons);
-        scene.play("move M 2.3a 2.1b, group refuge");
+        scene.play("move M 2.3a 2.1b, group 0 refuge");
         scene
     };
     let mut one = caravan("M C");
@@ -127,7 +127,7 @@ fn r18_a_split_move_takes_one_refuge() {
     one.play("move M 2.3a 2.4b, group 1");
     assert_eq!(begin_with(&one, "move"), 0, "the other refuge stays");
     let mut two = caravan("M M C");
-    two.play("move M 2.3a 2.4b, group refuge");
+    two.play("move M 2.3a 2.4b, group 0 refuge");
     assert_eq!(pending(&two, "M"), 0, "another refuge takes another icon");
 }
 

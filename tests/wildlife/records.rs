@@ -35,7 +35,7 @@ fn recorded(game: &WildLife, number: u64) -> (Vec<(Event, State)>, Vec<SeatRow>)
 
 fn game(rules: &[&str]) -> WildLife {
     let settings =
-        rules.iter().fold(Settings::new().with("players", "3"), |settings, rule| settings.with("rule", *rule));
+        rules.iter().fold(Settings::new().with("players", "3"), |settings, rule| settings.with("rule", rule));
     WildLife::from_settings(&settings).unwrap()
 }
 

@@ -128,16 +128,16 @@ impl Chart {
         match &mut self.marks {
             Marks::Dots { categories, series, .. } => {
                 categories.iter_mut().for_each(plain);
-                series.iter_mut().for_each(|own| plain(&mut own.name));
+                series.iter_mut().map(|own| &mut own.name).for_each(plain);
             }
-            Marks::Lines { series, .. } => series.iter_mut().for_each(|own| plain(&mut own.name)),
+            Marks::Lines { series, .. } => series.iter_mut().map(|own| &mut own.name).for_each(plain),
             Marks::Stack { categories, parts, .. } => {
                 categories.iter_mut().for_each(plain);
-                parts.iter_mut().for_each(|(name, _)| plain(name));
+                parts.iter_mut().map(|(name, _)| name).for_each(plain);
             }
-            Marks::Rows { rows, .. } => rows.iter_mut().for_each(|row| plain(&mut row.name)),
+            Marks::Rows { rows, .. } => rows.iter_mut().map(|row| &mut row.name).for_each(plain),
             Marks::Matrix { names: (rows, columns), .. } => rows.iter_mut().chain(columns).for_each(plain),
-            Marks::Curve { rungs } => rungs.iter_mut().for_each(|rung| plain(&mut rung.name)),
+            Marks::Curve { rungs } => rungs.iter_mut().map(|rung| &mut rung.name).for_each(plain),
             Marks::Tiles { .. } => {}
         }
     }

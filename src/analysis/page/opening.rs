@@ -409,7 +409,7 @@ fn averaged(played: &Played, cells: &[usize]) -> String {
     let level = |cell: usize, key: &str| played.cells[cell].level(key);
     let varies = |key: &str| cells.iter().any(|&cell| level(cell, key) != level(cells[0], key));
     let keys: Vec<String> = played.factors.iter().map(|factor| factor.key.clone()).filter(|key| varies(key)).collect();
-    // `16 line-ups`, but `2 settings of camps`: a plural does not count the levels.
+    // `16 line-ups`, but `2 settings of cards`: a plural does not count the levels.
     let many = |name: String| if name.ends_with('s') { format!("settings of {name}") } else { name + "s" };
     let names: Vec<String> = keys.iter().map(|key| many((played.title)(key))).collect();
     let of = if names.is_empty() { "settings".into() } else { listed(&names) };

@@ -206,21 +206,15 @@ impl ByColumn {
         let counted = scale.noun.strip_prefix("mean number of ");
         let noun = counted.or(scale.noun.strip_prefix("mean ")).unwrap_or(&scale.noun);
         let (most, least) = if counted.is_some() { ("most", "fewest") } else { ("highest", "lowest") };
-        match other {
-            Some(other) => (
-                format!(
-                    "{} {} the {most} {noun} on average, {} the {least}",
-                    one.title,
-                    agreeing(&one.title, "has", "have"),
-                    without_end(&other.title, &one.title)
-                ),
-                format!("{} against {}", change(one), change(other)),
-            ),
-            None => {
-                let side = if up { "above" } else { "below" };
-                (format!("the {} of {} is {side} the mean of all", scale.noun, within(&one.title)), change(one))
-            }
-        }
+        let Some(other) = other else {
+            let side = if up { "above" } else { "below" };
+            return (format!("the {} of {} is {side} the mean of all", scale.noun, within(&one.title)), change(one));
+        };
+        let (has, last) = (agreeing(&one.title, "has", "have"), without_end(&other.title, &one.title));
+        (
+            format!("{} {has} the {most} {noun} on average, {last} the {least}", one.title),
+            format!("{} against {}", change(one), change(other)),
+        )
     }
 }
 

@@ -202,6 +202,14 @@ impl Ended {
         Ended { name: part.name.clone(), count: counts.iter().sum(), games: games(&part.cells), shares }
     }
 
+    /// Its causes with their number, after its name.
+    fn counted_words(&self, played: &Played) -> String {
+        match self.count {
+            0 => format!("{} none of {}", place(&self.name), self.games),
+            n => format!("{} {} (n = {n})", place(&self.name), self.words(played)),
+        }
+    }
+
     /// Its causes, most frequent first: `51.2 % (47.0 to 55.4) starved and 48.8 % (44.6 to 53.0) out of time`.
     fn words(&self, played: &Played) -> String {
         let mut seen: Vec<&(usize, Ranged, u64)> = self.shares.iter().filter(|(.., count)| *count > 0).collect();
@@ -371,11 +379,7 @@ fn of_group(played: &Played, group: &Portion) -> (Finding, Vec<Ended>) {
         }
         Pooling::Apart(parts) => {
             let parts = each(&parts);
-            let words = |part: &Ended| match part.count {
-                0 => format!("{} none of {}", place(&part.name), part.games),
-                n => format!("{} {} (n = {n})", place(&part.name), part.words(played)),
-            };
-            let words: Vec<String> = parts.iter().map(words).collect();
+            let words: Vec<String> = parts.iter().map(|part| part.counted_words(played)).collect();
             let (claim, line) = apart(played, &parts, &at);
             let open = claim.starts_with(NO_DIFFERENCE);
             let text = format!("Of the {all} {which}{at}: {}.", words.join("; "));

@@ -121,6 +121,22 @@ fn from_first_to_last(scale: &Scale, part: &str, rates: &[(String, Ranged)]) -> 
     )
 }
 
+/// Parts with their rates by name: of many those with the highest and the lowest first rate. The one that changes most comes first.
+fn few_and_most_changed(mut all: Vec<(String, Vec<(String, Ranged)>)>) -> Vec<(String, Vec<(String, Ranged)>)> {
+    if all.len() > FEW {
+        // The first name is the easiest one.
+        let first = |rates: &[(String, Ranged)]| rates.first().map_or(0.0, |(_, rate)| rate.value);
+        all.order_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
+        all = vec![all.remove(0), all.remove(all.len() - 1)];
+    }
+    let change = |rates: &[(String, Ranged)]| match rates {
+        [first, .., last] => (last.1.value - first.1.value).abs(),
+        _ => 0.0,
+    };
+    all.order_by(|a, b| change(&b.1).total_cmp(&change(&a.1)));
+    all
+}
+
 impl Groups {
     /// The first players' rates under each name: one sentence for all parts if they are alike, else one per part.
     fn findings(&self, played: &Played) -> Vec<Finding> {
@@ -158,19 +174,7 @@ impl Groups {
         };
         let with_rates = |part: &Portion| (part.name.clone(), named(&part.cells));
         if apart {
-            let mut all: Vec<(String, Vec<(String, Ranged)>)> = parts.iter().map(with_rates).collect();
-            if all.len() > FEW {
-                // The first name is the easiest one: the parts with the highest and the lowest rate there.
-                let first = |rates: &[(String, Ranged)]| rates.first().map_or(0.0, |(_, rate)| rate.value);
-                all.order_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
-                all = vec![all.remove(0), all.remove(all.len() - 1)];
-            }
-            // Where it changes most comes first.
-            let change = |rates: &[(String, Ranged)]| match rates {
-                [first, .., last] => (last.1.value - first.1.value).abs(),
-                _ => 0.0,
-            };
-            all.order_by(|a, b| change(&b.1).total_cmp(&change(&a.1)));
+            let all = few_and_most_changed(parts.iter().map(with_rates).collect());
             return all.iter().filter(|(_, rates)| !rates.is_empty()).map(|(n, rates)| told(n, rates, "")).collect();
         }
         let rates = named(&own);

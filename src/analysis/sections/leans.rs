@@ -9,7 +9,7 @@ use crate::analysis::statistics::quantile::t_tails;
 use crate::base::order::Ordered;
 
 /// The most subjects per part with a sentence of their own.
-const MOST_TOLD: usize = 6;
+const MOST_NAMED: usize = 6;
 
 /// Shares of the variance below this cannot be seen in a chart.
 const VISIBLE: f64 = 0.005;
@@ -94,7 +94,7 @@ pub(super) fn check_column(section: &Section, column: &str, shape: &Shape) -> Re
 }
 
 /// The result of one subject in one part.
-struct Result1<'a> {
+struct OverBoxes<'a> {
     name: String,
     cells: Vec<&'a Games>,
     subject: String,
@@ -112,7 +112,7 @@ struct Result1<'a> {
     p: f64,
 }
 
-impl Result1<'_> {
+impl OverBoxes<'_> {
     /// The lead over the reference, in a short sentence.
     fn above_words(&self, played: &Played) -> String {
         played.scale().short_change(self.above())
@@ -145,7 +145,7 @@ impl Result1<'_> {
 }
 
 impl Leans {
-    fn results<'a>(&self, played: &'a Played) -> Vec<Result1<'a>> {
+    fn results<'a>(&self, played: &'a Played) -> Vec<OverBoxes<'a>> {
         let mut all = Vec::new();
         let parts = self.measured.iter().flat_map(|measured| {
             let parts = measured.portions(played, Some(&self.boxes));
@@ -177,7 +177,7 @@ impl Leans {
                 let (share, leaning) = (found.share_within(bounds), found.leaning(bounds));
                 let (name, cells) = (part.name.clone(), part.cells.clone());
                 let settings = own.settings(played);
-                all.push(Result1 { name, cells, subject: title, said, settings, against, found, share, leaning, p });
+                all.push(OverBoxes { name, cells, subject: title, said, settings, against, found, share, leaning, p });
             }
         }
         let adjusted = holm(&all.iter().map(|one| one.p).collect::<Vec<_>>());
@@ -186,7 +186,7 @@ impl Leans {
     }
 
     /// That a result is the reference itself, to the last game, in every box.
-    fn unchanged(&self, played: &Played, one: &Result1) -> Finding {
+    fn unchanged(&self, played: &Played, one: &OverBoxes) -> Finding {
         let whose = self.whose(one);
         let noun = played.scale().noun;
         let claim = match &one.settings {
@@ -201,12 +201,12 @@ impl Leans {
     }
 
     /// The owner of a measure: ` of Bear`; empty for one of whole games.
-    fn whose(&self, one: &Result1) -> String {
+    fn whose(&self, one: &OverBoxes) -> String {
         if self.is_of_games() { String::new() } else { format!(" of {}", within(&one.said)) }
     }
 
     /// The claim about a subject: the subject, a verb and its reference.
-    fn claimed(&self, played: &Played, one: &Result1) -> String {
+    fn claimed(&self, played: &Played, one: &OverBoxes) -> String {
         let (scale, subject, whose) = (played.scale(), &one.said, self.whose(one));
         if let Some((from, to)) = &one.settings {
             if self.is_of_variants() {
@@ -245,7 +245,7 @@ impl Leans {
         self.measured.iter().any(|own| matches!(own.about.measure, Measure::OfGame { .. }))
     }
 
-    fn finding(&self, played: &Played, one: &Result1) -> Finding {
+    fn finding(&self, played: &Played, one: &OverBoxes) -> Finding {
         if one.is_constant() {
             return self.unchanged(played, one);
         }
@@ -297,21 +297,21 @@ impl Leans {
     }
 
     /// Sentences about the subjects of one part: those that hold first, then those farthest from the reference.
-    fn findings(&self, played: &Played, all: &[Result1]) -> Vec<Finding> {
+    fn findings(&self, played: &Played, all: &[OverBoxes]) -> Vec<Finding> {
         let mut names: Vec<&str> = Vec::new();
         for one in all {
             names.extend(Some(one.name.as_str()).filter(|name| !names.contains(name)));
         }
         let mut findings = Vec::new();
         for name in names {
-            let mut own: Vec<&Result1> = all.iter().filter(|one| one.name == name).collect();
+            let mut own: Vec<&OverBoxes> = all.iter().filter(|one| one.name == name).collect();
             own.order_by(|a, b| {
-                let key = |one: &Result1| (!one.holds(), !one.is_clear(), -one.above().value.abs());
+                let key = |one: &OverBoxes| (!one.holds(), !one.is_clear(), -one.above().value.abs());
                 key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
             });
             // Results on one side need no sentence on both ends: each has its own.
-            let mut said: Vec<&Result1> = Vec::new();
-            let clear: Vec<&&Result1> = own.iter().filter(|one| one.is_clear()).collect();
+            let mut said: Vec<&OverBoxes> = Vec::new();
+            let clear: Vec<&&OverBoxes> = own.iter().filter(|one| one.is_clear()).collect();
             let both = clear.iter().any(|one| one.up()) && clear.iter().any(|one| !one.up());
             if own.len() > 1 && (clear.is_empty() || both || (self.is_change() && clear.len() > 1)) {
                 let (finding, shown) = self.ranked(played, &own);
@@ -319,23 +319,24 @@ impl Leans {
                 said = shown;
             }
             // What the first sentence says needs no second one, unless more is known: in which boxes it holds.
-            let more = |one: &Result1| matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
-            let is_said = |one: &Result1| said.iter().any(|other| std::ptr::eq(*other, one)) && !more(one);
-            let rest = own.iter().take(MOST_TOLD).filter(|one| !is_said(one));
+            let more = |one: &OverBoxes| matches!(one.leaning, Leaning::Holds | Leaning::Leans(_));
+            let is_said = |one: &OverBoxes| said.iter().any(|other| std::ptr::eq(*other, one)) && !more(one);
+            let rest = own.iter().take(MOST_NAMED).filter(|one| !is_said(one));
             findings.extend(rest.map(|one| self.finding(played, one)));
         }
         findings
     }
 
     /// The results of a part in one sentence: what is furthest above and below, or that nothing is.
-    fn ranked<'r, 'a>(&self, played: &Played, own: &[&'r Result1<'a>]) -> (Finding, Vec<&'r Result1<'a>>) {
-        let clear: Vec<&'r Result1<'a>> = own.iter().copied().filter(|one| one.is_clear()).collect();
-        let by = |a: &&'r Result1<'a>, b: &&'r Result1<'a>| a.above().value.total_cmp(&b.above().value);
+    fn ranked<'r, 'a>(&self, played: &Played, own: &[&'r OverBoxes<'a>]) -> (Finding, Vec<&'r OverBoxes<'a>>) {
+        let clear: Vec<&'r OverBoxes<'a>> = own.iter().copied().filter(|one| one.is_clear()).collect();
+        let by = |a: &&'r OverBoxes<'a>, b: &&'r OverBoxes<'a>| a.above().value.total_cmp(&b.above().value);
         let top = clear.iter().copied().filter(|one| one.up()).max_by(by);
         let bottom = clear.iter().copied().filter(|one| !one.up()).min_by(by);
         let held = own.iter().filter(|one| one.holds()).count();
         let (start, count) = (opening(&own[0].name), own.len());
-        let size = |a: &&'r Result1<'a>, b: &&'r Result1<'a>| a.above().value.abs().total_cmp(&b.above().value.abs());
+        let size =
+            |a: &&'r OverBoxes<'a>, b: &&'r OverBoxes<'a>| a.above().value.abs().total_cmp(&b.above().value.abs());
         let largest = clear.iter().copied().max_by(size);
         let claim = match self.is_change() {
             true => self.ranked_changes(played, own, largest),
@@ -351,13 +352,13 @@ impl Leans {
                 (None, None) => self.none_differs(played, own),
             },
         };
-        let shown: Vec<&'r Result1<'a>> = match (top, bottom) {
+        let shown: Vec<&'r OverBoxes<'a>> = match (top, bottom) {
             (Some(top), Some(bottom)) if !self.is_change() => vec![top, bottom],
             (None, None) => Vec::new(),
             _ => largest.into_iter().collect(),
         };
         let line = match &shown[..] {
-            [] => format!("furthest off: {}, {}", self.told_as(own[0]), own[0].above_words(played)),
+            [] => format!("furthest off: {}, {}", self.named_as(own[0]), own[0].above_words(played)),
             [one] => format!("{}, {} boxes", one.above_words(played), one.found.count),
             [one, other, ..] => {
                 let second = other.above_words(played).replace(" percentage points", "");
@@ -370,10 +371,12 @@ impl Leans {
             None => line,
         };
         let clear = clear.len();
+        let each: Vec<String> =
+            shown.iter().map(|one| format!("; {} in {}", self.named_as(one), of_100(one.share))).collect();
         let text = format!(
             "{start}{claim}: {line}; {clear} of {count} differ significantly on average over boxes (Holm, 5 %), and {held} of {count} \
              hold in at least 95 of 100 boxes{}.",
-            shown.iter().map(|one| format!("; {} in {}", self.told_as(one), of_100(one.share))).collect::<String>()
+            each.concat()
         );
         let finding = Finding::new(format!("{held} of {count}"), sentence(&text));
         let finding = finding.short(format!("{start}{claim}"), line).undecided(clear == 0);
@@ -381,7 +384,7 @@ impl Leans {
     }
 
     /// The change that is largest of several, or that none is significant.
-    fn ranked_changes(&self, played: &Played, own: &[&Result1], largest: Option<&Result1>) -> String {
+    fn ranked_changes(&self, played: &Played, own: &[&OverBoxes], largest: Option<&OverBoxes>) -> String {
         match largest {
             Some(one) => format!("{} most", self.claimed(played, one)),
             None => {
@@ -396,7 +399,7 @@ impl Leans {
     }
 
     /// That no result of a part differs from the reference, on average over boxes.
-    fn none_differs(&self, played: &Played, own: &[&Result1]) -> String {
+    fn none_differs(&self, played: &Played, own: &[&OverBoxes]) -> String {
         let noun = match &self.subjects {
             Subjects::Of(column) => (played.title)(column),
             Subjects::Named(_) => "result".into(),
@@ -408,7 +411,7 @@ impl Leans {
     }
 
     /// The name of a result among others: its subject, or the setting that changes.
-    fn told_as(&self, one: &Result1) -> String {
+    fn named_as(&self, one: &OverBoxes) -> String {
         match &one.settings {
             Some((_, to)) if self.is_of_variants() && self.measured.len() > 1 => to.clone(),
             _ => within(&one.said),
@@ -417,7 +420,7 @@ impl Leans {
 
     /// The variance split of one box as a chart: for every subject, the shares of factors, combinations and games; none
     /// if all of it comes from the games.
-    fn split(&self, played: &Played, all: &[Result1]) -> Option<Chart> {
+    fn split(&self, played: &Played, all: &[OverBoxes]) -> Option<Chart> {
         let words = self.boxes.words(played);
         let mut parts: Vec<(String, Vec<f64>)> = words.into_iter().map(|word| (word, Vec::new())).collect();
         if self.boxes.factors() > 1 {
@@ -450,7 +453,7 @@ impl Leans {
     }
 
     /// The label of a result in charts: its subject, or the setting that changes, and its part.
-    fn label(&self, one: &Result1) -> String {
+    fn label(&self, one: &OverBoxes) -> String {
         let alone = matches!(&self.subjects, Subjects::Named(named) if named.len() == 1);
         let name = match &one.settings {
             Some((_, to)) if self.is_of_variants() && alone => to.clone(),
@@ -463,7 +466,7 @@ impl Leans {
 
 impl Leans {
     /// A row per subject and part: its results over the boxes, and how much of their spread has which cause.
-    fn table(&self, played: &Played, all: &[Result1], id: &str) -> Table {
+    fn table(&self, played: &Played, all: &[OverBoxes], id: &str) -> Table {
         let scale = played.scale();
         let mut table = with_parts(Table::new(id, "Results over boxes")).with("subject", "who", Kind::Key);
         if self.measured.len() > 1 {
@@ -520,7 +523,7 @@ impl Analysis for Leans {
         let scale = played.scale();
         let all = self.results(played);
         let table = self.table(played, &all, &part.id);
-        let row = |one: &Result1| {
+        let row = |one: &OverBoxes| {
             let tip = format!("{}, {}", scale.change(one.above()), of_100(one.share));
             Bar::judged(self.label(one), one.above(), tip, one.p)
         };

@@ -211,20 +211,7 @@ impl Rates {
         let at = |games: &Games| described(played, games, keys);
         let (who, verb, of) = (played.who(&best.player), verb(played), of_games(played));
         if cells.len() == 1 {
-            let (value, fair) = (scale.value_in(shown(best)), played.fair_words(best));
-            let text = format!("{who} {verb} {value}{of} (n = {}{fair}).", best.len());
-            let subject = played.who(&best.player);
-            let (claim, line, open) = match best.fair().filter(|_| !fair.is_empty()) {
-                Some(share) => {
-                    let subject = subject.split(" (").next().unwrap_or(&subject);
-                    let (claim, open) = beside_fair(subject, shown(best), share);
-                    (claim, format!("{}{fair}", percent_beside(shown(best), share)), open)
-                }
-                None if shown(best).value == 0.0 && !played.is_of_wins() => (never(&scale.noun), String::new(), false),
-                None => (format!("{}: {}", scale.noun, scale.short(shown(best))), String::new(), false),
-            };
-            let finding = Finding::new(scale.value(shown(best)), sentence(&text)).short(claim, line);
-            return vec![finding.undecided(open).of(&[best])];
+            return vec![of_one(played, best)];
         }
         // A smaller fair share lowers every win rate.
         if played.fair_words(best) != played.fair_words(worst) {
@@ -266,6 +253,23 @@ impl Rates {
         };
         vec![Finding::new(figure, sentence(&text)).short(claim, line).undecided(!decided).of(&[best, worst])]
     }
+}
+
+/// The rate of the only cell, beside the fair share where there is one.
+fn of_one(played: &Played, games: &Games) -> Finding {
+    let (scale, shown) = (played.scale(), Ranged::from(played.win_rate(games)));
+    let (who, fair) = (played.who(&games.player), played.fair_words(games));
+    let (verb, of) = (verb(played), of_games(played));
+    let text = format!("{who} {verb} {}{of} (n = {}{fair}).", scale.value_in(shown), games.len());
+    let (claim, line, open) = match games.fair().filter(|_| !fair.is_empty()) {
+        Some(share) => {
+            let (claim, open) = beside_fair(who.split(" (").next().unwrap_or(&who), shown, share);
+            (claim, format!("{}{fair}", percent_beside(shown, share)), open)
+        }
+        None if shown.value == 0.0 && !played.is_of_wins() => (never(&scale.noun), String::new(), false),
+        None => (format!("{}: {}", scale.noun, scale.short(shown)), String::new(), false),
+    };
+    Finding::new(scale.value(shown), sentence(&text)).short(claim, line).undecided(open).of(&[games])
 }
 
 /// That a subject wins more or less than its fair share, and whether that is undecided.

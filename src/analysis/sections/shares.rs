@@ -148,7 +148,7 @@ impl Shares {
                     "{first} {}, {second} {}; {} per game in all",
                     percent(most),
                     percent(next),
-                    Show::Digits(if total < 100.0 { 1 } else { 0 }).number(total)
+                    Show::Digits(u8::from(total < 100.0)).number(total)
                 ),
             ),
             _ => (self.noun.clone(), String::new()),

@@ -313,11 +313,11 @@ impl<G: Lab> Table for Open<G> {
     }
 
     fn hint(&mut self, policy: &str) -> Result<Value, Refusal> {
+        let policy = Policy::of::<G>(policy)?;
+        without_program(&policy)?;
         let (seat, state) = self.turn()?;
         // Asked of what the person knows, and of nothing else.
         let known = imagined(&self.game, &self.game.view(&state, seat));
-        let policy = Policy::of::<G>(policy)?;
-        without_program(&policy)?;
         let mut mind = mind(&self.game, &policy)?;
         if mind.is_omniscient() {
             return Err(Refusal::new(format!(

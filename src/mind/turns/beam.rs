@@ -34,11 +34,14 @@ struct Found<G: Game> {
     end: End<G>,
 }
 
+/// The decision that ends a turn, and its end.
+type Ending<G> = (<G as Game>::Action, End<G>);
+
 /// The positions of a turn that have been reached so far, by the number of decisions.
 struct Level {
     /// Their places, and their worths.
     nodes: Vec<(usize, f32)>,
-    /// Those whose decisions have not been tried.
+    /// Places of positions whose decisions have not been tried.
     open: Vec<usize>,
 }
 
@@ -184,7 +187,7 @@ impl<G: Game> Search<'_, G> {
 
     /// The worth of a position within the turn: that of an end of the turn that is near; with that end and the decision that
     /// leads there, if one is enough.
-    fn near(&mut self, beam: &mut Beam<G>, table: &Luck<G>, root: &Root<G>) -> (f32, Option<(G::Action, End<G>)>) {
+    fn near(&mut self, beam: &mut Beam<G>, table: &Luck<G>, root: &Root<G>) -> (f32, Option<Ending<G>>) {
         let mut dice = root.seed.stream(NEAR);
         std::mem::swap(self.rng, &mut dice);
         let (mut after, mut steps) = (table.clone(), Vec::new());

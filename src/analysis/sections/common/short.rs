@@ -83,7 +83,7 @@ pub(in crate::analysis) fn first_few(names: &[String], most: usize) -> String {
     super::scope::listed(&named)
 }
 
-/// The form of a verb for a name: `Ravagers win`, `Oasis wins`, `Nest of Spies wins`.
+/// The form of a verb for a name: `foragers win`, `Oasis wins`, `Pile of Leaves wins`.
 pub(in crate::analysis) fn agreeing<'a>(name: &str, one: &'a str, many: &'a str) -> &'a str {
     let cut = |name: &'_ str, at: &str| name.split(at).next().unwrap_or_default().to_string();
     let ends = [",", "(", " of ", " in ", " at ", " for ", " after ", " against "];
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(change_in_points(ranged(-0.061, 0.004)), "−6.1 percentage points (−6.5 to −5.7)");
         let verb = |name: &str| agreeing(name, "wins", "win");
         assert_eq!(["6 tiles at scoring 1", "first in tiles"].map(verb), ["win", "wins"]);
-        assert_eq!(["Ravagers", "Oasis", "Nest of Spies", "Farm-Z"].map(verb), ["win", "wins", "wins", "wins"]);
+        assert_eq!(["Foragers", "Oasis", "Pile of Leaves", "Number 7"].map(verb), ["win", "wins", "wins", "wins"]);
         assert_eq!([within("first in turn order"), within("Bear")], ["the first in turn order", "Bear"]);
         assert_eq!(first_few(&["a", "b", "c", "d"].map(String::from), 2), "a, b and 2 more");
     }
