@@ -13,7 +13,7 @@ pub trait Ordered<T> {
     /// ```
     /// use wildlab::base::order::Ordered;
     ///
-    /// let mut rates = [0.5, 0.2, 0.9];
+    /// let mut rates: [f64; 3] = [0.5, 0.2, 0.9];
     /// rates.order_by(|one, other| other.total_cmp(one));
     /// assert_eq!(rates, [0.9, 0.5, 0.2]);
     /// ```

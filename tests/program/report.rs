@@ -234,7 +234,7 @@ fn two_settings_are_compared_on_the_same_seeds() {
     let args = ["what-if", "--games", "100", "--policy", "greedy", "--text", "--only-named", "--a", "players=2", "--b"];
     let (printed, _) = ended(&report(&[&args[..], &["players=2; difficult=6; rule=core-walls=no"]].concat(), &out), 0);
     let flowing = printed.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flowing.contains("Players=2; difficult=6; rule=core-walls=no "), "{printed}");
+    assert!(flowing.contains("“players=2; difficult=6; rule=core-walls=no” lowers the win rate"), "{printed}");
     assert!(flowing.contains("n pairs"), "{printed}");
     // The same setting twice: no seed can differ.
     let (printed, _) = ended(&report(&[&args[..], &["players=2"]].concat(), &out), 0);

@@ -211,11 +211,13 @@ impl Rates {
         let at = |games: &Games| described(played, games, keys);
         let (who, verb, of) = (played.who(&best.player), verb(played), of_games(played));
         if cells.len() == 1 {
-            return vec![of_one(played, best)];
+            return vec![of_one(played, best, "")];
         }
-        // A smaller fair share lowers every win rate.
+        // A smaller fair share lowers every win rate: each is compared with its own.
         if played.fair_words(best) != played.fair_words(worst) {
-            return Vec::new();
+            let far = |games: &Games| (share(games) - games.fair().unwrap_or_default()).abs();
+            let most = cells.iter().max_by(|a, b| far(a).total_cmp(&far(b)));
+            return most.map(|games| of_one(played, games, &format!(" with {}", at(games)))).into_iter().collect();
         }
         let n = if best.len() == worst.len() {
             format!("{} each", best.len())
@@ -255,16 +257,16 @@ impl Rates {
     }
 }
 
-/// The rate of the only cell, beside the fair share where there is one.
-fn of_one(played: &Played, games: &Games) -> Finding {
+/// The rate of one cell, beside the fair share where there is one. `at`: its settings in words, if there are others.
+fn of_one(played: &Played, games: &Games, at: &str) -> Finding {
     let (scale, shown) = (played.scale(), Ranged::from(played.win_rate(games)));
     let (who, fair) = (played.who(&games.player), played.fair_words(games));
     let (verb, of) = (verb(played), of_games(played));
-    let text = format!("{who} {verb} {}{of} (n = {}{fair}).", scale.value_in(shown), games.len());
+    let text = format!("{who} {verb} {}{of}{at} (n = {}{fair}).", scale.value_in(shown), games.len());
     let (claim, line, open) = match games.fair().filter(|_| !fair.is_empty()) {
         Some(share) => {
             let (claim, open) = beside_fair(who.split(" (").next().unwrap_or(&who), shown, share);
-            (claim, format!("{}{fair}", percent_beside(shown, share)), open)
+            (claim + at, format!("{}{fair}", percent_beside(shown, share)), open)
         }
         None if shown.value == 0.0 && !played.is_of_wins() => (never(&scale.noun), String::new(), false),
         None => (format!("{}: {}", scale.noun, scale.short(shown)), String::new(), false),
