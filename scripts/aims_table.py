@@ -12,9 +12,9 @@ def answered(folder):
     record = json.loads((pathlib.Path(folder) / "report.json").read_text())
     # The folder is no part of the question.
     command = re.sub(r" --out \S+", "", record["command"])
-    answer, *findings = [f"{finding['claim']}: {finding['line']}" if finding["line"] else finding["claim"] for finding in record["findings"]]
-    lines = [f"### {record['title']}", "", f"{record['question']} (`{command}`)", "", f"**{answer}**", ""]
-    return "\n".join(lines + [f"- {finding}" for finding in findings])
+    findings = record["findings"]
+    lines = [f"### {record['title']}", "", f"{record['question']} (`{command}`)", "", f"**{findings[0]['claim']}.**", ""]
+    return "\n".join(lines + [f"- {finding['text']}" for finding in findings])
 
 
 page = pathlib.Path(sys.argv[1])
