@@ -124,8 +124,8 @@ fn r18_a_split_move_takes_one_refuge() {
     };
     let mut one = caravan("M C");
     assert!(one.can("move M 2.3a 2.4b"), "the scrapper may still go");
-    one.play("move M 2.3a 2.4b, group 1");
-    assert_eq!(begin_with(&one, "move"), 0, "the other refuge stays");
+    one.play("move M 2.3a 2.4b");
+    assert_eq!(begin_with(&one, "move"), 0, "the scrapper has gone alone, the other refuge stays");
     let mut two = caravan("M M C");
     two.play("move M 2.3a 2.4b, group 0 refuge");
     assert_eq!(pending(&two, "M"), 0, "another refuge takes another icon");
