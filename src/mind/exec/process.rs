@@ -21,8 +21,8 @@ const WAITING: usize = 8;
 /// The most error output of a program that is saved, in bytes; the latest counts.
 const WORDS: usize = 2000;
 
-/// Time a program has to exit once its output has ended (500 ms).
-const ENDS: Duration = Duration::from_millis(500);
+/// Time a program has to exit, and to close its error output, once its output has ended (2 s).
+const ENDS: Duration = Duration::from_secs(2);
 
 /// A running program.
 pub(super) struct Process {
@@ -30,6 +30,8 @@ pub(super) struct Process {
     to: SyncSender<String>,
     from: Receiver<String>,
     errors: Arc<Mutex<Vec<u8>>>,
+    /// Ends with the error output.
+    silent: Receiver<()>,
     started: Started,
 }
 
@@ -41,6 +43,7 @@ impl Process {
         let Streams { mut input, output, errors } = streams;
         let (to, lines) = sync_channel::<String>(WAITING);
         let (heard, from) = sync_channel(WAITING);
+        let (speaks, silent) = sync_channel(0);
         let words = Arc::new(Mutex::new(Vec::new()));
         let kept = words.clone();
         let write = move || {
@@ -61,7 +64,7 @@ impl Process {
             }
         };
         let listen = move || {
-            let (mut errors, mut part) = (errors, [0; 1024]);
+            let (mut errors, mut part, _speaks): (_, _, SyncSender<()>) = (errors, [0; 1024], speaks);
             while let Ok(read @ 1..) = errors.read(&mut part) {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 kept.extend_from_slice(&part[..read]);
@@ -72,7 +75,7 @@ impl Process {
         Builder::new().spawn(write).map_err(crash)?;
         Builder::new().spawn(read).map_err(crash)?;
         Builder::new().spawn(listen).map_err(crash)?;
-        let mut process = Process { to, from, errors: words, started };
+        let mut process = Process { to, from, errors: words, silent, started };
         let answer = process.ask(hello.to_string(), limit)?;
         if !matches!(serde_json::from_str(&answer), Ok(Value::Object(_))) {
             let text = format!(
@@ -117,6 +120,8 @@ impl Process {
     /// The fault of a program whose output has ended.
     fn ended(&self) -> Fault {
         let how = self.started.ended_within(ENDS).unwrap_or_else(|| "its output is closed".into());
+        // Nothing is ever sent: this waits until all that it wrote has been read.
+        let _ = self.silent.recv_timeout(ENDS);
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let words = String::from_utf8_lossy(&errors);
         let last = words.lines().rev().find(|line| !line.trim().is_empty());

@@ -46,13 +46,17 @@ fn a_killed_tune_resumes_to_the_same_weights() {
     let home = fresh("tune-kill");
     fs::create_dir_all(&home).expect("a folder");
     let whole = home.join("whole.toml");
+    // A search that is killed after its last word leaves its lock: no other one follows that would take it away.
+    let mut late = Vec::new();
     // A kill comes in time if there is something to resume.
     Kills::of(&TUNE, &whole).in_time(8, |kills| {
         let out = home.join(format!("{}.toml", kills.done));
         let progress = home.join(format!("{}.toml.progress", kills.done));
         kills.kill(&TUNE, &out);
         let resumed = progress.exists();
-        if !out.exists() {
+        if out.exists() {
+            late.push(format!(".wildlab-{}.toml.lock", kills.done));
+        } else {
             let more: &[&str] = if resumed { &["--resume"] } else { &[] };
             succeeded(&[&TUNE[..], more].concat(), &out);
         }
@@ -60,7 +64,7 @@ fn a_killed_tune_resumes_to_the_same_weights() {
         resumed
     });
     let is_own = |name: &String| name.ends_with(".toml") || name.ends_with(".toml.progress");
-    let left: Vec<String> = files(&home).into_keys().filter(|name| !is_own(name)).collect();
+    let left: Vec<String> = files(&home).into_keys().filter(|name| !is_own(name) && !late.contains(name)).collect();
     assert!(left.is_empty(), "locks and temporary files are gone: {left:?}");
 }
 
